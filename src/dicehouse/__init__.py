@@ -1,0 +1,3 @@
+"""Dicehouse: one page of rules makes a game."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,188 @@
+"""Random games under a rule set, with everything verified that a rule set promises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..errors import DicehouseError
+from ..notation import (
+    Record,
+    read_action,
+    read_record,
+    read_state,
+    write_action,
+    write_record,
+    write_state,
+)
+from ..play import SeededDice
+from ..rules import (
+    Action,
+    BonusEarned,
+    BoxScored,
+    Buy,
+    Event,
+    Read,
+    RuleSet,
+    Score,
+    State,
+    Throw,
+    all_keeps,
+    can,
+    decide,
+    evolve,
+    legal_actions,
+    open_game,
+    read_rules,
+    start,
+    total,
+    write_rules,
+)
+from ..rules.patterns import Anything, numbers
+
+__all__ = ["ConformanceError", "Report", "check_rule_set"]
+
+UNLISTED_EVERY = 7
+"""All unlisted actions are tried in one state of so many: there are about five hundred each time."""
+
+MOST_SEATS = 3
+
+
+class ConformanceError(DicehouseError):
+    """A promise that the rule set, or the house, does not keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    rules: RuleSet
+    games: int
+    events: int
+    accepted: int
+    refused: int
+
+
+def check_rule_set(
+    rules: RuleSet,
+    *,
+    games: int = 20,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play random games and verify each; the first broken promise raises with the state line."""
+    if read_rules(write_rules(rules), rules.id) != rules:
+        raise ConformanceError("conformance-rules", "The rule file does not read back as the same rules.")
+    checks = [_Game(rules, f"{seed}.{number}") for number in range(games)]
+    for number, check in enumerate(checks, 1):
+        check.play()
+        if progress is not None:
+            progress(number)
+    return Report(
+        rules,
+        games,
+        events=sum(len(check.events) for check in checks),
+        accepted=sum(check.accepted for check in checks),
+        refused=sum(check.refused for check in checks),
+    )
+
+
+class _Game:
+    def __init__(self, rules: RuleSet, seed: str) -> None:
+        self.random = random.Random(seed)
+        self.source = SeededDice(seed)
+        least, most = rules.seats
+        self.state: State = start(rules, self.random.randint(least, max(least, min(most, MOST_SEATS))))
+        self.events: list[Event] = []
+        self.accepted = 0
+        self.refused = 0
+
+    def play(self) -> None:
+        rules, seats = self.state.rules, len(self.state.cards)
+        self._apply(open_game(self.state, self.source))
+        while not self.state.over:
+            self._check_state()
+            action = self.random.choice(legal_actions(self.state))
+            self._apply(self._decided(action))
+        self._check_state_line()
+        scored = [event for event in self.events if isinstance(event, BoxScored)]
+        if len(scored) != len(rules.boxes) * seats:
+            raise self._error("turns", f"The game took {len(scored)} turns, not {len(rules.boxes)} a seat.")
+        self._check_totals()
+        self._check_record()
+
+    def _decided(self, action: Action) -> tuple[Event, ...]:
+        before = write_state(self.state)
+        events = decide(self.state, self.state.seat, action, self.source)
+        if write_state(self.state) != before:
+            raise self._error("mutation", "Deciding has changed the state.")
+        return events
+
+    def _apply(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+    def _check_state(self) -> None:
+        self._check_state_line()
+        listed = set(legal_actions(self.state))
+        if not listed:
+            raise self._error("stuck", "The game is not over, and nothing can be done.")
+        for action in listed:
+            self.accepted += 1
+            if not can(self.state, self.state.seat, action):
+                raise self._error("listed", f"{write_action(action)} is listed and refused.")
+            if read_action(write_action(action), self.state.rules) != action:
+                raise self._error("notation", f"{write_action(action)} does not read back.")
+        if self.random.randrange(UNLISTED_EVERY) == 0:
+            self._check_unlisted(listed)
+
+    def _check_unlisted(self, listed: set[Action]) -> None:
+        for action in _conceivable(self.state):
+            if action in listed:
+                continue
+            self.refused += 1
+            if can(self.state, self.state.seat, action):
+                raise self._error("unlisted", f"{write_action(action)} is accepted and not listed.")
+
+    def _check_state_line(self) -> None:
+        line = write_state(self.state)
+        if read_state(line, self._find) != self.state:
+            raise self._error("notation", "The state line does not read back as the same state.")
+
+    def _check_totals(self) -> None:
+        rules = self.state.rules
+        if rules.comparison:
+            return
+        for seat, card in enumerate(self.state.cards, 1):
+            told = sum(
+                e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat
+            )
+            if told != total(rules, card):
+                raise self._error("totals", f"Seat {seat} was told {told} and has {total(rules, card)}.")
+
+    def _check_record(self) -> None:
+        names = tuple(f"player {seat}" for seat in range(1, len(self.state.cards) + 1))
+        record = Record(self.state.rules, names, tuple(self.events))
+        if read_record(write_record(record), self._find) != record:
+            raise self._error("replay", "The record does not replay as the game that was played.")
+
+    def _find(self, name: str) -> RuleSet:
+        return self.state.rules
+
+    def _error(self, promise: str, sentence: str) -> ConformanceError:
+        return ConformanceError(f"conformance-{promise}", f"{sentence} State: {write_state(self.state)}")
+
+
+def _conceivable(state: State) -> Iterator[Action]:
+    """Every action that can be said in this game, and some beyond its edges."""
+    rules = state.rules
+    dice = rules.dice
+    yield from (Throw(keep) for keep in all_keeps(dice.count, dice.sides))
+    written = numbers(Anything(), state.dice)[:24] if rules.writes_numbers and state.dice else ()
+    for code in (*rules.places, "ZZZZ"):
+        yield Score(code)
+        yield Score(code, 10**dice.count)
+        yield Read(code)
+        yield from (Score(code, number) for number in written)
+    faces = range(1, dice.sides + 2)
+    yield from (Buy(die, face) for die in faces for face in faces)

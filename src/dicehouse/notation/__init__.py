@@ -1,0 +1,21 @@
+"""Text forms: every position on one line, every game on one page, read and written strictly."""
+
+from .action import read_action, write_action
+from .dice import write_dice
+from .record import Record, final_state, steps
+from .record_reader import read_record
+from .record_writer import write_record
+from .state_line import read_state, write_state
+
+__all__ = [
+    "Record",
+    "final_state",
+    "read_action",
+    "read_record",
+    "read_state",
+    "steps",
+    "write_action",
+    "write_dice",
+    "write_record",
+    "write_state",
+]

@@ -1,0 +1,56 @@
+"""Actions as the record writes them: `>55` and `>-` keep dice, `=FH`, `=3H:6341`, `$1:5`, `?3H`, `!`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
+from .dice import scan_dice, write_dice
+from .scanner import Scanner
+
+__all__ = ["BOX", "read_action", "write_action"]
+
+BOX = "[A-Z0-9][A-Za-z0-9]{0,3}"
+
+
+def write_action(action: Action) -> str:
+    match action:
+        case Throw(keep):
+            return f">{write_dice(keep)}"
+        case Score(box, None):
+            return f"={box}"
+        case Score(box, number):
+            return f"={box}:{number}"
+        case Buy(die, face):
+            return f"${die}:{face}"
+        case Read(box):
+            return f"?{box}"
+        case Leave():
+            return "!"
+        case _:
+            assert_never(action)
+
+
+def read_action(text: str, rules: RuleSet) -> Action:
+    """The action that the text means; whether it is allowed is the rule book's affair."""
+    scanner = Scanner(text)
+    action = _scan(scanner, rules)
+    scanner.end()
+    return action
+
+
+def _scan(scanner: Scanner, rules: RuleSet) -> Action:
+    if scanner.skip(">"):
+        return Throw(scan_dice(scanner, rules, "the dice to keep"))
+    if scanner.skip("="):
+        box = scanner.take(BOX, "a box code")
+        return Score(box, scanner.whole("a number") if scanner.skip(":") else None)
+    if scanner.skip("$"):
+        die = int(scanner.take("[1-9]", "the die's face"))
+        scanner.expect(":", "`:`")
+        return Buy(die, int(scanner.take("[1-9]", "the face to buy")))
+    if scanner.skip("?"):
+        return Read(scanner.take(BOX, "a box code"))
+    if scanner.skip("!"):
+        return Leave()
+    raise scanner.syntax("`>`, `=`, `$`, `?` or `!`")

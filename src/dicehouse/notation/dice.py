@@ -1,0 +1,32 @@
+"""Dice as text: `13556`, and `-` for none."""
+
+from __future__ import annotations
+
+from ..rules import Dice, RuleSet
+from .scanner import Scanner
+
+__all__ = ["NONE", "scan_dice", "write_dice"]
+
+NONE = "-"
+
+
+def write_dice(dice: Dice) -> str:
+    return "".join(map(str, dice)) or NONE
+
+
+def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "dice") -> Dice:
+    """Digits in ascending order that the game's dice can show, or `-`."""
+    if scanner.skip(NONE):
+        return ()
+    place = scanner.place
+    text = scanner.take("[1-9]+", what)
+    dice = tuple(map(int, text))
+    if tuple(sorted(dice)) != dice:
+        raise scanner.error("notation-dice", f"dice are written in ascending order, not {text!r}", place)
+    if dice[-1] > rules.dice.sides:
+        raise scanner.error(
+            "notation-dice", f"a die has faces 1 to {rules.dice.sides}, not {dice[-1]}", place
+        )
+    if len(dice) > rules.dice.count:
+        raise scanner.error("notation-dice", f"there are {rules.dice.count} dice, not {len(dice)}", place)
+    return dice

@@ -1,0 +1,131 @@
+"""Positions that no game can reach, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..rules import (
+    Card,
+    Finish,
+    NumberRead,
+    Purchases,
+    RolledOff,
+    State,
+    contains,
+    evolve,
+    is_full,
+    refusal,
+    rolls_at_start,
+)
+from ..rules.actions import Read, Throw
+from ..rules.dice import sort_dice
+from ..rules.ending import actor_after
+
+__all__ = ["impossible"]
+
+
+def impossible(state: State) -> str | None:
+    """The first reason why the position cannot be, or None."""
+    return next(_reasons(state), None)
+
+
+def _reasons(state: State) -> Iterator[str]:
+    if state.seat > len(state.cards):
+        yield f"there is no seat {state.seat} at a table of {len(state.cards)}"
+        return
+    for number, card in enumerate(state.cards, 1):
+        yield from _card(state, number, card)
+    playing = [card for card in state.cards if not card.out]
+    if not state.over and state.card.out:
+        yield f"seat {state.seat} has left the game"
+        return
+    if all(map(is_full, playing)) or len(playing) <= (1 if len(state.cards) > 1 else 0):
+        yield from _finished(state)
+        return
+    if state.over:
+        yield "seat 0 is for a game that is over, and boxes are open"
+        return
+    if state.finish != Finish():
+        yield "reading and rolling off come after the last box"
+    yield from _order(state)
+    yield from _table(state)
+
+
+def _card(state: State, number: int, card: Card) -> Iterator[str]:
+    rules = state.rules
+    filled = len(card.entries) - card.entries.count(None)
+    if card.extra:
+        held = card.entries[rules.places[rules.joker.box]] if rules.joker else None
+        if not rules.joker or not rules.joker.bonus or not held:
+            yield f"card {number} has extra bonuses that it cannot have earned"
+        elif card.extra >= filled:
+            yield f"card {number} has more extra bonuses than turns that could earn them"
+    if card.saved and not (rules.dice.save_rolls and card.saved <= filled * (rules.dice.rolls - 1)):
+        yield f"card {number} has saved rolls that it cannot have saved"
+    if card.buys and not rules.buying:
+        yield f"card {number} has bought dice in a game without buying"
+
+
+def _order(state: State) -> Iterator[str]:
+    """Seen from the seat to move, nobody has filled fewer boxes, and the later ones at most one more."""
+    filled = [len(card.entries) - card.entries.count(None) for card in state.cards]
+    around = [*range(state.seat - 1, len(filled)), *range(state.seat - 1)]
+    turned = [filled[place] for place in around if not state.cards[place].out]
+    if turned != sorted(turned) or turned[-1] - turned[0] > 1 or max(filled) > turned[-1] + 1:
+        yield f"it cannot be the turn of seat {state.seat} with {'/'.join(map(str, filled))} boxes filled"
+
+
+def _table(state: State) -> Iterator[str]:
+    rules = state.rules
+    most = rolls_at_start(rules, state.card)
+    if state.rolls_left > most:
+        yield f"{state.rolls_left} rolls are left of {most}"
+    elif state.dice and state.rolls_left == most:
+        yield "dice lie on the table, and no roll was used"
+    elif not state.dice and state.rolls_left < most:
+        yield "rolls were used, and no dice lie on the table"
+    elif state.dice and len(state.dice) != rules.dice.count:
+        yield f"{rules.dice.count} dice are played, not {len(state.dice)}"
+    if state.purchases != Purchases():
+        yield from _purchases(state, state.purchases)
+
+
+def _purchases(state: State, purchases: Purchases) -> Iterator[str]:
+    buying = state.rules.buying
+    marked = sort_dice(purchases.bought + purchases.failed)
+    if buying is None or not state.dice:
+        yield "dice were bought where none can be"
+    elif not contains(state.dice, marked):
+        yield "the bought and spent dice do not lie on the table"
+    elif len(purchases.bought) > purchases.tries or purchases.tries > state.card.buys:
+        yield "more dice were bought than asked for"
+    elif buying.max_buys_turn is not None and purchases.tries > buying.max_buys_turn:
+        yield "more dice were asked for than the game allows in a turn"
+    elif buying.wrong == "spend" and buying.buy_when == "after-rolls" and len(marked) != purchases.tries:
+        yield "each die asked for is either bought or spent"
+
+
+def _finished(state: State) -> Iterator[str]:
+    if state.rolls_left or state.dice or state.purchases != Purchases():
+        yield "every box is filled: no dice are played any more"
+        return
+    if any(card.out for card in state.cards):
+        # who left, and when, is not on the line: only the outcome is checked
+        if state.seat != actor_after(state) and not state.over:
+            yield f"seat {state.seat} has nothing left to do"
+        return
+    fresh = replace(state, finish=Finish())
+    replayed = replace(fresh, seat=actor_after(fresh))
+    for reading in state.finish.readings:
+        if refusal(replayed, reading.seat, Read(reading.box)):
+            yield f"seat {reading.seat} had nothing to read in box {reading.box}"
+            return
+        replayed = evolve(replayed, NumberRead(reading.seat, reading.box, reading.right))
+    for seat, dice in state.finish.throws:
+        if refusal(replayed, seat, Throw()) or len(dice) != state.rules.dice.count:
+            yield f"seat {seat} had no roll-off to throw {len(dice)} dice in"
+            return
+        replayed = evolve(replayed, RolledOff(seat, dice))
+    if replayed.seat != state.seat:
+        yield f"the next to act is seat {replayed.seat}, not {state.seat}"

@@ -1,0 +1,41 @@
+"""A game record: the rules, who played, and everything that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..rules import Event, RuleSet, State, evolve, start
+
+__all__ = ["Record", "final_state", "steps"]
+
+
+@dataclass(frozen=True)
+class Record:
+    """`names` are the seats' names in order; `tags` whatever else is known of the game; `comments`
+    stand behind the turns that they are numbered by, counted from 0 in the order of play."""
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    events: tuple[Event, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+
+def steps(record: Record) -> Iterator[tuple[State, Event]]:
+    """Each event with the state that it happened in."""
+    state = start(record.rules, record.seats)
+    for event in record.events:
+        yield state, event
+        state = evolve(state, event)
+
+
+def final_state(record: Record) -> State:
+    state = start(record.rules, record.seats)
+    for event in record.events:
+        state = evolve(state, event)
+    return state

@@ -1,0 +1,343 @@
+"""Reading a game record: every line is replayed through `decide`, and wrong arithmetic is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from ..errors import DicehouseError, NotationError, Refused, SeatsRefused
+from ..rules import (
+    Action,
+    BonusEarned,
+    BoxScored,
+    Buy,
+    Event,
+    FirstChosen,
+    FirstRolled,
+    GameEnded,
+    Leave,
+    Read,
+    RuleSet,
+    Score,
+    ScriptedSource,
+    Seat,
+    State,
+    Throw,
+    contains,
+    decide,
+    evolve,
+    is_full,
+    open_game,
+    start,
+)
+from ..rules.catalogue import find
+from ..rules.dice import without
+from .action import BOX
+from .dice import scan_dice
+from .record import Record
+from .record_writer import filled_boxes
+from .scanner import Scanner
+from .state_line import scan_rules
+
+__all__ = ["LONGEST_RECORD", "read_record"]
+
+LONGEST_RECORD = 256 * 1024
+
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]{0,30}) "((?:[^"\\]|\\["\\])*)"\]')
+_COMMENT = r"\{[^{}]*\}"
+
+
+def read_record(text: str, find_rules: Callable[[str], RuleSet] = find) -> Record:
+    """The game that the text tells; the first thing wrong is named with its line and column."""
+    if len(text) > LONGEST_RECORD:
+        raise NotationError("notation-too-large", f"at most {LONGEST_RECORD:,} characters are read")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[-1] != "":
+        raise NotationError(
+            "notation-syntax", "a record ends with a line break", line=len(lines), column=len(lines[-1]) + 1
+        )
+    lines.pop()
+    _printable(lines)
+    tags, body = _read_tags(lines)
+    rules, names = _table(tags, find_rules)
+    reader = _Replay(rules, len(names))
+    for number, line in enumerate(lines[body:], body + 1):
+        reader.line(Scanner(line, number))
+    if not reader.ended:
+        raise NotationError(
+            "notation-syntax",
+            "a record ends with its result, or `*` while it is unfinished",
+            line=len(lines) + 1,
+        )
+    others = {name: value for name, (value, _) in tags.items() if not _reserved(name)}
+    return Record(rules, names, tuple(reader.events), others, reader.comments)
+
+
+def _printable(lines: Sequence[str]) -> None:
+    for number, line in enumerate(lines, 1):
+        if not line.isprintable():
+            column = next(n for n, char in enumerate(line, 1) if not char.isprintable())
+            raise NotationError(
+                "notation-syntax", "a character that cannot be printed", line=number, column=column
+            )
+
+
+def _reserved(name: str) -> bool:
+    return name == "Rules" or re.fullmatch("Seat[0-9]+", name) is not None
+
+
+def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
+    """The tags with their lines, and where the turns begin."""
+    tags: dict[str, tuple[str, int]] = {}
+    for number, line in enumerate(lines, 1):
+        if line == "":
+            return tags, number
+        found = _TAG.fullmatch(line)
+        if found is None:
+            raise NotationError("notation-syntax", 'a tag such as `[Seat1 "ana"]` was expected', line=number)
+        name, value = found.groups()
+        if name in tags:
+            raise NotationError("notation-tags", f"the tag {name} stands twice", line=number, column=2)
+        tags[name] = re.sub(r"\\(.)", r"\1", value), number
+    raise NotationError(
+        "notation-syntax", "an empty line divides the tags from the turns", line=len(lines) + 1
+    )
+
+
+def _table(
+    tags: dict[str, tuple[str, int]], find_rules: Callable[[str], RuleSet]
+) -> tuple[RuleSet, tuple[str, ...]]:
+    if next(iter(tags), None) != "Rules":
+        raise NotationError("notation-tags", "the first tag names the rules")
+    scanner = Scanner(*tags["Rules"])
+    rules = scan_rules(scanner, find_rules)
+    scanner.end()
+    seats = [name for name in tags if _reserved(name)][1:]
+    if (
+        seats != [f"Seat{number}" for number in range(1, len(seats) + 1)]
+        or list(tags)[1 : len(seats) + 1] != seats
+    ):
+        raise NotationError("notation-tags", "the tags Seat1, Seat2 and so on follow the rules in order")
+    try:
+        start(rules, len(seats))
+    except SeatsRefused as error:
+        raise NotationError("notation-seats", error.message) from None
+    return rules, tuple(tags[name][0] for name in seats)
+
+
+class _Replay:
+    """Plays the lines one after the other."""
+
+    def __init__(self, rules: RuleSet, seats: int) -> None:
+        self.state: State = start(rules, seats)
+        self.events: list[Event] = []
+        self.comments: dict[int, str] = {}
+        self.ended = False
+        self._rolls: list[FirstRolled] = []
+        self._lines = 0
+        self._turn_open = False
+
+    def line(self, scanner: Scanner) -> None:
+        if self.ended:
+            raise scanner.error("notation-syntax", "nothing follows the result")
+        if scanner.peek("*") or scanner.peek("#"):
+            self._result(scanner)
+            self.ended = True
+            return
+        if self._turn_open:
+            raise scanner.error("notation-turn", "the turn before this line has no box")
+        number = scanner.whole("a round")
+        scanner.expect(".", "`.`")
+        seat = Seat(scanner.whole("a seat"))
+        if number == 0:
+            scanner.expect(" ", "a space")
+            self._opening(scanner, seat)
+        else:
+            self._check_turn(scanner, number, seat)
+            self._turn(scanner)
+        self._lines += 1
+        if scanner.skip(" "):
+            self.comments[self._lines - 1] = scanner.take(_COMMENT, "a comment in braces")[1:-1]
+        scanner.end()
+
+    def _check_turn(self, scanner: Scanner, number: int, seat: Seat) -> None:
+        if self._rolls:
+            raise scanner.error("notation-turn", "the opening does not say who is first", 0)
+        if self.state.over:
+            raise scanner.error("notation-turn", "the game is over: its result was expected", 0)
+        expected = self._round()
+        if (number, seat) != (expected, self.state.seat):
+            wanted = f"{expected}.{self.state.seat}"
+            raise scanner.error("notation-turn", f"the turn {wanted} was expected, not {number}.{seat}", 0)
+
+    def _round(self) -> int:
+        state = self.state
+        before = sum(seat == state.seat for seat, _ in state.finish.throws)
+        return filled_boxes(state, state.seat) + 1 + before
+
+    def _opening(self, scanner: Scanner, seat: Seat) -> None:
+        place = scanner.place
+        if self.events:
+            raise scanner.error("notation-turn", "the opening stands before the first turn", 0)
+        if scanner.skip("first"):
+            self._first(scanner, seat, place)
+        else:
+            self._rolls.append(FirstRolled(seat, scan_dice(scanner, self.state.rules, "dice or `first`")))
+
+    def _first(self, scanner: Scanner, seat: Seat, place: int) -> None:
+        rolls = self._rolls
+        self._rolls = []
+        if not 1 <= seat <= len(self.state.cards):
+            raise scanner.error("notation-turn", f"there is no seat {seat}", 0)
+        events: Sequence[Event] = (FirstChosen(seat),)
+        if rolls:
+            try:
+                events = open_game(self.state, ScriptedSource(roll.dice for roll in rolls))
+            except DicehouseError as error:
+                raise scanner.error("notation-opening", error.message, place) from None
+        if tuple(events) != (*rolls, FirstChosen(seat)):
+            raise scanner.error("notation-opening", f"these throws do not make seat {seat} the first", place)
+        self._apply(events)
+
+    def _turn(self, scanner: Scanner) -> None:
+        """One seat's line: it ends with the box, with a leaver's mark, or unfinished before `*`."""
+        seat = self.state.seat
+        after = is_full(self.state.card)
+        self._turn_open = not after
+        acted = False
+        while (
+            not scanner.done
+            and not scanner.peek(" {")
+            and self.state.seat == seat
+            and (self._turn_open or not acted)
+        ):
+            scanner.expect(" ", "a space")
+            if scanner.skip("!"):
+                self._leave(scanner)
+                continue
+            acted = True
+            if after:
+                self._after_the_last_box(scanner)
+            elif scanner.skip(">"):
+                self._throw(scanner, again=True)
+            elif scanner.skip("$"):
+                self._buy(scanner)
+            elif scanner.skip("="):
+                self._score(scanner)
+                self._turn_open = False
+            else:
+                self._throw(scanner, again=False)
+        if self.state.seat != seat:
+            self._turn_open = False
+
+    def _leave(self, scanner: Scanner) -> None:
+        place = scanner.place
+        seat = Seat(scanner.whole("the seat that leaves"))
+        self._do(scanner, place, Leave(), seat=seat)
+
+    def _throw(self, scanner: Scanner, *, again: bool) -> None:
+        rules, place = self.state.rules, scanner.place
+        if again != bool(self.state.dice):
+            raise scanner.syntax("`>` and the kept dice" if self.state.dice else "a throw")
+        keep = scan_dice(scanner, rules, "the kept dice") if again else ()
+        if again:
+            scanner.expect(" ", "a space")
+        at = scanner.place
+        dice = scan_dice(scanner, rules, "a throw")
+        if len(dice) != rules.dice.count:
+            raise scanner.error("notation-dice", f"{rules.dice.count} dice are thrown, not {len(dice)}", at)
+        if not contains(dice, keep):
+            raise scanner.error("notation-dice", "the kept dice are not among these", at)
+        self._do(scanner, place, Throw(keep), throws=[without(dice, keep)])
+
+    def _buy(self, scanner: Scanner) -> None:
+        place = scanner.place
+        die = int(scanner.take("[1-9]", "the die's face"))
+        scanner.expect(":", "`:`")
+        face = int(scanner.take("[1-9]", "the face to buy"))
+        right = scanner.take("[+-]", "`+` or `-`") == "+"
+        self._do(scanner, place, Buy(die, face), verdicts=[right])
+
+    def _score(self, scanner: Scanner) -> None:
+        place = scanner.place
+        code = scanner.take(BOX, "a box code")
+        scanner.expect(":", "`:`")
+        at = scanner.place
+        rules = self.state.rules
+        takes_number = code in rules.places and rules.boxes[rules.places[code]].takes_number
+        crossed = takes_number and scanner.skip("X")
+        written = 0 if crossed else scanner.whole("the points")
+        action = Score(code, written if takes_number and not crossed else None)
+        events = self._do(scanner, place, action)
+        scored = next(event for event in events if isinstance(event, BoxScored))
+        if scored.points != written:
+            raise scanner.error(
+                "notation-points", f"{code} takes {scored.points:,} here, not {written:,}", at
+            )
+        self._bonuses(scanner, [e.points for e in events if isinstance(e, BonusEarned)])
+
+    def _bonuses(self, scanner: Scanner, earned: Sequence[int]) -> None:
+        at = scanner.place
+        written = []
+        while scanner.skip("+"):
+            written.append(scanner.whole("a bonus"))
+        if written != list(earned):
+            expected = "".join(f"+{points}" for points in earned) or "no bonus"
+            raise scanner.error("notation-points", f"{expected} is earned here", at)
+
+    def _after_the_last_box(self, scanner: Scanner) -> None:
+        place = scanner.place
+        if scanner.skip("?"):
+            box = scanner.take(BOX, "a box code")
+            right = scanner.take("[+-]", "`+` or `-`") == "+"
+            self._do(scanner, place, Read(box), verdicts=[right])
+        else:
+            dice = scan_dice(scanner, self.state.rules, "a throw")
+            self._do(scanner, place, Throw(), throws=[dice])
+
+    def _result(self, scanner: Scanner) -> None:
+        if self._rolls:
+            raise scanner.error("notation-turn", "the opening does not say who is first", 0)
+        if scanner.skip("*"):
+            scanner.end()
+            if self.state.over:
+                raise scanner.error("notation-result", "the game is over: its result was expected", 0)
+            return
+        scanner.expect("#", "a result")
+        winners = [scanner.whole("a seat")]
+        while scanner.skip("+"):
+            winners.append(scanner.whole("a seat"))
+        scores = []
+        while scanner.skip(" "):
+            scores.append(scanner.whole("a score"))
+        scanner.end()
+        ended = self.events[-1] if self.events else None
+        if not isinstance(ended, GameEnded):
+            raise scanner.error("notation-result", "the game is not over: `*` was expected", 0)
+        if (tuple(winners), tuple(scores)) != (ended.winners, ended.scores):
+            right = f"#{'+'.join(map(str, ended.winners))} {' '.join(map(str, ended.scores))}"
+            raise scanner.error("notation-result", f"the result is {right}", 0)
+
+    def _do(
+        self,
+        scanner: Scanner,
+        place: int,
+        action: Action,
+        throws: Iterable[Iterable[int]] = (),
+        verdicts: Iterable[bool] = (),
+        seat: Seat | None = None,
+    ) -> tuple[Event, ...]:
+        source = ScriptedSource(throws, verdicts)
+        try:
+            events = decide(self.state, self.state.seat if seat is None else seat, action, source)
+        except Refused as refused:
+            raise scanner.error("notation-refused", f"{refused.message} ({refused.code})", place) from None
+        except DicehouseError as error:
+            raise scanner.error("notation-dice", error.message, place) from None
+        self._apply(events)
+        return events
+
+    def _apply(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.state, event)

@@ -1,0 +1,137 @@
+"""The rule book of the house: games as data, positions as values, chance from outside.
+
+start -> State;  refusal / decide -> events;  evolve -> the next State
+"""
+
+from .actions import Action, Buy, Leave, Read, Score, Throw
+from .card import Card, bonus_earned, is_full, open_places, section_totals, total
+from .chance import Roll, ScriptedSource, Source
+from .decide import EXTRA_BONUS, decide
+from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
+from .ending import Standing, box_winners, due_reading, scores, standing
+from .events import (
+    BonusEarned,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    Event,
+    FirstChosen,
+    FirstRolled,
+    GameEnded,
+    NumberRead,
+    RolledOff,
+    SeatLeft,
+)
+from .evolve import evolve
+from .legal import legal_actions
+from .match import MatchResult, match_result
+from .odds import outcomes, ways
+from .opening import open_game
+from .patterns import (
+    PLACES,
+    Anything,
+    Digit,
+    DigitSum,
+    Face,
+    Groups,
+    Pattern,
+    Pay,
+    Run,
+    best_number,
+    fits,
+    numbers,
+    points,
+)
+from .refusal import Refusal, can, refusal
+from .rulefile import read_rules, rules_from_data
+from .ruleset import Bonus, Box, DiceSpec, Joker, RuleSet, Section
+from .scoring import call_of, natural_worth, worth
+from .state import NOBODY, Finish, Purchases, Reading, State, rolls_at_start, start
+from .writing import digest, rules_to_data, write_rules
+
+__all__ = [
+    "EXTRA_BONUS",
+    "NOBODY",
+    "PLACES",
+    "Action",
+    "Anything",
+    "Bonus",
+    "BonusEarned",
+    "Box",
+    "BoxScored",
+    "Buy",
+    "Card",
+    "Dice",
+    "DiceSpec",
+    "DiceThrown",
+    "DieBought",
+    "Digit",
+    "DigitSum",
+    "Event",
+    "Face",
+    "Finish",
+    "FirstChosen",
+    "FirstRolled",
+    "GameEnded",
+    "Groups",
+    "Joker",
+    "Leave",
+    "MatchResult",
+    "NumberRead",
+    "Pattern",
+    "Pay",
+    "Purchases",
+    "Read",
+    "Reading",
+    "Refusal",
+    "Roll",
+    "RolledOff",
+    "RuleSet",
+    "Run",
+    "Score",
+    "ScriptedSource",
+    "Seat",
+    "SeatLeft",
+    "Section",
+    "Source",
+    "Standing",
+    "State",
+    "Throw",
+    "all_keeps",
+    "all_throws",
+    "best_number",
+    "bonus_earned",
+    "box_winners",
+    "call_of",
+    "can",
+    "contains",
+    "decide",
+    "digest",
+    "due_reading",
+    "evolve",
+    "fits",
+    "is_full",
+    "keeps_of",
+    "legal_actions",
+    "match_result",
+    "natural_worth",
+    "numbers",
+    "open_game",
+    "open_places",
+    "outcomes",
+    "points",
+    "read_rules",
+    "refusal",
+    "rolls_at_start",
+    "rules_from_data",
+    "rules_to_data",
+    "scores",
+    "section_totals",
+    "sort_dice",
+    "standing",
+    "start",
+    "total",
+    "ways",
+    "worth",
+    "write_rules",
+]

@@ -1,0 +1,60 @@
+"""One player's card: what stands in each box, and what it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .ruleset import RuleSet
+
+__all__ = [
+    "Card",
+    "bonus_earned",
+    "empty_card",
+    "is_full",
+    "open_places",
+    "section_totals",
+    "total",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """`entries` follow the rule set's boxes, None where open. `extra` counts the joker's bonuses,
+    `saved` the rolls carried over, `buys` the dice asked for so far; `out` is a card that was given up."""
+
+    entries: tuple[int | None, ...]
+    extra: int = 0
+    saved: int = 0
+    buys: int = 0
+    out: bool = False
+
+
+def empty_card(rules: RuleSet) -> Card:
+    return Card((None,) * len(rules.boxes))
+
+
+def is_full(card: Card) -> bool:
+    return None not in card.entries
+
+
+def open_places(card: Card) -> Iterator[int]:
+    return (place for place, entry in enumerate(card.entries) if entry is None)
+
+
+def section_totals(rules: RuleSet, card: Card) -> tuple[int, ...]:
+    """The entries of each section added up, without its bonus."""
+    return tuple(sum(entry for entry in card.entries[first:end] if entry) for first, end in rules.spans)
+
+
+def bonus_earned(rules: RuleSet, card: Card) -> tuple[int, ...]:
+    """Each section's bonus as it stands: its points once the total is reached, otherwise 0."""
+    return tuple(
+        section.bonus.points if section.bonus and sum_ >= section.bonus.at_least else 0
+        for section, sum_ in zip(rules.sections, section_totals(rules, card), strict=True)
+    )
+
+
+def total(rules: RuleSet, card: Card) -> int:
+    extra = card.extra * rules.joker.bonus if rules.joker else 0
+    return sum(section_totals(rules, card)) + sum(bonus_earned(rules, card)) + extra

@@ -1,0 +1,182 @@
+"""Contradictions: rules that read well one by one and cannot stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import assert_never
+
+from .dice import all_throws
+from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run
+from .ruleset import Box, RuleSet, Section
+from .scoring import natural_worth
+
+__all__ = ["contradiction"]
+
+MOST_THROWS = 3003
+"""Distinct throws: 8 dice of 6 sides have 1,287, 6 dice of 9 sides have 3,003."""
+
+MOST_DIGITS = 6
+"""A number of six different digits can be laid out in 720 ways, each of them a legal action."""
+
+
+def contradiction(rules: RuleSet) -> tuple[str, str] | None:
+    """The first key that cannot stand, and why."""
+    return next(_contradictions(rules), None)
+
+
+def _contradictions(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    yield from _sizes(rules)
+    yield from _boxes(rules)
+    yield from _numbers(rules)
+    yield from _sections(rules)
+    yield from _joker(rules)
+    yield from _match(rules)
+
+
+def _sizes(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    dice = rules.dice
+    least, most = rules.seats
+    if least > most:
+        yield "seats", f"the least ({least}) is more than the most ({most})"
+    throws = comb(dice.count + dice.sides - 1, dice.count)
+    if throws > MOST_THROWS:
+        yield (
+            "dice",
+            f"they have {throws:,} distinct throws, more than the {MOST_THROWS:,} that can be played",
+        )
+    if dice.faces and len(dice.faces) != dice.sides:
+        yield "dice.faces", f"{dice.sides} names were expected, not {len(dice.faces)}"
+    if len(set(dice.faces)) != len(dice.faces):
+        yield "dice.faces", "two faces have the same name"
+
+
+def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    for where, box in _placed(rules):
+        if box.code in seen:
+            yield where, "another section has a box with this code"
+        seen.add(box.code)
+        reason = _unreachable(rules, box.pattern)
+        if reason:
+            yield where, reason
+    names = [box.name for box in rules.boxes]
+    for where, box in _placed(rules):
+        if names.count(box.name) > 1:
+            yield f"{where}.name", f"two boxes are called {box.name!r}"
+
+
+def _unreachable(rules: RuleSet, pattern: Pattern) -> str:
+    count, sides = rules.dice.count, rules.dice.sides
+    match pattern:
+        case Face(face) if face > sides:
+            return f"no die has a face {face}: it has {sides} sides"
+        case Groups(sizes) if sum(sizes) > count:
+            return f"groups of {sum(sizes)} dice are asked of {count}"
+        case Groups(sizes, same_face=False) if len(sizes) > sides:
+            return f"{len(sizes)} different faces are asked of {sides}"
+        case Run(length) if length > count:
+            return f"a run of {length} is asked of {count} dice"
+        case Run(length, start) if (start or 1) + length - 1 > sides:
+            return f"the run would end beyond face {sides}"
+        case Digit(digit, place) if digit > sides or place >= count:
+            return f"{count} dice of {sides} sides cannot write {digit} in the {PLACES[place]}"
+        case DigitSum(total, places):
+            return _unreachable_sum(rules, total, places)
+        case Face() | Groups() | Run() | Digit() | Anything():
+            return ""
+        case _:
+            assert_never(pattern)
+
+
+def _unreachable_sum(rules: RuleSet, total: int, places: tuple[int, ...]) -> str:
+    count, sides = rules.dice.count, rules.dice.sides
+    if len(set(places)) != len(places):
+        return "a place is named twice"
+    if places and max(places) >= count:
+        return f"a number of {count} digits has no {PLACES[max(places)]}"
+    added = len(places) or count
+    if not added <= total <= added * sides:
+        return f"{added} digits add up to {added} at least and {added * sides} at most, never {total}"
+    return ""
+
+
+def _sections(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    for number, section in enumerate(rules.sections, 1):
+        where = f"sections[{number}]"
+        if not section.boxes and section.bonus:
+            yield f"{where}.bonus", "a bonus over an empty section can never be earned"
+        elif not section.boxes:
+            yield f"{where}.boxes", "the section has no box"
+        elif section.bonus:
+            most = _most(rules, section)
+            if section.bonus.at_least > most:
+                yield (
+                    f"{where}.bonus.at_least",
+                    f"the section adds up to {most:,} at most, never {section.bonus.at_least:,}",
+                )
+
+
+def _most(rules: RuleSet, section: Section) -> int:
+    throws = all_throws(rules.dice.count, rules.dice.sides)
+    return sum(max(natural_worth(box, dice) for dice in throws) for box in section.boxes)
+
+
+def _joker(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    joker = rules.joker
+    if joker is None:
+        return
+    if joker.box not in rules.places:
+        yield "joker.box", f"names the box {joker.box!r}, which is not on the card"
+        return
+    box = rules.boxes[rules.places[joker.box]]
+    if not (isinstance(box.pattern, Groups) and len(box.pattern.sizes) == 1):
+        yield "joker.box", f"{box.name} is not a box for dice of a kind"
+    elif box.takes_number:
+        yield "joker.box", f"{box.name} takes a number; jokers are for points"
+    if joker.placement == "none" and not joker.bonus:
+        yield "joker.placement", "a joker with neither a placement nor a bonus does nothing"
+    if joker.placement in ("forced", "gated") and not rules.face_places:
+        yield "joker.placement", f"`{joker.placement}` needs face boxes, and the card has none"
+
+
+def _numbers(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    if rules.auto_arrange and not rules.writes_numbers:
+        yield "auto_arrange", "no box of this card takes a number"
+    if rules.writes_numbers and rules.dice.count > MOST_DIGITS:
+        yield "dice.count", f"a number has at most {MOST_DIGITS} digits"
+    if rules.comparison is None:
+        for where, box in _placed(rules):
+            if box.takes_number:
+                yield (
+                    where,
+                    "takes a number, so the cards must be compared: add a `comparison` table",
+                )
+        return
+    for where, box in _placed(rules):
+        if not box.takes_number:
+            yield f"{where}.score", "in a game with `comparison` every box takes a `number`"
+    for number, section in enumerate(rules.sections, 1):
+        if section.bonus:
+            yield f"sections[{number}].bonus", "cards that are compared box by box have no bonus"
+    if rules.joker:
+        yield "joker", "cards that are compared box by box have no joker"
+
+
+def _match(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    match = rules.match
+    if match is None:
+        return
+    if match.team_least > match.team_most:
+        yield (
+            "match.team_size",
+            f"the least ({match.team_least}) is more than the most ({match.team_most})",
+        )
+    if rules.comparison:
+        yield "match", "teams add up their totals; cards that are compared have none"
+
+
+def _placed(rules: RuleSet) -> Iterator[tuple[str, Box]]:
+    for number, section in enumerate(rules.sections, 1):
+        for box in section.boxes:
+            yield f"sections[{number}].boxes.{box.code}", box

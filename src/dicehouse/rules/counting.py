@@ -1,0 +1,74 @@
+"""How large a game is: the positions between turns that one card can be in."""
+
+from __future__ import annotations
+
+from .dice import all_throws
+from .ruleset import RuleSet
+from .scoring import possible_points
+
+__all__ = ["MOST_ENUMERATED", "count_positions", "count_throws"]
+
+MOST_ENUMERATED = 16
+"""Boxes of a section with a bonus; beyond that its positions are bounded, not enumerated."""
+
+
+def count_throws(rules: RuleSet) -> int:
+    return len(all_throws(rules.dice.count, rules.dice.sides))
+
+
+def count_positions(rules: RuleSet) -> int:
+    """What a card's future depends on: which boxes are filled, each bonus section's total up to the
+    bonus, whether the joker's box holds its points, and the rolls saved. Only reachable ones count."""
+    by_filled = [1]
+    for number in range(len(rules.sections)):
+        by_filled = _convolved(by_filled, _section_by_filled(rules, number))
+    spare = rules.dice.rolls - 1 if rules.dice.save_rolls else 0
+    return sum(count * (filled * spare + 1) for filled, count in enumerate(by_filled))
+
+
+def _section_by_filled(rules: RuleSet, number: int) -> list[int]:
+    """The section's positions by how many of its boxes are filled."""
+    first, end = rules.spans[number]
+    bonus = rules.sections[number].bonus
+    by_filled = [1]
+    if bonus is None:
+        for place in range(first, end):
+            by_filled = _convolved(by_filled, [1, 2 if _joker_box(rules, place) else 1])
+        return by_filled
+    if end - first > MOST_ENUMERATED:
+        for _ in range(first, end):
+            by_filled = _convolved(by_filled, [1, 1])
+        return [count * (bonus.at_least + 1) * 2 for count in by_filled]
+    return _enumerated(rules, first, end, bonus.at_least)
+
+
+def _enumerated(rules: RuleSet, first: int, end: int, cap: int) -> list[int]:
+    """Every set of filled boxes with the totals, and the joker's flag, that it can show."""
+    reached: list[set[tuple[int, bool]]] = [{(0, False)}]
+    for place in range(first, end):
+        entries = possible_points(rules, place)
+        joker = _joker_box(rules, place)
+        reached += [
+            {
+                (min(cap, total + entry), flag or (joker and entry > 0))
+                for total, flag in before
+                for entry in entries
+            }
+            for before in reached
+        ]
+    by_filled = [0] * (end - first + 1)
+    for mask, positions in enumerate(reached):
+        by_filled[mask.bit_count()] += len(positions)
+    return by_filled
+
+
+def _joker_box(rules: RuleSet, place: int) -> bool:
+    return rules.joker is not None and rules.places[rules.joker.box] == place
+
+
+def _convolved(left: list[int], right: list[int]) -> list[int]:
+    product = [0] * (len(left) + len(right) - 1)
+    for i, a in enumerate(left):
+        for j, b in enumerate(right):
+            product[i + j] += a * b
+    return product

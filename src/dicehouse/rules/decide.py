@@ -1,0 +1,113 @@
+"""From an action to what happens: ask the rule book, then the source, and say it in events."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..errors import Refused
+from .actions import Action, Buy, Leave, Read, Score, Throw
+from .card import Card, is_full, section_totals
+from .chance import Roll, Source, thrown
+from .dice import Dice, Seat, sort_dice
+from .ending import standing
+from .events import (
+    BonusEarned,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    Event,
+    GameEnded,
+    NumberRead,
+    RolledOff,
+    SeatLeft,
+)
+from .evolve import evolve, with_entry
+from .patterns import best_number
+from .refusal import refusal
+from .scoring import call_of, worth
+from .state import State, rolls_at_start
+
+__all__ = ["EXTRA_BONUS", "decide"]
+
+EXTRA_BONUS = "Extra bonus"
+
+
+def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Event, ...]:
+    """The events of an allowed action; a refused one raises and nothing has happened."""
+    no = refusal(state, seat, action)
+    if no is not None:
+        raise Refused(no.code, no.message)
+    match action:
+        case Throw():
+            if is_full(state.card):
+                return _with_ending(state, RolledOff(seat, _roll_off_throw(state, source)))
+            return (DiceThrown(seat, action.keep, _throw(state, action.keep, source)),)
+        case Score():
+            return _score(state, seat, action)
+        case Buy():
+            return (DieBought(seat, action.die, action.face, source.verdict(action)),)
+        case Read():
+            return _with_ending(state, NumberRead(seat, action.box, source.verdict(action)))
+        case Leave():
+            return _with_ending(state, SeatLeft(seat))
+        case _:
+            assert_never(action)
+
+
+def _throw(state: State, keep: Dice, source: Source) -> Dice:
+    rules, card = state.rules, state.card
+    turn = len(card.entries) - card.entries.count(None) + 1
+    used = rolls_at_start(rules, card) - state.rolls_left
+    free = rules.dice.count - len(keep)
+    roll = Roll(state.seat, turn, used + 1, free, rules.dice.sides)
+    return sort_dice(keep + thrown(source, roll))
+
+
+def _roll_off_throw(state: State, source: Source) -> Dice:
+    """Roll-off throws come after the card's last turn, one turn each."""
+    rules = state.rules
+    mine = sum(seat == state.seat for seat, _ in state.finish.throws)
+    turn = len(rules.boxes) + 1 + mine
+    return thrown(source, Roll(state.seat, turn, 1, rules.dice.count, rules.dice.sides))
+
+
+def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
+    rules = state.rules
+    place = rules.places[action.box]
+    box = rules.boxes[place]
+    call = call_of(state)
+    if not box.takes_number:
+        points = worth(rules, place, state.dice, call)
+    elif action.number is not None:
+        points = action.number
+    else:
+        points = best_number(box.pattern, state.dice) if rules.auto_arrange else 0
+    scored = BoxScored(seat, box.code, points)
+    bonuses = _section_bonuses(state, seat, with_entry(state.card, place, points))
+    if call.bonus:
+        bonuses = (BonusEarned(seat, EXTRA_BONUS, call.bonus, extra=True), *bonuses)
+    return _with_ending(state, scored, *bonuses)
+
+
+def _section_bonuses(state: State, seat: Seat, after: Card) -> tuple[BonusEarned, ...]:
+    """The bonuses of sections whose total this entry has just brought home."""
+    if not state.rules.section_bonuses:
+        return ()
+    before = section_totals(state.rules, state.card)
+    return tuple(
+        BonusEarned(seat, section.bonus.name, section.bonus.points)
+        for section, old, new in zip(
+            state.rules.sections, before, section_totals(state.rules, after), strict=True
+        )
+        if section.bonus and old < section.bonus.at_least <= new
+    )
+
+
+def _with_ending(state: State, *events: Event) -> tuple[Event, ...]:
+    """Append the end of the game where these events bring it about."""
+    for event in events:
+        state = evolve(state, event)
+    if not state.over:
+        return events
+    result = standing(state)
+    return (*events, GameEnded(result.winners, result.scores))

@@ -1,0 +1,119 @@
+"""After the last box: cards compared or added up, numbers read aloud, ties rolled off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .card import Card, is_full, total
+from .dice import Dice, Seat
+from .patterns import Anything, best_number
+from .ruleset import Comparison, RuleSet
+from .state import NOBODY, Reading, State
+
+__all__ = [
+    "Standing",
+    "actor_after",
+    "box_winners",
+    "due_reading",
+    "roll_off",
+    "scores",
+    "standing",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Each seat's score, and who leads; of a finished game, who won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+def standing(state: State) -> Standing:
+    points = scores(state)
+    leaders = _leaders(state, points)
+    if state.rules.tie == "roll-off" and len(leaders) > 1 and _all_full(state):
+        leaders, _ = roll_off(state, leaders)
+    return Standing(points, leaders)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What each seat has: its total, or the number of boxes that it wins."""
+    rules, comparison = state.rules, state.rules.comparison
+    if comparison is None:
+        return tuple(total(rules, card) for card in state.cards)
+    won = [
+        box_winners(comparison, state.cards, place, _misread(state, box.code))
+        for place, box in enumerate(rules.boxes)
+    ]
+    seats = range(1, len(state.cards) + 1)
+    return tuple(sum(seat in winners for winners in won) for seat in seats)
+
+
+def box_winners(
+    comparison: Comparison, cards: tuple[Card, ...], place: int, misread: frozenset[Seat]
+) -> tuple[Seat, ...]:
+    """Who earns the point of a box; an open box and an X count 0, and who has left competes no more."""
+    held = {Seat(seat): card.entries[place] for seat, card in enumerate(cards, 1) if not card.out}
+    if comparison.read_fail == "pass-down":
+        held = {seat: number for seat, number in held.items() if seat not in misread}
+    best = max((number or 0 for number in held.values()), default=0)
+    if best == 0 and not (comparison.xx_scores and None not in held.values()):
+        return ()
+    return tuple(seat for seat, number in held.items() if number == best and seat not in misread)
+
+
+def due_reading(state: State) -> Reading | None:
+    """The next number that must be read before its point is given, as if read rightly."""
+    comparison = state.rules.comparison
+    if comparison is None or comparison.read_aloud == "off":
+        return None
+    read = {(reading.seat, reading.box) for reading in state.finish.readings}
+    for place, box in enumerate(state.rules.boxes):
+        winners = box_winners(comparison, state.cards, place, _misread(state, box.code))
+        for seat in winners:
+            if (seat, box.code) not in read and state.cards[seat - 1].entries[place]:
+                return Reading(seat, box.code, right=True)
+    return None
+
+
+def roll_off(state: State, tied: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], Seat]:
+    """Who is still in the roll-off, and who throws next (nobody once it is decided)."""
+    throws = [(seat, dice) for seat, dice in state.finish.throws if not state.cards[seat - 1].out]
+    while len(tied) > 1:
+        if len(throws) < len(tied):
+            return tied, tied[len(throws)]
+        values = [_roll_off_value(state.rules, dice) for _, dice in throws[: len(tied)]]
+        del throws[: len(tied)]
+        tied = tuple(seat for seat, value in zip(tied, values, strict=True) if value == max(values))
+    return tied, NOBODY
+
+
+def actor_after(state: State) -> Seat:
+    """Who acts once every card is full: a reader, a roller, or nobody."""
+    reading = due_reading(state)
+    if reading is not None:
+        return reading.seat
+    if state.rules.tie == "roll-off":
+        return roll_off(state, _leaders(state, scores(state)))[1]
+    return NOBODY
+
+
+def _leaders(state: State, points: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats with the greatest score among those that have not left."""
+    playing = [Seat(seat) for seat, card in enumerate(state.cards, 1) if not card.out]
+    best = max((points[seat - 1] for seat in playing), default=0)
+    return tuple(seat for seat in playing if points[seat - 1] == best)
+
+
+def _all_full(state: State) -> bool:
+    return all(card.out or is_full(card) for card in state.cards)
+
+
+def _misread(state: State, box: str) -> frozenset[Seat]:
+    return frozenset(r.seat for r in state.finish.readings if r.box == box and not r.right)
+
+
+def _roll_off_value(rules: RuleSet, dice: Dice) -> int:
+    """The largest number that the dice can write; in a game of points, their sum."""
+    return best_number(Anything(), dice) if rules.writes_numbers else sum(dice)

@@ -1,0 +1,175 @@
+"""What a box asks of the dice, and what it pays: a closed union and one `points` function."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import Literal, assert_never
+
+from .dice import Dice
+
+__all__ = [
+    "PLACES",
+    "Anything",
+    "Digit",
+    "DigitSum",
+    "Face",
+    "Groups",
+    "Pattern",
+    "Pay",
+    "Run",
+    "best_number",
+    "fits",
+    "numbers",
+    "points",
+]
+
+PLACES = (
+    "ones",
+    "tens",
+    "hundreds",
+    "thousands",
+    "ten-thousands",
+    "hundred-thousands",
+    "millions",
+    "ten-millions",
+)
+"""Names of a number's places, by power of ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Any dice; only those that show `face` count."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """At least these many equal dice each, on different faces unless `same_face`: (3, 2) is a full house."""
+
+    sizes: tuple[int, ...]
+    same_face: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """`length` consecutive faces, beginning at `start` where it is given."""
+
+    length: int
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Whatever was thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """A number that has `digit` at `place` (0 is the ones)."""
+
+    digit: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class DigitSum:
+    """A number whose digits at `places` (all where empty) add up to `total`."""
+
+    total: int
+    places: tuple[int, ...] = ()
+
+
+Pattern = Face | Groups | Run | Anything | Digit | DigitSum
+
+Pay = int | Literal["sum", "matched", "number"]
+"""A fixed number of points, all dice added, the matched dice added, or the number that was written."""
+
+
+def points(pattern: Pattern, pay: Pay, dice: Dice) -> int | None:
+    """What the dice earn in a box that pays points; None where they do not match."""
+    match pattern:
+        case Face(face):
+            matched: int | None = face * dice.count(face)
+        case Groups(sizes, same_face):
+            matched = _best_groups(sizes, same_face, dice)
+        case Run(length, start):
+            matched = _best_run(length, start, dice)
+        case Anything():
+            matched = sum(dice)
+        case Digit() | DigitSum():
+            raise ValueError(f"{pattern} asks for a number; ask numbers() instead")
+        case _:
+            assert_never(pattern)
+    if matched is None:
+        return None
+    match pay:
+        case int():
+            return pay
+        case "sum":
+            return sum(dice)
+        case "matched":
+            return matched
+        case "number":
+            raise ValueError("a box that takes a number is asked with numbers()")
+        case _:
+            assert_never(pay)
+
+
+@lru_cache(maxsize=16384)
+def _best_groups(sizes: tuple[int, ...], same_face: bool, dice: Dice) -> int | None:
+    """The dearest way to find the groups; `same_face` lets one face serve several."""
+    if not sizes:
+        return 0
+    size, rest = sizes[0], sizes[1:]
+    best: int | None = None
+    for face in set(dice):
+        if dice.count(face) < size:
+            continue
+        taken = size if same_face else dice.count(face)
+        place = dice.index(face)
+        others = _best_groups(rest, same_face, dice[:place] + dice[place + taken :])
+        if others is not None and (best is None or size * face + others > best):
+            best = size * face + others
+    return best
+
+
+def _best_run(length: int, start: int | None, dice: Dice) -> int | None:
+    faces = set(dice)
+    starts = sorted(faces, reverse=True) if start is None else [start]
+    for first in starts:
+        if all(first + step in faces for step in range(length)):
+            return sum(range(first, first + length))
+    return None
+
+
+def fits(pattern: Pattern, number: int) -> bool:
+    """Whether a box with this pattern may hold `number`."""
+    digits = [int(digit) for digit in reversed(str(number))]
+    match pattern:
+        case Digit(digit, place):
+            return digits[place : place + 1] == [digit]
+        case DigitSum(total, places):
+            added = [digits[place] for place in places if place < len(digits)] if places else digits
+            return sum(added) == total
+        case Face(face):
+            return face in digits
+        case Groups() | Run() | Anything():
+            return points(pattern, "matched", tuple(sorted(digits))) is not None
+        case _:
+            assert_never(pattern)
+
+
+@lru_cache(maxsize=8192)
+def numbers(pattern: Pattern, dice: Dice) -> tuple[int, ...]:
+    """Every number that the dice can be laid out as and that fits, the greatest first."""
+    written = {int("".join(map(str, order))) for order in permutations(dice)}
+    return tuple(sorted((n for n in written if fits(pattern, n)), reverse=True))
+
+
+def best_number(pattern: Pattern, dice: Dice) -> int:
+    """The greatest fitting number, 0 where none fits."""
+    found = numbers(pattern, dice)
+    return found[0] if found else 0

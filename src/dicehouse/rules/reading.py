@@ -1,0 +1,161 @@
+"""Reading a TOML table by the schema: the first thing wrong is named with its key and what was expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import assert_never
+
+from ..errors import RuleFileError
+from .schema import (
+    REQUIRED,
+    Choice,
+    Either,
+    Flag,
+    Key,
+    Keyed,
+    Kind,
+    ListOf,
+    Table,
+    Tables,
+    Text,
+    Whole,
+)
+
+__all__ = ["Reader"]
+
+
+class Reader:
+    """Reads one file; every error carries the file's name."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def error(self, code: str, key: str, reason: str) -> RuleFileError:
+        return RuleFileError(code, self.file, key, reason)
+
+    def table(self, value: object, keys: tuple[Key, ...], where: str = "") -> dict[str, object]:
+        """The table's values with defaults filled in, in schema order."""
+        if not isinstance(value, Mapping):
+            raise self._type(where, "a table", value)
+        known = {key.name for key in keys}
+        for name in value:
+            if name not in known:
+                raise self._unknown(_join(where, name), str(name), sorted(known))
+        read: dict[str, object] = {}
+        for key in keys:
+            if key.name in value:
+                read[key.name] = self._value(value[key.name], key.kind, _join(where, key.name))
+            elif key.default is REQUIRED:
+                raise self.error("rules-missing-key", _join(where, key.name), f"is missing. {key.doc}")
+            else:
+                read[key.name] = key.default
+        return read
+
+    def _value(self, value: object, kind: Kind, where: str) -> object:
+        match kind:
+            case Text():
+                return self._text(value, kind, where)
+            case Whole():
+                return self._whole(value, kind, where)
+            case Flag():
+                if not isinstance(value, bool):
+                    raise self._type(where, "true or false", value)
+                return value
+            case Choice():
+                return self._choice(value, kind, where)
+            case Either():
+                if isinstance(value, str):
+                    return self._choice(value, kind.second, where)
+                return self._whole(value, kind.first, where)
+            case ListOf():
+                items = self._list(value, kind.least, kind.most, where)
+                return [self._value(v, kind.item, f"{where}[{n}]") for n, v in enumerate(items, 1)]
+            case Table():
+                return self.table(value, kind.keys, where)
+            case Tables():
+                items = self._list(value, kind.least, kind.most, where)
+                return [self.table(v, kind.keys, f"{where}[{n}]") for n, v in enumerate(items, 1)]
+            case Keyed():
+                return self._keyed(value, kind, where)
+            case _:
+                assert_never(kind)
+
+    def _text(self, value: object, kind: Text, where: str) -> str:
+        if not isinstance(value, str):
+            raise self._type(where, "text in quotes", value)
+        if not value.isprintable():
+            raise self.error("rules-wrong-value", where, "text on one line was expected")
+        if len(value) > kind.most:
+            raise self.error("rules-wrong-value", where, f"at most {kind.most} characters were expected")
+        if kind.form and not re.fullmatch(kind.form, value):
+            raise self._wrong(where, kind.form_words, value)
+        return value
+
+    def _whole(self, value: object, kind: Whole, where: str) -> int:
+        expected = f"a whole number from {kind.least} to {kind.most}"
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self._type(where, expected, value)
+        if not kind.least <= value <= kind.most:
+            raise self._wrong(where, expected, value)
+        return value
+
+    def _choice(self, value: object, kind: Choice, where: str) -> str:
+        options = ", ".join(f"`{option}`" for option in kind.options)
+        if not isinstance(value, str):
+            raise self._type(where, f"one of {options}", value)
+        if value not in kind.options:
+            hint = _did_you_mean(value, kind.options)
+            raise self._wrong(where, f"one of {options}", value, hint)
+        return value
+
+    def _list(self, value: object, least: int, most: int, where: str) -> list[object]:
+        if not isinstance(value, list):
+            raise self._type(where, "a list", value)
+        if not least <= len(value) <= most:
+            room = f"{least} to {most}" if least < most else f"{least}"
+            raise self.error(
+                "rules-wrong-value", where, f"a list of {room} was expected, not of {len(value)}"
+            )
+        return value
+
+    def _keyed(self, value: object, kind: Keyed, where: str) -> dict[str, object]:
+        if not isinstance(value, Mapping):
+            raise self._type(where, "a table", value)
+        if len(value) > kind.most:
+            raise self.error("rules-wrong-value", where, f"at most {kind.most} were expected")
+        return {
+            self._text(code, kind.code, _join(where, code)): self.table(entry, kind.keys, _join(where, code))
+            for code, entry in value.items()
+        }
+
+    def _type(self, where: str, expected: str, value: object) -> RuleFileError:
+        return self.error("rules-wrong-type", where, f"{expected} was expected, not {_shown(value)}")
+
+    def _wrong(self, where: str, expected: str, value: object, hint: str = "") -> RuleFileError:
+        reason = f"{expected} was expected, not {_shown(value)}{hint}"
+        return self.error("rules-wrong-value", where, reason)
+
+    def _unknown(self, where: str, name: str, known: list[str]) -> RuleFileError:
+        hint = _did_you_mean(name, known) or f"; known here are {', '.join(known)}"
+        return self.error("rules-unknown-key", where, f"there is no such key{hint}")
+
+
+def _join(where: str, name: object) -> str:
+    shown = str(name) if str(name).isprintable() else repr(name)
+    return f"{where}.{shown[:40]}" if where else shown[:40]
+
+
+def _did_you_mean(name: str, options: list[str] | tuple[str, ...]) -> str:
+    close = get_close_matches(name, options, n=1, cutoff=0.5)
+    return f"; did you mean `{close[0]}`?" if close else ""
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "a table"
+    if isinstance(value, list):
+        return "a list"
+    shown = repr(value) if not isinstance(value, bool) else str(value).lower()
+    return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -1,0 +1,177 @@
+"""The rule book: why an action may not be done now. `can` and `decide` both ask here.
+
+Codes are stable: clients may rely on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from .actions import Action, Buy, Leave, Read, Score, Throw
+from .card import is_full
+from .dice import Seat, contains, without
+from .ending import due_reading
+from .joker import JokerCall
+from .patterns import Face, numbers
+from .ruleset import Buying
+from .scoring import call_of, natural_worth, takes_any, worth
+from .state import State
+
+__all__ = ["Refusal", "can", "refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    code: str
+    message: str
+
+
+def can(state: State, seat: Seat, action: Action) -> bool:
+    return refusal(state, seat, action) is None
+
+
+def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """None when the action is allowed, otherwise the one reason that stands in its way."""
+    if state.over:
+        return Refusal("game-over", "The game is over.")
+    if action == Leave():
+        return _leave(state, seat)
+    if seat != state.seat:
+        return Refusal("not-your-turn", f"It is the turn of seat {state.seat}, not of seat {seat}.")
+    if is_full(state.card):
+        return _after_the_last_box(state, action)
+    match action:
+        case Throw():
+            return _throw(state, action)
+        case Score():
+            return _score(state, action)
+        case Buy():
+            return _buy(state, action)
+        case Read():
+            return Refusal("read-not-now", "Numbers are read aloud when every card is full.")
+        case Leave():
+            return None
+        case _:
+            assert_never(action)
+
+
+def _leave(state: State, seat: Seat) -> Refusal | None:
+    if not 1 <= seat <= len(state.cards):
+        return Refusal("seat-unknown", f"There is no seat {seat} at this table.")
+    if state.cards[seat - 1].out:
+        return Refusal("seat-left", f"Seat {seat} has left the game already.")
+    return None
+
+
+def _throw(state: State, action: Throw) -> Refusal | None:
+    if state.rolls_left == 0:
+        return Refusal("no-rolls-left", "No rolls are left: choose a box.")
+    if not state.dice:
+        if action.keep:
+            return Refusal("first-roll", "The first roll of a turn is with all dice.")
+        return None
+    buying = state.rules.buying
+    if buying and buying.buy_when == "after-rolls" and state.purchases.tries:
+        return Refusal("buying-began", "After buying a die the turn has no further roll.")
+    if not contains(state.dice, action.keep):
+        return Refusal("keep-not-there", "Only dice that lie on the table can be kept.")
+    if len(action.keep) == len(state.dice):
+        return Refusal("nothing-to-throw", "Keeping all dice leaves none to roll: choose a box.")
+    return None
+
+
+def _score(state: State, action: Score) -> Refusal | None:
+    rules = state.rules
+    place = rules.places.get(action.box)
+    if place is None:
+        return Refusal("box-unknown", f"There is no box {action.box!r} on this card.")
+    box = rules.boxes[place]
+    held = state.card.entries[place]
+    if held is not None:
+        content = "an X" if box.takes_number and not held else f"{held:,}"
+        return Refusal("box-taken", f"{box.name} is taken: it holds {content}.")
+    if not state.dice:
+        return Refusal("not-thrown", "Roll the dice first.")
+    call = call_of(state)
+    if call.must is not None and place != call.must:
+        return Refusal("joker-must", f"The joker must go to {rules.boxes[call.must].name}.")
+    if call.faces_barred and isinstance(box.pattern, Face):
+        return Refusal("joker-lower", "The joker must go to a lower box while one is open.")
+    if box.takes_number:
+        return _number(state, place, action, call)
+    if action.number is not None:
+        return Refusal("number-unwanted", f"{box.name} takes points, not a number.")
+    if rules.scratch == "forced-only" and worth(rules, place, state.dice, call) == 0:
+        return _scratch(state, call)
+    return None
+
+
+def _number(state: State, place: int, action: Score, call: JokerCall) -> Refusal | None:
+    rules, box = state.rules, state.rules.boxes[place]
+    fitting = numbers(box.pattern, state.dice)
+    if action.number is None:
+        if rules.scratch == "free" or (fitting and rules.auto_arrange):
+            return None
+        if fitting:
+            return Refusal("number-missing", f"Write a number in {box.name}: {fitting[0]:,} would fit.")
+        return _scratch(state, call)
+    if action.number in fitting:
+        return None
+    if sorted(str(action.number)) != [str(die) for die in state.dice]:
+        return Refusal("number-not-dice", f"{action.number:,} cannot be laid out with these dice.")
+    return Refusal("number-unfit", f"{action.number:,} does not fit in {box.name}.")
+
+
+def _scratch(state: State, call: JokerCall) -> Refusal | None:
+    taker = takes_any(state, call)
+    if taker is None:
+        return None
+    name = state.rules.boxes[taker].name
+    best = natural_worth(state.rules.boxes[taker], state.dice)
+    return Refusal("scratch-refused", f"An X is only for when nothing fits: {name} takes {best:,}.")
+
+
+def _buy(state: State, action: Buy) -> Refusal | None:
+    buying = state.rules.buying
+    if buying is None:
+        return Refusal("buying-unknown", "No dice are bought in this game.")
+    if not state.dice:
+        return Refusal("not-thrown", "Roll the dice first.")
+    if action.die not in state.dice:
+        return Refusal("die-not-there", f"No die on the table shows {_label(state, action.die)}.")
+    if not 1 <= action.face <= state.rules.dice.sides:
+        return Refusal("face-unknown", f"A die has faces 1 to {state.rules.dice.sides}.")
+    if action.die == action.face:
+        return Refusal("same-face", f"That die shows {_label(state, action.die)} already.")
+    return _chances(state, buying, action)
+
+
+def _chances(state: State, buying: Buying, action: Buy) -> Refusal | None:
+    purchases = state.purchases
+    fresh = without(without(state.dice, purchases.bought), purchases.failed)
+    if action.die not in fresh:
+        return Refusal("die-spent", "Each die may be asked for once a turn, and this one was.")
+    if buying.max_buys_turn is not None and purchases.tries >= buying.max_buys_turn:
+        return Refusal("buys-turn", f"At most {buying.max_buys_turn} dice are asked for in a turn.")
+    if buying.max_buys_game is not None and state.card.buys >= buying.max_buys_game:
+        return Refusal("buys-game", f"At most {buying.max_buys_game} dice are asked for in a game.")
+    return None
+
+
+def _after_the_last_box(state: State, action: Action) -> Refusal | None:
+    due = due_reading(state)
+    if due is not None:
+        if action == Read(due.box):
+            return None
+        name = state.rules.boxes[state.rules.places[due.box]].name
+        return Refusal("read-first", f"Read aloud the number in {name}.")
+    if action == Throw():
+        return None
+    return Refusal("roll-off", "The game is tied: roll all dice.")
+
+
+def _label(state: State, face: int) -> str:
+    """A face's name, or the bare number where the die has no such face."""
+    known = 1 <= face <= state.rules.dice.sides
+    return state.rules.dice.label(face) if known else str(face)

@@ -1,0 +1,73 @@
+"""What a box would take from the dice on the table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .card import open_places
+from .dice import Dice, all_throws
+from .joker import JokerCall, joker_call
+from .patterns import Face, best_number, fits, points
+from .ruleset import Box, RuleSet
+from .state import State
+
+__all__ = ["call_of", "joker_worth", "may_hold", "natural_worth", "possible_points", "takes_any", "worth"]
+
+
+def natural_worth(box: Box, dice: Dice) -> int:
+    """What the box takes without any joker: the greatest number, or the points; 0 where nothing fits."""
+    if box.takes_number:
+        return best_number(box.pattern, dice)
+    return points(box.pattern, box.pay, dice) or 0
+
+
+def joker_worth(box: Box, dice: Dice) -> int:
+    """What the box takes from a joker: its fixed points, or all dice added."""
+    return box.pay if isinstance(box.pay, int) else sum(dice)
+
+
+def worth(rules: RuleSet, place: int, dice: Dice, call: JokerCall) -> int:
+    box = rules.boxes[place]
+    if call.wild and not box.takes_number and not isinstance(box.pattern, Face):
+        return joker_worth(box, dice)
+    return natural_worth(box, dice)
+
+
+def call_of(state: State) -> JokerCall:
+    """The joker call of the dice on the table."""
+    return joker_call(state.rules, state.card, state.dice, natural=state.natural)
+
+
+def takes_any(state: State, call: JokerCall) -> int | None:
+    """The first open box that the dice earn something in, if there is one."""
+    for place in open_places(state.card):
+        if worth(state.rules, place, state.dice, call) > 0:
+            return place
+    return None
+
+
+@lru_cache(maxsize=1024)
+def possible_points(rules: RuleSet, place: int) -> frozenset[int]:
+    """Everything that a box of points can come to hold."""
+    box = rules.boxes[place]
+    throws = all_throws(rules.dice.count, rules.dice.sides)
+    found = {0} | {natural_worth(box, dice) for dice in throws}
+    joker = rules.joker
+    if joker and joker.placement != "none" and not isinstance(box.pattern, Face):
+        held = rules.boxes[rules.places[joker.box]]
+        wild = [dice for dice in throws if points(held.pattern, held.pay, dice) is not None]
+        found |= {joker_worth(box, dice) for dice in wild}
+    return frozenset(found)
+
+
+def may_hold(rules: RuleSet, place: int, entry: int) -> bool:
+    """Whether any throw could have put this entry into the box."""
+    box = rules.boxes[place]
+    if not box.takes_number:
+        return entry in possible_points(rules, place)
+    return entry == 0 or (_writable(rules, entry) and fits(box.pattern, entry))
+
+
+def _writable(rules: RuleSet, number: int) -> bool:
+    text = str(number)
+    return len(text) == rules.dice.count and all(1 <= int(digit) <= rules.dice.sides for digit in text)

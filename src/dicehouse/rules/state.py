@@ -1,0 +1,92 @@
+"""A position: everything that the rest of the game depends on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import SeatsRefused
+from .card import Card, empty_card
+from .dice import Dice, Seat
+from .ruleset import RuleSet
+
+__all__ = [
+    "NOBODY",
+    "NO_FINISH",
+    "NO_PURCHASES",
+    "Finish",
+    "Purchases",
+    "Reading",
+    "State",
+    "rolls_at_start",
+    "start",
+]
+
+NOBODY = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Purchases:
+    """This turn's buying: how often it was tried, which dice were bought, which lost their chance."""
+
+    tries: int = 0
+    bought: Dice = ()
+    failed: Dice = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    seat: Seat
+    box: str
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What is done after the last box: numbers read aloud, throws of a roll-off, in order."""
+
+    readings: tuple[Reading, ...] = ()
+    throws: tuple[tuple[Seat, Dice], ...] = ()
+
+
+NO_PURCHASES = Purchases()
+NO_FINISH = Finish()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    rules: RuleSet
+    cards: tuple[Card, ...]
+    seat: Seat
+    rolls_left: int
+    dice: Dice = ()
+    purchases: Purchases = NO_PURCHASES
+    finish: Finish = NO_FINISH
+
+    @property
+    def card(self) -> Card:
+        """The card of the seat whose turn it is."""
+        return self.cards[self.seat - 1]
+
+    @property
+    def over(self) -> bool:
+        return self.seat == NOBODY
+
+    @property
+    def natural(self) -> bool:
+        """Whether every die on the table was thrown, none bought."""
+        return not self.purchases.bought
+
+
+def start(rules: RuleSet, seats: int = 1) -> State:
+    """A fresh game with seat 1 to throw; the opening may choose another."""
+    least, most = rules.seats
+    if not least <= seats <= most:
+        room = f"{least} to {most} players" if least < most else f"{least} players"
+        raise SeatsRefused(f"{rules.name} is for {room}, not {seats}.")
+    card = empty_card(rules)
+    return State(rules, (card,) * seats, Seat(1), rolls_at_start(rules, card))
+
+
+def rolls_at_start(rules: RuleSet, card: Card) -> int:
+    """How many rolls a turn begins with."""
+    return rules.dice.rolls + card.saved
