@@ -2,6 +2,7 @@
 
 from .action import read_action, write_action
 from .dice import write_dice
+from .event import read_event, write_event
 from .record import Record, final_state, steps
 from .record_reader import read_record
 from .record_writer import write_record
@@ -11,11 +12,13 @@ __all__ = [
     "Record",
     "final_state",
     "read_action",
+    "read_event",
     "read_record",
     "read_state",
     "steps",
     "write_action",
     "write_dice",
+    "write_event",
     "write_record",
     "write_state",
 ]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from ..errors import NotationError
 from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
 from .dice import scan_dice, write_dice
 from .scanner import Scanner
 
-__all__ = ["BOX", "read_action", "write_action"]
+__all__ = ["BOX", "LONGEST_ACTION", "read_action", "write_action"]
 
+LONGEST_ACTION = 100
 BOX = "[A-Z0-9][A-Za-z0-9]{0,3}"
 
 
@@ -33,6 +35,8 @@ def write_action(action: Action) -> str:
 
 def read_action(text: str, rules: RuleSet) -> Action:
     """The action that the text means; whether it is allowed is the rule book's affair."""
+    if len(text) > LONGEST_ACTION:
+        raise NotationError("notation-too-large", f"at most {LONGEST_ACTION} characters are read")
     scanner = Scanner(text)
     action = _scan(scanner, rules)
     scanner.end()

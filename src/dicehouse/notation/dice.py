@@ -22,7 +22,7 @@ def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "dice") -> Dice:
     text = scanner.take("[1-9]+", what)
     dice = tuple(map(int, text))
     if tuple(sorted(dice)) != dice:
-        raise scanner.error("notation-dice", f"dice are written in ascending order, not {text!r}", place)
+        raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
     if dice[-1] > rules.dice.sides:
         raise scanner.error(
             "notation-dice", f"a die has faces 1 to {rules.dice.sides}, not {dice[-1]}", place

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..rules import (
+    NOBODY,
     Card,
     Finish,
     NumberRead,
     Purchases,
+    Reading,
     RolledOff,
     State,
     contains,
@@ -63,8 +65,22 @@ def _card(state: State, number: int, card: Card) -> Iterator[str]:
             yield f"card {number} has more extra bonuses than turns that could earn them"
     if card.saved and not (rules.dice.save_rolls and card.saved <= filled * (rules.dice.rolls - 1)):
         yield f"card {number} has saved rolls that it cannot have saved"
-    if card.buys and not rules.buying:
-        yield f"card {number} has bought dice in a game without buying"
+    yield from _buys(state, number, card, filled)
+
+
+def _buys(state: State, number: int, card: Card, filled: int) -> Iterator[str]:
+    buying = state.rules.buying
+    if buying is None:
+        if card.buys:
+            yield f"card {number} has bought dice in a game without buying"
+        return
+    before = card.buys - (state.purchases.tries if number == state.seat else 0)
+    # whoever left in the middle of a turn, or was left alone in it, bought without filling a box
+    turns = filled + 1 if card.out or state.over else filled
+    if buying.max_buys_turn is not None and before > turns * buying.max_buys_turn:
+        yield f"card {number} has more dice asked for than its turns allow"
+    elif buying.max_buys_game is not None and card.buys > buying.max_buys_game:
+        yield f"card {number} has more dice asked for than the game allows"
 
 
 def _order(state: State) -> Iterator[str]:
@@ -111,9 +127,7 @@ def _finished(state: State) -> Iterator[str]:
         yield "every box is filled: no dice are played any more"
         return
     if any(card.out for card in state.cards):
-        # who left, and when, is not on the line: only the outcome is checked
-        if state.seat != actor_after(state) and not state.over:
-            yield f"seat {state.seat} has nothing left to do"
+        yield from _after_leaving(state)
         return
     fresh = replace(state, finish=Finish())
     replayed = replace(fresh, seat=actor_after(fresh))
@@ -129,3 +143,35 @@ def _finished(state: State) -> Iterator[str]:
         replayed = evolve(replayed, RolledOff(seat, dice))
     if replayed.seat != state.seat:
         yield f"the next to act is seat {replayed.seat}, not {state.seat}"
+
+
+def _after_leaving(state: State) -> Iterator[str]:
+    """Who left, and when, is not on the line: each part is checked by itself, then who acts."""
+    rules = state.rules
+    playing = [card for card in state.cards if not card.out]
+    for reading in state.finish.readings:
+        if not _can_have_read(state, reading):
+            yield f"seat {reading.seat} had nothing to read in box {reading.box}"
+            return
+    for seat, dice in state.finish.throws:
+        if rules.tie != "roll-off" or not 1 <= seat <= len(state.cards) or len(dice) != rules.dice.count:
+            yield f"seat {seat} had no roll-off to throw {len(dice)} dice in"
+            return
+    if state.finish != Finish() and not all(map(is_full, playing)):
+        yield "reading and rolling off come after the last box"
+        return
+    alone = len(playing) <= (1 if len(state.cards) > 1 else 0)
+    expected = NOBODY if alone else actor_after(state)
+    if state.seat != expected:
+        yield f"the next to act is seat {expected}, not {state.seat}"
+
+
+def _can_have_read(state: State, reading: Reading) -> bool:
+    rules = state.rules
+    return (
+        rules.comparison is not None
+        and rules.comparison.read_aloud != "off"
+        and reading.box in rules.places
+        and 1 <= reading.seat <= len(state.cards)
+        and bool(state.cards[reading.seat - 1].entries[rules.places[reading.box]])
+    )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..rules import Event, RuleSet, State, evolve, start
 
-__all__ = ["Record", "final_state", "steps"]
+__all__ = ["COMMENT_FORM", "TAG_NAME_FORM", "Record", "final_state", "reserved_tag", "steps"]
+
+TAG_NAME_FORM = re.compile("[A-Za-z][A-Za-z0-9]{0,30}")
+COMMENT_FORM = re.compile("[^{}]*")
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,11 @@ class Record:
     @property
     def seats(self) -> int:
         return len(self.names)
+
+
+def reserved_tag(name: str) -> bool:
+    """Whether the record itself says what stands in this tag."""
+    return name == "Rules" or re.fullmatch("Seat[0-9]+", name) is not None
 
 
 def steps(record: Record) -> Iterator[tuple[State, Event]]:

@@ -34,7 +34,8 @@ from ..rules.catalogue import find
 from ..rules.dice import without
 from .action import BOX
 from .dice import scan_dice
-from .record import Record
+from .event import scan_result, write_result
+from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
 from .record_writer import filled_boxes
 from .scanner import Scanner
 from .state_line import scan_rules
@@ -43,8 +44,8 @@ __all__ = ["LONGEST_RECORD", "read_record"]
 
 LONGEST_RECORD = 256 * 1024
 
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]{0,30}) "((?:[^"\\]|\\["\\])*)"\]')
-_COMMENT = r"\{[^{}]*\}"
+_TAG = re.compile(rf'\[({TAG_NAME_FORM.pattern}) "((?:[^"\\]|\\["\\])*)"\]')
+_COMMENT = rf"\{{{COMMENT_FORM.pattern}\}}"
 
 
 def read_record(text: str, find_rules: Callable[[str], RuleSet] = find) -> Record:
@@ -59,7 +60,7 @@ def read_record(text: str, find_rules: Callable[[str], RuleSet] = find) -> Recor
     lines.pop()
     _printable(lines)
     tags, body = _read_tags(lines)
-    rules, names = _table(tags, find_rules)
+    rules, names = _table(lines, tags, find_rules)
     reader = _Replay(rules, len(names))
     for number, line in enumerate(lines[body:], body + 1):
         reader.line(Scanner(line, number))
@@ -69,7 +70,7 @@ def read_record(text: str, find_rules: Callable[[str], RuleSet] = find) -> Recor
             "a record ends with its result, or `*` while it is unfinished",
             line=len(lines) + 1,
         )
-    others = {name: value for name, (value, _) in tags.items() if not _reserved(name)}
+    others = {name: value for name, (value, _) in tags.items() if not reserved_tag(name)}
     return Record(rules, names, tuple(reader.events), others, reader.comments)
 
 
@@ -80,10 +81,6 @@ def _printable(lines: Sequence[str]) -> None:
             raise NotationError(
                 "notation-syntax", "a character that cannot be printed", line=number, column=column
             )
-
-
-def _reserved(name: str) -> bool:
-    return name == "Rules" or re.fullmatch("Seat[0-9]+", name) is not None
 
 
 def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
@@ -105,23 +102,23 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
 
 
 def _table(
-    tags: dict[str, tuple[str, int]], find_rules: Callable[[str], RuleSet]
+    lines: Sequence[str], tags: dict[str, tuple[str, int]], find_rules: Callable[[str], RuleSet]
 ) -> tuple[RuleSet, tuple[str, ...]]:
-    if next(iter(tags), None) != "Rules":
-        raise NotationError("notation-tags", "the first tag names the rules")
-    scanner = Scanner(*tags["Rules"])
+    scanner = Scanner(lines[0])
+    if not scanner.skip('[Rules "'):
+        raise scanner.error("notation-tags", "the first tag names the rules")
     rules = scan_rules(scanner, find_rules)
-    scanner.end()
-    seats = [name for name in tags if _reserved(name)][1:]
-    if (
-        seats != [f"Seat{number}" for number in range(1, len(seats) + 1)]
-        or list(tags)[1 : len(seats) + 1] != seats
-    ):
-        raise NotationError("notation-tags", "the tags Seat1, Seat2 and so on follow the rules in order")
+    scanner.expect('"]', "the end of the tag")
+    seats = [name for name in tags if reserved_tag(name)][1:]
+    for number, (name, (_, line)) in enumerate(list(tags.items())[1:], 1):
+        if reserved_tag(name) and name != f"Seat{number}":
+            raise NotationError(
+                "notation-tags", "the tags Seat1, Seat2 and so on follow the rules in order", line=line
+            )
     try:
         start(rules, len(seats))
     except SeatsRefused as error:
-        raise NotationError("notation-seats", error.message) from None
+        raise NotationError("notation-seats", error.message, line=len(seats) + 1) from None
     return rules, tuple(tags[name][0] for name in seats)
 
 
@@ -200,35 +197,32 @@ class _Replay:
         self._apply(events)
 
     def _turn(self, scanner: Scanner) -> None:
-        """One seat's line: it ends with the box, with a leaver's mark, or unfinished before `*`."""
+        """One seat's line: it ends with the box or the seat's leaving, unfinished only before the result.
+        After the last box each line says one thing."""
+        scanner.expect(" ", "a space")
+        if is_full(self.state.card):
+            self._after_the_last_box(scanner)
+            return
         seat = self.state.seat
-        after = is_full(self.state.card)
-        self._turn_open = not after
-        acted = False
-        while (
-            not scanner.done
-            and not scanner.peek(" {")
-            and self.state.seat == seat
-            and (self._turn_open or not acted)
-        ):
+        self._turn_open = True
+        self._step(scanner)
+        while self._turn_open and self.state.seat == seat and not (scanner.done or scanner.peek(" {")):
             scanner.expect(" ", "a space")
-            if scanner.skip("!"):
-                self._leave(scanner)
-                continue
-            acted = True
-            if after:
-                self._after_the_last_box(scanner)
-            elif scanner.skip(">"):
-                self._throw(scanner, again=True)
-            elif scanner.skip("$"):
-                self._buy(scanner)
-            elif scanner.skip("="):
-                self._score(scanner)
-                self._turn_open = False
-            else:
-                self._throw(scanner, again=False)
-        if self.state.seat != seat:
+            self._step(scanner)
+        self._turn_open = self._turn_open and self.state.seat == seat
+
+    def _step(self, scanner: Scanner) -> None:
+        if scanner.skip("!"):
+            self._leave(scanner)
+        elif scanner.skip(">"):
+            self._throw(scanner, again=True)
+        elif scanner.skip("$"):
+            self._buy(scanner)
+        elif scanner.skip("="):
+            self._score(scanner)
             self._turn_open = False
+        else:
+            self._throw(scanner, again=False)
 
     def _leave(self, scanner: Scanner) -> None:
         place = scanner.place
@@ -287,7 +281,9 @@ class _Replay:
 
     def _after_the_last_box(self, scanner: Scanner) -> None:
         place = scanner.place
-        if scanner.skip("?"):
+        if scanner.skip("!"):
+            self._leave(scanner)
+        elif scanner.skip("?"):
             box = scanner.take(BOX, "a box code")
             right = scanner.take("[+-]", "`+` or `-`") == "+"
             self._do(scanner, place, Read(box), verdicts=[right])
@@ -303,20 +299,13 @@ class _Replay:
             if self.state.over:
                 raise scanner.error("notation-result", "the game is over: its result was expected", 0)
             return
-        scanner.expect("#", "a result")
-        winners = [scanner.whole("a seat")]
-        while scanner.skip("+"):
-            winners.append(scanner.whole("a seat"))
-        scores = []
-        while scanner.skip(" "):
-            scores.append(scanner.whole("a score"))
+        told = scan_result(scanner)
         scanner.end()
         ended = self.events[-1] if self.events else None
         if not isinstance(ended, GameEnded):
             raise scanner.error("notation-result", "the game is not over: `*` was expected", 0)
-        if (tuple(winners), tuple(scores)) != (ended.winners, ended.scores):
-            right = f"#{'+'.join(map(str, ended.winners))} {' '.join(map(str, ended.scores))}"
-            raise scanner.error("notation-result", f"the result is {right}", 0)
+        if told != ended:
+            raise scanner.error("notation-result", f"the result is {write_result(ended)}", 0)
 
     def _do(
         self,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
+from ..errors import NotationError
 from ..rules import (
     BonusEarned,
     BoxScored,
@@ -18,36 +20,48 @@ from ..rules import (
     Seat,
     SeatLeft,
     State,
+    is_full,
 )
 from .dice import write_dice
-from .record import Record, steps
+from .event import sign, write_result
+from .record import TAG_NAME_FORM, Record, reserved_tag, steps
 
-__all__ = ["filled_boxes", "write_record"]
+__all__ = ["event_lines", "filled_boxes", "write_record"]
 
 
 def write_record(record: Record) -> str:
     """The canonical text; it reads back as an equal record."""
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(record)]
-    lines.append("")
+    tags = [_tag(name, value, line) for line, (name, value) in enumerate(_tags(record), 1)]
     turns: list[str] = []
-    result, open_line = "*", ""
+    for line, text in event_lines(record):
+        if line == len(turns):
+            turns.append("")
+        turns[line] += text
+    for line, comment in record.comments.items():
+        if line not in range(len(turns)) or not comment.isprintable() or set("{}") & set(comment):
+            raise NotationError("notation-comment", f"the comment {comment[:20]!r} cannot be written")
+        turns[line] += f" {{{comment}}}"
+    ended = record.events[-1] if record.events else None
+    result = write_result(ended) if isinstance(ended, GameEnded) else "*"
+    return "\n".join([*tags, "", *turns, result]) + "\n"
+
+
+def event_lines(record: Record) -> Iterator[tuple[int, str]]:
+    """For each event but the last of a finished game: the line it stands on, and what it adds there."""
+    line, open_line = -1, ""
     for state, event in steps(record):
         if isinstance(event, GameEnded):
-            result = _result(event)
             continue
         if isinstance(event, BonusEarned):
             # it belongs to the box before it, though the turn has passed on
-            turns[-1] += _token(state, event)
+            yield line, _token(state, event)
             continue
         number = _number(state, event)
-        if number == open_line and not isinstance(event, FirstRolled | FirstChosen | NumberRead):
-            turns[-1] += f" {_token(state, event)}"
-        else:
-            turns.append(f"{number} {_token(state, event)}")
-        open_line = number
-    for turn, comment in record.comments.items():
-        turns[turn] += f" {{{comment}}}"
-    return "\n".join([*lines, *turns, result]) + "\n"
+        if number == open_line and _goes_on(state, event):
+            yield line, f" {_token(state, event)}"
+            continue
+        line, open_line = line + 1, number
+        yield line, f"{number} {_token(state, event)}"
 
 
 def filled_boxes(state: State, seat: Seat) -> int:
@@ -57,11 +71,23 @@ def filled_boxes(state: State, seat: Seat) -> int:
 
 def _tags(record: Record) -> list[tuple[str, str]]:
     seats = [(f"Seat{seat}", name) for seat, name in enumerate(record.names, 1)]
+    for name in record.tags:
+        if reserved_tag(name):
+            raise NotationError("notation-tags", f"the tag {name} is written from the rules and the names")
     return [("Rules", record.rules.name_version), *seats, *record.tags.items()]
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+def _tag(name: str, value: str, line: int) -> str:
+    """A tag that could not be read back is refused here, not by whoever opens the record."""
+    if not (TAG_NAME_FORM.fullmatch(name) and value.isprintable()):
+        raise NotationError("notation-tags", f"the tag {name[:20]!r} cannot be written", line=line)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _goes_on(state: State, event: Event) -> bool:
+    """Whether the event stands on the line that is open: only a turn has more than one on its line."""
+    return not isinstance(event, FirstRolled | FirstChosen) and not is_full(state.card)
 
 
 def _number(state: State, event: Event) -> str:
@@ -81,26 +107,17 @@ def _token(state: State, event: Event) -> str:
         case DiceThrown(_, keep, dice):
             return f">{write_dice(keep)} {write_dice(dice)}" if state.dice else write_dice(dice)
         case DieBought(_, die, face, right):
-            return f"${die}:{face}{_sign(right)}"
+            return f"${die}:{face}{sign(right)}"
         case BoxScored(_, box, points):
             crossed = state.rules.boxes[state.rules.places[box]].takes_number and not points
             return f"={box}:{'X' if crossed else points}"
         case BonusEarned(_, _, points):
             return f"+{points}"
         case NumberRead(_, box, right):
-            return f"?{box}{_sign(right)}"
+            return f"?{box}{sign(right)}"
         case SeatLeft(seat):
             return f"!{seat}"
         case GameEnded():
             return ""
         case _:
             assert_never(event)
-
-
-def _sign(right: bool) -> str:
-    return "+" if right else "-"
-
-
-def _result(ended: GameEnded) -> str:
-    winners = "+".join(map(str, ended.winners))
-    return " ".join([f"#{winners}", *map(str, ended.scores)])

@@ -1,5 +1,28 @@
-"""What happens around the rules when people play."""
+"""Tables: commands in, events out; seats, clocks, wagers and dice."""
 
-from .sources import EnteredDice, Judge, SeededDice, SystemDice
+from .company import Guest, TableRefused, World
+from .decide import decide_table
+from .evolve import create_table, evolve_table, replay_table
+from .settings import ClockSettings, TableSettings, rules_of
+from .sources import EnteredDice, Judge, SeededDice, SharedDice, SystemDice
+from .table import Player, Table
 
-__all__ = ["EnteredDice", "Judge", "SeededDice", "SystemDice"]
+__all__ = [
+    "ClockSettings",
+    "EnteredDice",
+    "Guest",
+    "Judge",
+    "Player",
+    "SeededDice",
+    "SharedDice",
+    "SystemDice",
+    "Table",
+    "TableRefused",
+    "TableSettings",
+    "World",
+    "create_table",
+    "decide_table",
+    "evolve_table",
+    "replay_table",
+    "rules_of",
+]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ..errors import SourceError
 from ..rules import Buy, Read, Roll
 
-__all__ = ["EnteredDice", "Judge", "SeededDice", "SystemDice", "nobody_judges"]
+__all__ = ["EnteredDice", "Judge", "SeededDice", "SharedDice", "SystemDice", "nobody_judges"]
 
 Judge = Callable[[Buy | Read], bool]
 """Says whether an answer was right."""
@@ -55,6 +55,25 @@ class EnteredDice:
 
     def throw(self, roll: Roll) -> Iterable[int]:
         return self._ask(roll)
+
+    def verdict(self, question: Buy | Read) -> bool:
+        return self._judge(question)
+
+
+class SharedDice:
+    """The same throws for everybody who is dealt from `deal`, by turn and roll and not by order, so that
+    choices never shift later dice: a duplicate match, or a class that plays the same luck."""
+
+    def __init__(self, deal: str, dice_count: int, judge: Judge = nobody_judges) -> None:
+        self._deal = deal
+        self._dice_count = dice_count
+        self._judge = judge
+
+    def throw(self, roll: Roll) -> Sequence[int]:
+        seat = roll.seat if roll.contest else 0
+        dealt = random.Random(f"{self._deal} {seat} {roll.turn} {roll.roll} {roll.sides}")
+        faces = [dealt.randint(1, roll.sides) for _ in range(max(self._dice_count, roll.count))]
+        return faces[: roll.count]
 
     def verdict(self, question: Buy | Read) -> bool:
         return self._judge(question)

@@ -6,7 +6,7 @@ start -> State;  refusal / decide -> events;  evolve -> the next State
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, is_full, open_places, section_totals, total
 from .chance import Roll, ScriptedSource, Source
-from .decide import EXTRA_BONUS, decide
+from .decide import EXTRA_BONUS, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
 from .ending import Standing, box_winners, due_reading, scores, standing
 from .events import (
@@ -131,6 +131,8 @@ __all__ = [
     "standing",
     "start",
     "total",
+    "wanted_roll",
+    "wanted_roll_off",
     "ways",
     "worth",
     "write_rules",

@@ -18,6 +18,7 @@ class Roll:
     """Which throw is wanted: `count` dice of `sides`, at this seat's `turn` and `roll`, both from 1.
 
     Turn 0 is the opening. The place is given so that a source can deal by it and not by order.
+    In a `contest`, the opening or a roll-off, the seats must not be dealt the same dice.
     """
 
     seat: Seat
@@ -25,6 +26,7 @@ class Roll:
     roll: int
     count: int
     sides: int
+    contest: bool = False
 
 
 class Source(Protocol):

@@ -27,7 +27,7 @@ from .refusal import refusal
 from .scoring import call_of, worth
 from .state import State, rolls_at_start
 
-__all__ = ["EXTRA_BONUS", "decide"]
+__all__ = ["EXTRA_BONUS", "decide", "wanted_roll", "wanted_roll_off"]
 
 EXTRA_BONUS = "Extra bonus"
 
@@ -40,8 +40,9 @@ def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Ev
     match action:
         case Throw():
             if is_full(state.card):
-                return _with_ending(state, RolledOff(seat, _roll_off_throw(state, source)))
-            return (DiceThrown(seat, action.keep, _throw(state, action.keep, source)),)
+                return _with_ending(state, RolledOff(seat, thrown(source, wanted_roll_off(state))))
+            dice = sort_dice(action.keep + thrown(source, wanted_roll(state, action.keep)))
+            return (DiceThrown(seat, action.keep, dice),)
         case Score():
             return _score(state, seat, action)
         case Buy():
@@ -54,21 +55,20 @@ def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Ev
             assert_never(action)
 
 
-def _throw(state: State, keep: Dice, source: Source) -> Dice:
+def wanted_roll(state: State, keep: Dice) -> Roll:
+    """The throw that a turn asks of the source."""
     rules, card = state.rules, state.card
     turn = len(card.entries) - card.entries.count(None) + 1
     used = rolls_at_start(rules, card) - state.rolls_left
-    free = rules.dice.count - len(keep)
-    roll = Roll(state.seat, turn, used + 1, free, rules.dice.sides)
-    return sort_dice(keep + thrown(source, roll))
+    return Roll(state.seat, turn, used + 1, rules.dice.count - len(keep), rules.dice.sides)
 
 
-def _roll_off_throw(state: State, source: Source) -> Dice:
+def wanted_roll_off(state: State) -> Roll:
     """Roll-off throws come after the card's last turn, one turn each."""
     rules = state.rules
-    mine = sum(seat == state.seat for seat, _ in state.finish.throws)
-    turn = len(rules.boxes) + 1 + mine
-    return thrown(source, Roll(state.seat, turn, 1, rules.dice.count, rules.dice.sides))
+    before = sum(seat == state.seat for seat, _ in state.finish.throws)
+    turn = len(rules.boxes) + 1 + before
+    return Roll(state.seat, turn, 1, rules.dice.count, rules.dice.sides, contest=True)
 
 
 def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:

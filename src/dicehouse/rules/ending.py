@@ -55,10 +55,11 @@ def box_winners(
 ) -> tuple[Seat, ...]:
     """Who earns the point of a box; an open box and an X count 0, and who has left competes no more."""
     held = {Seat(seat): card.entries[place] for seat, card in enumerate(cards, 1) if not card.out}
+    all_wrote_x = all(number == 0 for number in held.values())
     if comparison.read_fail == "pass-down":
         held = {seat: number for seat, number in held.items() if seat not in misread}
     best = max((number or 0 for number in held.values()), default=0)
-    if best == 0 and not (comparison.xx_scores and None not in held.values()):
+    if best == 0 and not (comparison.xx_scores and all_wrote_x):
         return ()
     return tuple(seat for seat, number in held.items() if number == best and seat not in misread)
 
@@ -79,13 +80,19 @@ def due_reading(state: State) -> Reading | None:
 
 def roll_off(state: State, tied: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], Seat]:
     """Who is still in the roll-off, and who throws next (nobody once it is decided)."""
-    throws = [(seat, dice) for seat, dice in state.finish.throws if not state.cards[seat - 1].out]
+    # by seat, because whoever leaves may change who is tied in the midst of it
+    values: dict[Seat, list[int]] = {seat: [] for seat in tied}
+    for seat, dice in state.finish.throws:
+        if seat in values:
+            values[seat].append(_roll_off_value(state.rules, dice))
+    attempt = 0
     while len(tied) > 1:
-        if len(throws) < len(tied):
-            return tied, tied[len(throws)]
-        values = [_roll_off_value(state.rules, dice) for _, dice in throws[: len(tied)]]
-        del throws[: len(tied)]
-        tied = tuple(seat for seat, value in zip(tied, values, strict=True) if value == max(values))
+        for seat in tied:
+            if len(values[seat]) == attempt:
+                return tied, seat
+        best = max(values[seat][attempt] for seat in tied)
+        tied = tuple(seat for seat in tied if values[seat][attempt] == best)
+        attempt += 1
     return tied, NOBODY
 
 

@@ -67,11 +67,14 @@ def _thrown(state: State, event: DiceThrown) -> State:
 
 def _kept_purchases(state: State, event: DiceThrown) -> Purchases:
     """Only kept dice stay bought or spent; of equal dice, the fresh ones count as kept first."""
-    old = state.purchases
+    old, buying = state.purchases, state.rules.buying
     fresh = without(without(state.dice, old.bought), old.failed)
     marked = without(event.keep, fresh)
     failed = common(marked, old.failed)
-    return Purchases(old.tries, without(marked, failed), failed)
+    bought = without(marked, failed)
+    if buying and buying.wrong == "ends-buying" and old.failed:
+        failed = without(event.dice, bought)
+    return Purchases(old.tries, bought, failed)
 
 
 def _scored(state: State, event: BoxScored) -> State:
@@ -102,15 +105,17 @@ def _left(state: State, seat: Seat) -> State:
     if remaining <= (1 if len(cards) > 1 else 0):
         return State(state.rules, cards, NOBODY, 0, finish=state.finish)
     left = replace(state, cards=cards)
-    if all(card.out or is_full(card) for card in cards):
+    if _all_played(cards):
         return _finishing(left)
     return _next_turn(state.rules, cards, seat) if seat == state.seat else left
 
 
 def _extra(state: State, seat: Seat) -> State:
     card = state.cards[seat - 1]
-    counted = Card(card.entries, card.extra + 1, card.saved, card.buys)
-    return replace(state, cards=_with_card(state, seat, counted))
+    counted = replace(card, extra=card.extra + 1)
+    after = replace(state, cards=_with_card(state, seat, counted))
+    # a bonus with the last box may make a tie, or break one
+    return _finishing(after) if _all_played(after.cards) else after
 
 
 def _bought(state: State, event: DieBought) -> State:
@@ -134,6 +139,10 @@ def _bought(state: State, event: DieBought) -> State:
         dice,
         Purchases(old.tries + 1, bought, failed),
     )
+
+
+def _all_played(cards: tuple[Card, ...]) -> bool:
+    return all(card.out or is_full(card) for card in cards)
 
 
 def _with_card(state: State, seat: Seat, card: Card) -> tuple[Card, ...]:

@@ -24,7 +24,7 @@ def open_game(state: State, source: Source, *, host: Seat | None = None) -> tupl
             return (FirstChosen(Seat(1)),)
         case "random":
             # a die with a side for every seat
-            pick = thrown(source, Roll(Seat(0), 0, 1, 1, len(seats)))
+            pick = thrown(source, Roll(Seat(0), 0, 1, 1, len(seats), contest=True))
             return (FirstChosen(Seat(pick[0])),)
         case "sum":
             return _rolled(state, source, seats, state.rules.dice.count)
@@ -40,7 +40,10 @@ def _rolled(state: State, source: Source, tied: tuple[Seat, ...], count: int) ->
     roll = 0
     while len(tied) > 1:
         roll += 1
-        throws = {seat: thrown(source, Roll(seat, 0, roll, count, state.rules.dice.sides)) for seat in tied}
+        throws = {
+            seat: thrown(source, Roll(seat, 0, roll, count, state.rules.dice.sides, contest=True))
+            for seat in tied
+        }
         events += [FirstRolled(seat, dice) for seat, dice in throws.items()]
         best = max(map(sum, throws.values()))
         tied = tuple(seat for seat, dice in throws.items() if sum(dice) == best)

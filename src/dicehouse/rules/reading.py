@@ -157,5 +157,7 @@ def _shown(value: object) -> str:
         return "a table"
     if isinstance(value, list):
         return "a list"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "so large a number"  # Python refuses to write out the largest
     shown = repr(value) if not isinstance(value, bool) else str(value).lower()
     return shown if len(shown) <= 40 else shown[:37] + "..."

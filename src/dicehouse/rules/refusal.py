@@ -15,7 +15,7 @@ from .ending import due_reading
 from .joker import JokerCall
 from .patterns import Face, numbers
 from .ruleset import Buying
-from .scoring import call_of, natural_worth, takes_any, worth
+from .scoring import call_of, takes_any, worth
 from .state import State
 
 __all__ = ["Refusal", "can", "refusal"]
@@ -118,6 +118,8 @@ def _number(state: State, place: int, action: Score, call: JokerCall) -> Refusal
         return _scratch(state, call)
     if action.number in fitting:
         return None
+    if not 0 < action.number < 10 ** len(state.dice):
+        return Refusal("number-not-dice", f"These dice write a number of {len(state.dice)} digits.")
     if sorted(str(action.number)) != [str(die) for die in state.dice]:
         return Refusal("number-not-dice", f"{action.number:,} cannot be laid out with these dice.")
     return Refusal("number-unfit", f"{action.number:,} does not fit in {box.name}.")
@@ -128,7 +130,7 @@ def _scratch(state: State, call: JokerCall) -> Refusal | None:
     if taker is None:
         return None
     name = state.rules.boxes[taker].name
-    best = natural_worth(state.rules.boxes[taker], state.dice)
+    best = worth(state.rules, taker, state.dice, call)
     return Refusal("scratch-refused", f"An X is only for when nothing fits: {name} takes {best:,}.")
 
 
@@ -172,6 +174,6 @@ def _after_the_last_box(state: State, action: Action) -> Refusal | None:
 
 
 def _label(state: State, face: int) -> str:
-    """A face's name, or the bare number where the die has no such face."""
+    """A face's name, where the die has such a face."""
     known = 1 <= face <= state.rules.dice.sides
-    return state.rules.dice.label(face) if known else str(face)
+    return state.rules.dice.label(face) if known else "such a face"

@@ -37,7 +37,7 @@ def read_rules(text: str, file: str = "rule file") -> RuleSet:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("rules-syntax", file, "", f"this is not TOML: {error}") from None
+        raise RuleFileError("rules-syntax", file, "", f"this is not TOML: {str(error)[:200]}") from None
     except (RecursionError, ValueError):
         # nested too deep, or a number beyond what Python reads
         raise RuleFileError("rules-syntax", file, "", "this is not a rule file") from None

@@ -70,4 +70,4 @@ def may_hold(rules: RuleSet, place: int, entry: int) -> bool:
 
 def _writable(rules: RuleSet, number: int) -> bool:
     text = str(number)
-    return len(text) == rules.dice.count and all(1 <= int(digit) <= rules.dice.sides for digit in text)
+    return len(text) == rules.dice.count and all("1" <= digit <= str(rules.dice.sides) for digit in text)

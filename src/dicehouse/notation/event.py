@@ -1,0 +1,120 @@
+"""Events as text, one token each, for logs and wires: `1>55:24555`, `1=FH:25`, `1+35:Upper bonus`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..rules import (
+    BonusEarned,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    Event,
+    FirstChosen,
+    FirstRolled,
+    GameEnded,
+    NumberRead,
+    RolledOff,
+    RuleSet,
+    Seat,
+    SeatLeft,
+)
+from .action import BOX
+from .dice import scan_dice, write_dice
+from .scanner import Scanner
+
+__all__ = ["read_event", "scan_result", "sign", "write_event", "write_result"]
+
+
+def sign(right: bool) -> str:
+    return "+" if right else "-"
+
+
+def write_result(ended: GameEnded) -> str:
+    winners = "+".join(map(str, ended.winners))
+    return " ".join([f"#{winners}", *map(str, ended.scores)])
+
+
+def write_event(event: Event) -> str:
+    match event:
+        case FirstRolled(seat, dice):
+            return f"{seat}^{write_dice(dice)}"
+        case FirstChosen(seat):
+            return f"{seat}^first"
+        case DiceThrown(seat, keep, dice):
+            return f"{seat}>{write_dice(keep)}:{write_dice(dice)}"
+        case DieBought(seat, die, face, right):
+            return f"{seat}${die}:{face}{sign(right)}"
+        case BoxScored(seat, box, points):
+            return f"{seat}={box}:{points}"
+        case BonusEarned(seat, name, points, extra):
+            return f"{seat}{'*' if extra else '+'}{points}:{name}"
+        case NumberRead(seat, box, right):
+            return f"{seat}?{box}{sign(right)}"
+        case RolledOff(seat, dice):
+            return f"{seat}%{write_dice(dice)}"
+        case SeatLeft(seat):
+            return f"{seat}!"
+        case GameEnded():
+            return write_result(event)
+        case _:
+            assert_never(event)
+
+
+def read_event(text: str, rules: RuleSet) -> Event:
+    """The event that the text tells; whether it could have happened is for the replay to say."""
+    scanner = Scanner(text)
+    if scanner.peek("#"):
+        event: Event = scan_result(scanner)
+    else:
+        event = _scan(scanner, rules, Seat(scanner.whole("a seat")))
+    scanner.end()
+    return event
+
+
+def scan_result(scanner: Scanner) -> GameEnded:
+    scanner.expect("#", "a result")
+    winners: list[Seat] = []
+    if not scanner.peek(" "):
+        winners.append(Seat(scanner.whole("a seat")))
+        while scanner.skip("+"):
+            winners.append(Seat(scanner.whole("a seat")))
+    scores = []
+    while scanner.skip(" "):
+        scores.append(scanner.whole("a score"))
+    return GameEnded(tuple(winners), tuple(scores))
+
+
+def _scan(scanner: Scanner, rules: RuleSet, seat: Seat) -> Event:
+    kind = scanner.take(r"[\^>$=+*?%!]", "what happened")
+    match kind:
+        case "^":
+            if scanner.skip("first"):
+                return FirstChosen(seat)
+            return FirstRolled(seat, scan_dice(scanner, rules))
+        case ">":
+            keep = scan_dice(scanner, rules)
+            scanner.expect(":", "`:`")
+            return DiceThrown(seat, keep, scan_dice(scanner, rules))
+        case "$":
+            die = int(scanner.take("[1-9]", "a face"))
+            scanner.expect(":", "`:`")
+            return DieBought(seat, die, int(scanner.take("[1-9]", "a face")), _scan_sign(scanner))
+        case "=":
+            box = scanner.take(BOX, "a box code")
+            scanner.expect(":", "`:`")
+            return BoxScored(seat, box, scanner.whole("points"))
+        case "+" | "*":
+            points = scanner.whole("points")
+            scanner.expect(":", "`:`")
+            return BonusEarned(seat, scanner.take(".+", "a name"), points, extra=kind == "*")
+        case "?":
+            return NumberRead(seat, scanner.take(BOX, "a box code"), _scan_sign(scanner))
+        case "%":
+            return RolledOff(seat, scan_dice(scanner, rules))
+        case _:
+            return SeatLeft(seat)
+
+
+def _scan_sign(scanner: Scanner) -> bool:
+    return scanner.take("[+-]", "`+` or `-`") == "+"

@@ -1,0 +1,116 @@
+"""What a guest may ask of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from ..rules import Seat
+from .settings import TableSettings
+
+__all__ = [
+    "Act",
+    "AskRematch",
+    "AskVoid",
+    "Claim",
+    "Command",
+    "CommitSalt",
+    "Create",
+    "Judge",
+    "Resign",
+    "RevealSalt",
+    "Say",
+    "Sit",
+    "Stand",
+    "Start",
+]
+
+Text = Annotated[str, msgspec.Meta(max_length=80)]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class Create(_Command, frozen=True, tag="create"):
+    settings: TableSettings
+
+
+class Sit(_Command, frozen=True, tag="sit"):
+    """Take a seat; None is the first that is free."""
+
+    seat: Seat | None = None
+
+
+class Stand(_Command, frozen=True, tag="stand"):
+    """Leave one's seat before the game; the host may free another's."""
+
+    seat: Seat | None = None
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """The host opens the game; `first` is the host's pick where the rules leave it to the host."""
+
+    first: Seat | None = None
+
+
+class CommitSalt(_Command, frozen=True, tag="commit-salt"):
+    commitment: Hash
+
+
+class RevealSalt(_Command, frozen=True, tag="reveal-salt"):
+    salt: Hash
+
+
+class Act(_Command, frozen=True, tag="act"):
+    """An action as the record writes it; `dice` are the faces thrown, where dice are typed in."""
+
+    action: Text
+    dice: Annotated[tuple[int, ...], msgspec.Meta(max_length=8)] | None = None
+
+
+class Judge(_Command, frozen=True, tag="judge"):
+    """The host says whether the answer was right."""
+
+    right: bool
+
+
+class Resign(_Command, frozen=True, tag="resign"):
+    pass
+
+
+class Claim(_Command, frozen=True, tag="claim"):
+    """The seat has been away for too long: it loses."""
+
+    seat: Seat
+
+
+class AskVoid(_Command, frozen=True, tag="ask-void"):
+    """Agree that the game shall not count; it is void once everyone still in it agrees."""
+
+
+class AskRematch(_Command, frozen=True, tag="ask-rematch"):
+    pass
+
+
+class Say(_Command, frozen=True, tag="say"):
+    phrase: Text
+
+
+Command = (
+    Create
+    | Sit
+    | Stand
+    | Start
+    | CommitSalt
+    | RevealSalt
+    | Act
+    | Judge
+    | Resign
+    | Claim
+    | AskVoid
+    | AskRematch
+    | Say
+)

@@ -1,0 +1,71 @@
+"""From a command to what happens at a table."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from .agreements import ask_rematch, ask_void, claim, say
+from .commands import (
+    Act,
+    AskRematch,
+    AskVoid,
+    Claim,
+    Command,
+    CommitSalt,
+    Create,
+    Judge,
+    Resign,
+    RevealSalt,
+    Say,
+    Sit,
+    Stand,
+    Start,
+)
+from .company import Guest, TableRefused, World, own_seat
+from .events import TableEvent
+from .moves import act, judge, leave_game
+from .sealing import commit_salt, reveal_salt
+from .seating import create, sit, stand, start_game
+from .table import Table
+from .units import Instant
+
+__all__ = ["decide_table"]
+
+
+def decide_table(
+    table: Table | None, command: Command, guest: Guest, now: Instant, world: World
+) -> tuple[TableEvent, ...]:
+    """The events of an allowed command; anything else raises TableRefused."""
+    if isinstance(command, Create):
+        if table is not None:
+            raise TableRefused("table-exists", "This table exists already.")
+        return create(command, guest)
+    if table is None:
+        raise TableRefused("table-unknown", "There is no such table.")
+    match command:
+        case Act():
+            return act(table, own_seat(table, guest), command, world)
+        case Sit(seat):
+            return sit(table, guest, seat)
+        case Stand(seat):
+            return stand(table, guest, seat)
+        case Start(first):
+            return start_game(table, guest, first, world)
+        case CommitSalt(committed):
+            return commit_salt(table, own_seat(table, guest), committed)
+        case RevealSalt(salt):
+            return reveal_salt(table, own_seat(table, guest), salt, world)
+        case Judge(right):
+            return judge(table, guest, right, world)
+        case Resign():
+            return leave_game(table, own_seat(table, guest), world)
+        case Claim(seat):
+            return claim(table, own_seat(table, guest), seat, now, world)
+        case AskVoid():
+            return ask_void(table, own_seat(table, guest), world)
+        case AskRematch():
+            return ask_rematch(table, own_seat(table, guest), world)
+        case Say(phrase):
+            return say(table, own_seat(table, guest), phrase)
+        case _:
+            assert_never(command)

@@ -1,0 +1,187 @@
+"""What has happened at a table. The log of these is the table; nothing else is kept of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..rules import Seat
+from .settings import BotStrength, TableSettings
+from .units import Centis, Chips, GuestId, TableId
+
+__all__ = [
+    "BotSeated",
+    "FlagFell",
+    "GameSettled",
+    "GameStarted",
+    "GameVoided",
+    "HostChanged",
+    "PhraseSaid",
+    "Played",
+    "QuestionAsked",
+    "QuestionDropped",
+    "RematchAsked",
+    "RematchMade",
+    "SaltCommitted",
+    "SaltRevealed",
+    "SealOpened",
+    "SealRevealed",
+    "SeatAway",
+    "SeatBack",
+    "SeatFreed",
+    "SeatTaken",
+    "TableCreated",
+    "TableEvent",
+    "TimeCredited",
+    "VoidAsked",
+]
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class TableCreated(_Event, frozen=True, tag="created"):
+    settings: TableSettings
+    host: GuestId
+    name: str
+
+
+class SeatTaken(_Event, frozen=True, tag="seat-taken"):
+    seat: Seat
+    guest: GuestId
+    name: str
+
+
+class BotSeated(_Event, frozen=True, tag="bot-seated"):
+    seat: Seat
+    strength: BotStrength
+    name: str
+
+
+class SeatFreed(_Event, frozen=True, tag="seat-freed"):
+    seat: Seat
+
+
+class HostChanged(_Event, frozen=True, tag="host-changed"):
+    host: GuestId
+
+
+class SealOpened(_Event, frozen=True, tag="seal-opened"):
+    """The house has committed to a secret."""
+
+    commitment: str
+
+
+class SaltCommitted(_Event, frozen=True, tag="salt-committed"):
+    seat: Seat
+    commitment: str
+
+
+class SaltRevealed(_Event, frozen=True, tag="salt-revealed"):
+    seat: Seat
+    salt: str
+
+
+class GameStarted(_Event, frozen=True, tag="started"):
+    """Stakes go into escrow in the same transaction."""
+
+    stake: Chips
+
+
+class Played(_Event, frozen=True, tag="played"):
+    """Events of the game, each as its text."""
+
+    events: tuple[str, ...]
+
+
+class QuestionAsked(_Event, frozen=True, tag="asked"):
+    """Somebody has to judge: the action as text."""
+
+    seat: Seat
+    action: str
+
+
+class QuestionDropped(_Event, frozen=True, tag="question-dropped"):
+    """The one who was asked has left."""
+
+
+class FlagFell(_Event, frozen=True, tag="flag-fell"):
+    """The seat's time is up; the game's own events follow."""
+
+    seat: Seat
+
+
+class TimeCredited(_Event, frozen=True, tag="time-credited"):
+    """The house was closed for so long; whoever's clock ran gets it back."""
+
+    centis: Centis
+
+
+class SeatAway(_Event, frozen=True, tag="away"):
+    seat: Seat
+
+
+class SeatBack(_Event, frozen=True, tag="back"):
+    seat: Seat
+
+
+class VoidAsked(_Event, frozen=True, tag="void-asked"):
+    seat: Seat
+
+
+class GameVoided(_Event, frozen=True, tag="voided"):
+    """The game does not count; stakes go back."""
+
+    reason: str
+
+
+class GameSettled(_Event, frozen=True, tag="settled"):
+    """What each seat gets out of the pot."""
+
+    payouts: tuple[Chips, ...]
+
+
+class SealRevealed(_Event, frozen=True, tag="seal-revealed"):
+    """The secret, shown at every ending."""
+
+    secret: str
+
+
+class RematchAsked(_Event, frozen=True, tag="rematch-asked"):
+    seat: Seat
+
+
+class RematchMade(_Event, frozen=True, tag="rematch-made"):
+    table: TableId
+
+
+class PhraseSaid(_Event, frozen=True, tag="said"):
+    seat: Seat
+    phrase: str
+
+
+TableEvent = (
+    TableCreated
+    | SeatTaken
+    | BotSeated
+    | SeatFreed
+    | HostChanged
+    | SealOpened
+    | SaltCommitted
+    | SaltRevealed
+    | GameStarted
+    | Played
+    | QuestionAsked
+    | QuestionDropped
+    | FlagFell
+    | TimeCredited
+    | SeatAway
+    | SeatBack
+    | VoidAsked
+    | GameVoided
+    | GameSettled
+    | SealRevealed
+    | RematchAsked
+    | RematchMade
+    | PhraseSaid
+)

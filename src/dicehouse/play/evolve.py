@@ -1,0 +1,169 @@
+"""From a table and an event to the next table: pure, without checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from ..notation import read_action, read_event
+from ..rules import NOBODY, GameEnded, Seat, SeatLeft, State, evolve, start
+from .clock import Clock, new_clock
+from .events import (
+    BotSeated,
+    FlagFell,
+    GameSettled,
+    GameStarted,
+    GameVoided,
+    HostChanged,
+    PhraseSaid,
+    Played,
+    QuestionAsked,
+    QuestionDropped,
+    RematchAsked,
+    RematchMade,
+    SaltCommitted,
+    SaltRevealed,
+    SealOpened,
+    SealRevealed,
+    SeatAway,
+    SeatBack,
+    SeatFreed,
+    SeatTaken,
+    TableCreated,
+    TableEvent,
+    TimeCredited,
+    VoidAsked,
+)
+from .settings import rules_of
+from .table import Player, Seal, Table
+from .units import NO_CHIPS, SECOND, Centis, Chips, Instant, TableId
+
+__all__ = ["create_table", "evolve_table", "replay_table"]
+
+
+def create_table(table_id: TableId, event: TableCreated) -> Table:
+    rules = rules_of(event.settings)
+    seats = (None,) * event.settings.seats
+    return Table(table_id, event.settings, rules, event.host, seats, version=1, changed=1)
+
+
+def replay_table(table_id: TableId, events: Iterable[tuple[TableEvent, Instant]]) -> Table | None:
+    """The table that a log adds up to; None for an empty log."""
+    table: Table | None = None
+    for event, at in events:
+        if isinstance(event, TableCreated):
+            table = create_table(table_id, event)
+        elif table is not None:
+            table = evolve_table(table, event, at)
+    return table
+
+
+def evolve_table(table: Table, event: TableEvent, at: Instant) -> Table:
+    version = table.version + 1
+    following = _evolved(table, event, at)
+    changed = table.changed if isinstance(event, _HARMLESS) else version
+    return replace(following, version=version, changed=changed)
+
+
+_HARMLESS = (PhraseSaid, SeatAway, SeatBack, TimeCredited, VoidAsked, RematchAsked, HostChanged)
+"""Events that no move depends on: a move made before them is not stale."""
+
+
+def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
+    match event:
+        case Played(events):
+            return _played(table, events, at)
+        case SeatTaken(seat, guest, name):
+            return _seated(table, seat, Player(name, guest=guest))
+        case BotSeated(seat, strength, name):
+            return _seated(table, seat, Player(name, bot=strength))
+        case SeatFreed(seat):
+            return _seated(table, seat, None)
+        case HostChanged(host):
+            return replace(table, host=host)
+        case SealOpened(commitment):
+            return replace(table, phase="sealing", seal=Seal(commitment))
+        case SaltCommitted() | SaltRevealed() | SealRevealed():
+            return replace(table, seal=_sealed(table.seal, event))
+        case GameStarted(stake):
+            return _started(table, stake)
+        case QuestionAsked(_, action):
+            return replace(table, question=read_action(action, table.rules))
+        case QuestionDropped():
+            return replace(table, question=None)
+        case TimeCredited(centis):
+            return replace(table, clock=table.clock.credited(centis) if table.clock else None)
+        case SeatAway(seat):
+            return replace(table, away=(*_without(table, seat), (seat, at)))
+        case SeatBack(seat):
+            return replace(table, away=_without(table, seat))
+        case VoidAsked(seat):
+            return replace(table, void_asked=table.void_asked | {seat})
+        case GameVoided():
+            return replace(table, phase="void", clock=_stopped(table, at), question=None, pot=NO_CHIPS)
+        case GameSettled(payouts):
+            return replace(table, payouts=payouts, pot=NO_CHIPS)
+        case RematchAsked(seat):
+            return replace(table, rematch_asked=table.rematch_asked | {seat})
+        case RematchMade(rematch):
+            return replace(table, rematch=rematch)
+        case FlagFell() | PhraseSaid():
+            return table
+        case TableCreated():
+            raise ValueError("a table is created once")
+        case _:
+            assert_never(event)
+
+
+def _seated(table: Table, seat: Seat, player: Player | None) -> Table:
+    return replace(table, seats=table.seats[: seat - 1] + (player,) + table.seats[seat:])
+
+
+def _sealed(seal: Seal | None, event: SaltCommitted | SaltRevealed | SealRevealed) -> Seal:
+    seal = seal or Seal("")
+    match event:
+        case SaltCommitted(seat, commitment):
+            return replace(seal, commitments=(*seal.commitments, (seat, commitment)))
+        case SaltRevealed(seat, salt):
+            return replace(seal, salts=(*seal.salts, (seat, salt)))
+        case SealRevealed(secret):
+            return replace(seal, secret=secret)
+
+
+def _started(table: Table, stake: Chips) -> Table:
+    chosen = table.settings.clock
+    clock = None
+    if chosen is not None:
+        clock = new_clock(len(table.seats), chosen.each, Centis(chosen.increment * SECOND))
+    pot = Chips(stake * len(table.seats))
+    return replace(table, phase="playing", state=start(table.rules, len(table.seats)), clock=clock, pot=pot)
+
+
+def _played(table: Table, texts: Iterable[str], at: Instant) -> Table:
+    state = _state(table)
+    for text in texts:
+        event = read_event(text, table.rules)
+        state = evolve(state, event)
+        if isinstance(event, GameEnded):
+            table = replace(table, phase="over", winners=event.winners, scores=event.scores)
+        elif isinstance(event, SeatLeft):
+            table = replace(table, away=_without(table, event.seat))
+    clock = table.clock
+    if clock is not None:
+        clock = clock.stopped(at) if state.seat == NOBODY else clock.turn_to(state.seat, at)
+    return replace(table, state=state, clock=clock, question=None)
+
+
+def _state(table: Table) -> State:
+    if table.state is None:
+        raise ValueError("the game has not started")
+    return table.state
+
+
+def _stopped(table: Table, at: Instant) -> Clock | None:
+    return table.clock.stopped(at) if table.clock else None
+
+
+def _without(table: Table, seat: Seat) -> tuple[tuple[Seat, Instant], ...]:
+    return tuple((other, since) for other, since in table.away if other != seat)

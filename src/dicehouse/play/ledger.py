@@ -1,0 +1,76 @@
+"""Play chips, kept in double entry: every posting takes from one account what it gives to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rules import Seat
+from .events import GameSettled, GameStarted, GameVoided, TableEvent
+from .table import Table, people
+from .units import Chips, GuestId, TableId
+
+__all__ = ["FIRST_GRANT", "Posting", "escrow_account", "guest_account", "payouts", "postings"]
+
+FIRST_GRANT = Chips(1000)
+"""What a guest begins with."""
+
+HOUSE = "house"
+"""Where grants come from; the only account that may be below zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """Chips that move from one account to another."""
+
+    debit: str
+    credit: str
+    chips: Chips
+
+
+def guest_account(guest: GuestId) -> str:
+    return f"guest:{guest}"
+
+
+def escrow_account(table: TableId) -> str:
+    return f"escrow:{table}"
+
+
+def payouts(pot: Chips, seats: int, winners: Sequence[Seat]) -> tuple[Chips, ...]:
+    """The pot split among the winners; what does not divide goes, chip by chip, to the first of them.
+
+    Where nobody has won, everyone gets an equal share back.
+    """
+    sharing = list(winners) or [Seat(seat) for seat in range(1, seats + 1)]
+    share, odd = divmod(pot, len(sharing))
+    paid = {seat: share + (place < odd) for place, seat in enumerate(sharing)}
+    return tuple(Chips(paid.get(Seat(seat), 0)) for seat in range(1, seats + 1))
+
+
+def postings(before: Table, event: TableEvent) -> tuple[Posting, ...]:
+    """What an event moves; the store applies it in the transaction that appends the event."""
+    escrow = escrow_account(before.id)
+    match event:
+        case GameStarted(stake) if stake:
+            return tuple(Posting(account, escrow, stake) for account in _accounts(before))
+        case GameSettled(paid):
+            return _from_escrow(before, paid)
+        case GameVoided() if before.pot:
+            share = Chips(before.pot // len(before.seats))
+            return _from_escrow(before, (share,) * len(before.seats))
+        case _:
+            return ()
+
+
+def _from_escrow(table: Table, paid: Sequence[Chips]) -> tuple[Posting, ...]:
+    escrow = escrow_account(table.id)
+    return tuple(
+        Posting(escrow, account, chips)
+        for account, chips in zip(_accounts(table), paid, strict=True)
+        if chips
+    )
+
+
+def _accounts(table: Table) -> list[str]:
+    """One account for each seat; a bot's stays unused, for bots never stake."""
+    return [guest_account(player.guest or GuestId(f"bot-{seat}")) for seat, player in people(table)]

@@ -1,0 +1,170 @@
+"""What the tables need of a store: an append-only log in which a version exists once, and a ledger beside it.
+
+Everything that one command changes is one `Commit`, and one transaction. The key (table, version) is the
+only concurrency control: of two commits made against the same version the store takes one and refuses the
+other with `Outrun`. A command id exists once for each table: a retry is answered with `Repeated`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+from ..errors import DicehouseError
+from .events import TableEvent
+from .ledger import Posting
+from .table import Phase
+from .units import Chips, CommandId, GuestId, Instant, TableId
+
+__all__ = [
+    "ChipsShort",
+    "Commit",
+    "Commitment",
+    "EventLog",
+    "Hint",
+    "Outrun",
+    "Repeated",
+    "StoreFailed",
+    "Stored",
+    "Summary",
+]
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby and the clockkeeper need to find a table without replaying it."""
+
+    table: TableId
+    code: str
+    rules: str
+    game: str
+    host: str
+    phase: Phase
+    public: bool
+    seats: int
+    taken: int
+    stake: Chips
+    created: Instant
+    changed: Instant
+    deadline: Instant | None = None
+
+
+class Commit(msgspec.Struct, frozen=True):
+    """`after` is the version that the events were decided at; they become `after + 1` and so on.
+
+    `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the
+    log and appends the commitment to the house's hash chain.
+    """
+
+    table: TableId
+    after: int
+    at: Instant
+    command: CommandId
+    guest: GuestId | None
+    events: tuple[TableEvent, ...]
+    summary: Summary
+    postings: tuple[Posting, ...] = ()
+    seal: tuple[str, str] | None = None
+
+
+class Stored(msgspec.Struct, frozen=True):
+    version: int
+    at: Instant
+    command: CommandId
+    event: TableEvent
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """One link of the house's chain of commitments."""
+
+    number: int
+    table: TableId
+    commitment: str
+    link: str
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A table has come to this version, somewhere. Hints may be lost: versions repair it."""
+
+    table: TableId
+    version: int
+
+
+class Outrun(DicehouseError):
+    """Somebody else has written this version first: read on and decide again."""
+
+    def __init__(self) -> None:
+        super().__init__("outrun", "The table has moved on.")
+
+
+class Repeated(DicehouseError):
+    """This command was carried out before; its events are `first` to `last`."""
+
+    def __init__(self, first: int, last: int) -> None:
+        super().__init__("repeated", "This was done already.")
+        self.first = first
+        self.last = last
+
+
+class ChipsShort(DicehouseError):
+    """An account has too few chips; nothing was written."""
+
+    def __init__(self, account: str) -> None:
+        super().__init__("chips-short", "Somebody at the table has too few chips for this stake.")
+        self.account = account
+
+
+class StoreFailed(DicehouseError):
+    """The store could not write or answer; nothing was acknowledged."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store-failed", f"The house cannot write it down just now: {reason}")
+
+
+class EventLog(Protocol):
+    def now(self) -> Instant:
+        """The store's time; every worker on one store agrees on it."""
+
+    async def append(self, commit: Commit) -> None:
+        """Write it durably, or raise Outrun, Repeated, ChipsShort or StoreFailed and write nothing."""
+
+    async def read(self, table: TableId, after: int = 0) -> list[Stored]:
+        """The table's events that follow version `after`, in order."""
+
+    async def summary(self, table: TableId) -> Summary | None: ...
+
+    async def find_code(self, code: str) -> TableId | None: ...
+
+    async def lobby(self, limit: int = 100) -> list[Summary]:
+        """Public tables that gather or play, the latest first."""
+
+    async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
+        """Tables at which the guest has acted, the latest first."""
+
+    async def due(self, limit: int = 100) -> list[TableId]:
+        """Tables whose deadline has passed, claimed for a second so that workers do not all try at once."""
+
+    async def running(self) -> list[TableId]:
+        """Tables with a deadline, passed or not."""
+
+    async def balance(self, guest: GuestId) -> Chips:
+        """A guest's chips; the first grant is made when first asked."""
+
+    async def total_chips(self) -> Chips:
+        """All accounts added up: always zero, the house's being below."""
+
+    async def secret(self, table: TableId) -> str | None: ...
+
+    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]: ...
+
+    async def beat(self) -> Instant:
+        """Note that the house is open; returns when it was last noted before."""
+
+    def hints(self) -> AsyncIterator[Hint]:
+        """What other workers have written."""
+
+    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
+        """Every table, in the order of ids, for export."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,81 @@
+"""Moves of the game: acting, judging, leaving, and what the end of the game brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import DicehouseError
+from ..notation import read_action, write_action, write_event
+from ..rules import Action, Buy, Event, GameEnded, Leave, Read, Seat, Source, State, Throw, decide, refusal
+from .commands import Act
+from .company import Guest, TableRefused, World, playing
+from .events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
+from .ledger import payouts
+from .table import Table
+
+__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed"]
+
+
+def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    try:
+        action = read_action(command.action, table.rules)
+    except DicehouseError as error:
+        raise TableRefused(error.code, error.message) from None
+    if isinstance(action, Leave):
+        raise TableRefused("use-resign", "Resign to leave the game.")
+    if table.question is not None:
+        raise TableRefused("question-open", "The host has yet to judge the answer.")
+    no = refusal(state, seat, action)
+    if no is not None:
+        raise TableRefused(no.code, no.message)
+    if isinstance(action, Buy | Read):
+        return (QuestionAsked(seat, write_action(action)),)
+    if table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None:
+        raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
+    return played(table, state, seat, action, world.source(table, command.dice, None), world)
+
+
+def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    if guest.id != table.host:
+        raise TableRefused("host-only", "The host judges the answers.")
+    if table.question is None:
+        raise TableRefused("question-none", "There is nothing to judge.")
+    return played(table, state, state.seat, table.question, world.source(table, None, right), world)
+
+
+def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> tuple[TableEvent, ...]:
+    return played(table, playing(table), seat, action, world.source(table, None, None), world)
+
+
+def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    dropped = (QuestionDropped(),) if table.question and seat == state.seat else ()
+    return (*dropped, *played(table, state, seat, Leave(), world.source(table, None, None), world))
+
+
+def played(
+    table: Table, state: State, seat: Seat, action: Action, source: Source, world: World
+) -> tuple[TableEvent, ...]:
+    try:
+        events = decide(state, seat, action, source)
+    except DicehouseError as error:
+        raise TableRefused(error.code, error.message) from None
+    played = Played(tuple(map(write_event, events)))
+    return (played, *settled(table, events, world))
+
+
+def settled(table: Table, events: Sequence[Event], world: World) -> tuple[TableEvent, ...]:
+    """Where the game has ended: the pot is paid out and the seal shown."""
+    ended = events[-1] if events else None
+    if not isinstance(ended, GameEnded):
+        return ()
+    paid: tuple[TableEvent, ...] = ()
+    if table.pot:
+        paid = (GameSettled(payouts(table.pot, len(table.seats), ended.winners)),)
+    return (*paid, *revealed(table, world))
+
+
+def revealed(table: Table, world: World) -> tuple[TableEvent, ...]:
+    return (SealRevealed(world.secret(table)),) if table.seal else ()

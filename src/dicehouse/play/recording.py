@@ -1,0 +1,71 @@
+"""From a table's log to a game record, with what is needed to check sealed dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from ..notation import Record, read_event
+from ..notation.record_writer import event_lines
+from ..rules import BoxScored, Event
+from .clock import Clock
+from .events import Played, TableCreated, TableEvent
+from .evolve import create_table, evolve_table
+from .table import Table, people
+from .units import SECOND, Instant, TableId
+
+__all__ = ["record_of"]
+
+
+def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> Record | None:
+    """The game that was, or is being, played at the table; None before it has begun."""
+    table: Table | None = None
+    events: list[Event] = []
+    clocks: dict[int, str] = {}
+    began: Instant | None = None
+    for event, at in log:
+        if isinstance(event, TableCreated):
+            table = create_table(table_id, event)
+            continue
+        if table is None:
+            continue
+        if isinstance(event, Played):
+            began = began or at
+            played = [read_event(text, table.rules) for text in event.events]
+            if table.clock and any(isinstance(one, BoxScored) for one in played):
+                clocks[len(events)] = _clock(table.clock, at)
+            events += played
+        table = evolve_table(table, event, at)
+    if table is None or table.state is None:
+        return None
+    names = tuple(player.name for _, player in people(table))
+    record = Record(table.rules, names, tuple(events), _tags(table, began))
+    lines = [line for line, _ in event_lines(record)]
+    return replace(record, comments={lines[place]: text for place, text in clocks.items()})
+
+
+def _clock(clock: Clock, at: Instant) -> str:
+    """The time that the player has who has just completed a turn."""
+    left = clock.remaining(clock.seat, at) + clock.increment
+    minutes, centis = divmod(left, 60 * SECOND)
+    return f"%clk {minutes}:{centis // SECOND:02}.{centis % SECOND:02}"
+
+
+def _tags(table: Table, began: Instant | None) -> dict[str, str]:
+    tags = {"Table": str(table.id), "Dice": table.settings.dice}
+    if began is not None:
+        tags["Date"] = datetime.fromtimestamp(began / SECOND, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    if table.settings.clock:
+        tags["Clock"] = f"{table.settings.clock.minutes}+{table.settings.clock.increment}"
+    if table.settings.wager:
+        tags["Stake"] = str(table.settings.wager)
+    if table.phase == "void":
+        tags["Void"] = "yes"
+    if table.seal:
+        tags["Commitment"] = table.seal.commitment
+        tags |= {f"SaltCommitment{seat}": text for seat, text in sorted(table.seal.commitments)}
+        tags |= {f"Salt{seat}": text for seat, text in sorted(table.seal.salts)}
+        if table.seal.secret:
+            tags["Secret"] = table.seal.secret
+    return tags

@@ -1,0 +1,86 @@
+"""What the creator of a table chooses, and what cannot be chosen together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from ..errors import DicehouseError
+from ..rules import RuleSet, read_rules
+from ..rules.catalogue import find
+from .units import SECOND, Centis, Chips
+
+__all__ = ["BotStrength", "ClockSettings", "DiceKind", "TableSettings", "rules_of", "settings_refusal"]
+
+DiceKind = Literal["system", "entered", "shared", "sealed"]
+BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
+
+MOST_STAKE = 1_000_000
+
+
+class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes for the whole game, and seconds added for each completed turn."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+
+    @property
+    def each(self) -> Centis:
+        return Centis(self.minutes * 60 * SECOND)
+
+
+class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`rules` names a catalogue game; `rule_file` is the text of a variant of one's own."""
+
+    rules: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
+    bots: Annotated[tuple[BotStrength, ...], msgspec.Meta(max_length=7)] = ()
+    clock: ClockSettings | None = None
+    wager: Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)] = 0
+    dice: DiceKind = "system"
+    public: bool = False
+    watchers: bool = True
+    hints: bool = False
+    rule_file: Annotated[str, msgspec.Meta(max_length=65536)] | None = None
+
+    @property
+    def stake(self) -> Chips:
+        return Chips(self.wager)
+
+
+@lru_cache(maxsize=512)
+def _own_rules(text: str) -> RuleSet:
+    return read_rules(text, "rule file")
+
+
+def rules_of(settings: TableSettings) -> RuleSet:
+    """The rule set that is played; raises what is wrong with it."""
+    if settings.rule_file is not None:
+        return _own_rules(settings.rule_file)
+    return find(settings.rules)
+
+
+def settings_refusal(settings: TableSettings) -> tuple[str, str] | None:
+    """A code and a sentence where the choices do not go together."""
+    try:
+        rules = rules_of(settings)
+    except DicehouseError as error:
+        return error.code, error.message
+    least, most = rules.seats
+    if not least <= settings.seats <= most:
+        return "seats-refused", f"{rules.name} is for {least} to {most} players, not {settings.seats}."
+    if settings.rule_file is not None and settings.rules != rules.name_version:
+        return "rules-name", f"The rule file is {rules.name_version}, not {settings.rules}."
+    if len(settings.bots) >= settings.seats and settings.seats > 1:
+        return "bots-many", "A table needs a seat for its host beside the bots."
+    if settings.bots and settings.seats == 1:
+        return "bots-many", "A table of one seat has no room for a bot."
+    if settings.wager and settings.seats - len(settings.bots) < 2:
+        return "wager-alone", "A wager needs two people at the table."
+    if settings.wager and settings.bots:
+        return "wager-bots", "Bots have no chips to stake."
+    if settings.dice == "entered" and (settings.wager or settings.bots):
+        return "dice-entered", "Dice that are typed in are for friends: no wager and no bots."
+    return None

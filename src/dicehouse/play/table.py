@@ -1,0 +1,91 @@
+"""A table as it stands: what the log of its events adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..rules import Action, RuleSet, Seat, State
+from .clock import Clock
+from .settings import BotStrength, TableSettings
+from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
+
+__all__ = ["PHRASES", "Phase", "Player", "Seal", "Table", "people"]
+
+Phase = Literal["gathering", "sealing", "playing", "over", "void"]
+
+PHRASES = ("hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more")
+"""What can be said at a table; the screens hold the words for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A guest, or a bot of some strength."""
+
+    name: str
+    guest: GuestId | None = None
+    bot: BotStrength | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Commitments and salts, by seat; salts stay hidden until every seat has committed."""
+
+    commitment: str
+    commitments: tuple[tuple[Seat, str], ...] = ()
+    salts: tuple[tuple[Seat, str], ...] = ()
+    secret: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`version` counts the events; `changed` is the last version that a move depends on."""
+
+    id: TableId
+    settings: TableSettings
+    rules: RuleSet
+    host: GuestId
+    seats: tuple[Player | None, ...]
+    version: int = 0
+    changed: int = 0
+    phase: Phase = "gathering"
+    state: State | None = None
+    clock: Clock | None = None
+    question: Action | None = None
+    seal: Seal | None = None
+    pot: Chips = NO_CHIPS
+    payouts: tuple[Chips, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    scores: tuple[int, ...] = ()
+    away: tuple[tuple[Seat, Instant], ...] = ()
+    void_asked: frozenset[Seat] = field(default_factory=frozenset)
+    rematch_asked: frozenset[Seat] = field(default_factory=frozenset)
+    rematch: TableId | None = None
+
+    def seat_of(self, guest: GuestId) -> Seat | None:
+        for seat, player in people(self):
+            if player.guest == guest:
+                return seat
+        return None
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When a clock will run out, if nothing happens before."""
+        if self.phase != "playing" or self.clock is None:
+            return None
+        return self.clock.flag_at()
+
+    @property
+    def bot_to_move(self) -> Seat | None:
+        if self.phase != "playing" or self.state is None or self.state.over or self.question:
+            return None
+        player = self.seats[self.state.seat - 1]
+        return self.state.seat if player and player.bot else None
+
+
+def people(table: Table) -> Iterator[tuple[Seat, Player]]:
+    """The taken seats."""
+    for number, player in enumerate(table.seats, 1):
+        if player is not None:
+            yield Seat(number), player

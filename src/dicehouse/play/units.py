@@ -1,0 +1,24 @@
+"""The units of a table; no bare number or string crosses a module's border."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+__all__ = ["NO_CHIPS", "SECOND", "Centis", "Chips", "CommandId", "GuestId", "Instant", "TableId"]
+
+TableId = NewType("TableId", str)
+GuestId = NewType("GuestId", str)
+CommandId = NewType("CommandId", str)
+
+Chips = NewType("Chips", int)
+"""Play chips; whole, and never worth money."""
+
+NO_CHIPS = Chips(0)
+
+Centis = NewType("Centis", int)
+"""Hundredths of a second."""
+
+Instant = NewType("Instant", int)
+"""Hundredths of a second since 1970."""
+
+SECOND = Centis(100)

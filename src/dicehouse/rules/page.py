@@ -1,0 +1,266 @@
+"""The rule page: everything that a rule set says, in words made from its data. Screens render it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from .patterns import Face, Groups
+from .ruleset import Box, Buying, Comparison, Joker, RuleSet, Section, TeamMatch
+from .words import Example, asks, count_word, examples, listed, pays
+
+__all__ = ["BoxPage", "RulePage", "SectionPage", "Topic", "rule_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPage:
+    code: str
+    name: str
+    asks: str
+    pays: str
+    examples: tuple[Example, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPage:
+    name: str
+    boxes: tuple[BoxPage, ...]
+    bonus: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """`key` is stable for programs; `lines` are sentences."""
+
+    key: str
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    id: str
+    version: int
+    title: str
+    source: str
+    summary: str
+    turn: tuple[str, ...]
+    sections: tuple[SectionPage, ...]
+    topics: tuple[Topic, ...]
+
+
+def rule_page(rules: RuleSet) -> RulePage:
+    return RulePage(
+        id=rules.id,
+        version=rules.version,
+        title=rules.name,
+        source=rules.source,
+        summary=rules.summary,
+        turn=tuple(_turn(rules)),
+        sections=tuple(_section(rules, section) for section in rules.sections),
+        topics=tuple(_topics(rules)),
+    )
+
+
+def _turn(rules: RuleSet) -> Iterator[str]:
+    dice = rules.dice
+    all_dice = "the die" if dice.count == 1 else f"all {count_word(dice.count)} dice"
+    if dice.rolls == 1:
+        yield f"Roll {all_dice} once."
+    else:
+        yield (
+            f"Roll {all_dice}. Keep any and roll the others again: "
+            f"{count_word(dice.rolls)} rolls at most, and you may stop after any of them."
+        )
+    if dice.save_rolls:
+        yield "Rolls that you do not use are saved for your later turns."
+    if rules.writes_numbers:
+        order = (
+            "The greatest fitting number is written for you" if rules.auto_arrange else "The order is yours"
+        )
+        yield f"Lay the dice out as a number and write it in one open box. {order}."
+    else:
+        yield "Then fill one open box. What stands in a box is never changed."
+    named = [f"{name} is {value}" for value, name in enumerate(dice.faces, 1) if name != str(value)]
+    if named:
+        yield f"On the dice, {listed(named)}."
+    if dice.suits:
+        yield f"The suits ({', '.join(dice.suits)}) mean nothing."
+    yield f"The game ends when every box is filled, after {_turns(len(rules.boxes))} each."
+
+
+def _turns(count: int) -> str:
+    return "one turn" if count == 1 else f"{count_word(count)} turns"
+
+
+def _section(rules: RuleSet, section: Section) -> SectionPage:
+    boxes = tuple(
+        BoxPage(box.code, box.name, asks(rules, box), pays(rules, box), examples(rules, box))
+        for box in section.boxes
+    )
+    bonus = section.bonus
+    words = (
+        f"{bonus.name}: {bonus.points:,} when these boxes add up to {bonus.at_least:,} or more."
+        if bonus
+        else ""
+    )
+    return SectionPage(section.name, boxes, words)
+
+
+def _topics(rules: RuleSet) -> Iterator[Topic]:
+    least, most = rules.seats
+    players = (
+        f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
+    )
+    yield Topic("seats", "Players", (f"{players}.",))
+    yield Topic("first", "Who goes first", (_first(rules),))
+    yield Topic("winning", "Winning", tuple(_winning(rules, rules.comparison)))
+    yield Topic("crossing-out", "Crossing out", (_scratch(rules),))
+    if rules.joker:
+        box = rules.boxes[rules.places[rules.joker.box]]
+        yield Topic("joker", f"Another {box.name}", tuple(_joker(rules, rules.joker, box)))
+    else:
+        yield from _no_joker(rules)
+    if rules.buying:
+        yield Topic("buying", "Buying dice", tuple(_buying(rules, rules.buying)))
+    if rules.match:
+        yield Topic("match", "Teams against the zombie", tuple(_match(rules.match)))
+    if rules.table.clock_minutes or rules.table.wager:
+        yield Topic("table", "At an online table", tuple(_table(rules)))
+    if rules.tips:
+        yield Topic("tips", "Tips", rules.tips)
+
+
+def _first(rules: RuleSet) -> str:
+    match rules.first_player:
+        case "sum":
+            return "Everyone rolls all dice; the greatest sum begins. The tied roll again."
+        case "one-die":
+            return "Everyone rolls one die; the highest begins. The tied roll again."
+        case "random":
+            return "Chance chooses who begins."
+        case "host":
+            return "The host says who begins."
+        case _:
+            assert_never(rules.first_player)
+
+
+def _winning(rules: RuleSet, comparison: Comparison | None) -> Iterator[str]:
+    if comparison is None:
+        bonuses = (
+            ", bonuses included," if rules.section_bonuses or (rules.joker and rules.joker.bonus) else ""
+        )
+        yield f"The greatest total{bonuses} wins."
+    else:
+        yield "Cards are compared box by box: the greatest number earns a point, as does whoever ties it."
+        everyone = "earns everyone the point" if comparison.xx_scores else "earns nobody a point"
+        yield f"An X counts nothing; a box where everyone wrote an X {everyone}. Most points win."
+        if comparison.read_aloud != "off":
+            lost = "is lost" if comparison.read_fail == "forfeit" else "passes to the next greatest number"
+            yield f"Before a point is given, its owner reads the number aloud; misread, the point {lost}."
+    if rules.tie == "shared":
+        yield "Tied players share the win."
+    else:
+        what = "the largest number they can write" if rules.writes_numbers else "the greatest sum"
+        yield f"Tied players roll all dice once more: {what} wins, again while tied."
+
+
+def _scratch(rules: RuleSet) -> str:
+    zero = "an X" if rules.writes_numbers else "0"
+    if rules.scratch == "free":
+        return f"Any open box may be filled for {zero} when the dice do not fit or you want them elsewhere."
+    return f"A box takes {zero} only when no open box can take the dice; then any open box may."
+
+
+def _joker(rules: RuleSet, joker: Joker, box: Box) -> Iterator[str]:
+    if joker.bonus:
+        yield f"Once {box.name} holds its points, every later one earns {joker.bonus:,} more."
+    match joker.placement:
+        case "forced":
+            yield "It must go to the box of its face while that is open. Once that is filled, it is a joker."
+            when = (
+                "only when no other box is open"
+                if joker.upper_zero == "only-if-lower-full"
+                else "if you like"
+            )
+            yield f"Another face box may then take it for 0, {when}."
+        case "gated":
+            yield "It may go to any open box. It is a joker once the box of its face is filled."
+        case "free":
+            yield "It may go to any open box, and it is a joker."
+        case "none":
+            yield "It is placed like any other throw."
+        case _:
+            assert_never(joker.placement)
+    if joker.placement != "none":
+        yield from _joker_pays(rules, joker)
+        still = "the joker still works, without the bonus" if joker.bonus else "the joker still works"
+        none = "there is no joker and no bonus" if joker.bonus else "there is no joker"
+        yield f"When {box.name} holds 0, {still if joker.on_zero else none}."
+
+
+def _joker_pays(rules: RuleSet, joker: Joker) -> Iterator[str]:
+    others = [b for b in rules.boxes if not isinstance(b.pattern, Face) and b.code != joker.box]
+    fixed = [f"{b.name} {b.pay}" for b in others if isinstance(b.pay, int)]
+    parts = [f"pays in full ({', '.join(fixed)})"] if fixed else []
+    if len(fixed) < len(others):
+        parts.append("adds all dice in the other boxes" if fixed else "adds all dice")
+    if parts:
+        yield f"A joker {listed(parts)}; face boxes take it as it lies."
+
+
+def _no_joker(rules: RuleSet) -> Iterator[Topic]:
+    for box in rules.boxes:
+        if isinstance(box.pattern, Groups) and box.pattern.sizes == (rules.dice.count,):
+            yield Topic("joker", f"Another {box.name}", ("A further one earns nothing extra.",))
+            return
+
+
+def _buying(rules: RuleSet, buying: Buying) -> Iterator[str]:
+    if buying.buy_when == "after-rolls":
+        yield "When you stop rolling, name a die and the face it should show, and answer a question."
+        yield "A right answer turns the die. After the first question there is no further roll this turn."
+    else:
+        yield "After any roll, name a die and the face it should show, and answer a question."
+        yield "A right answer turns the die."
+    match buying.wrong:
+        case "spend":
+            yield "A wrong answer spends that die's chance for this turn."
+        case "retry":
+            yield "After a wrong answer you may try again."
+        case "ends-buying":
+            yield "A wrong answer ends the buying for this turn."
+        case _:
+            assert_never(buying.wrong)
+    limits = [f"{count_word(n)} a {what}" for n, what in _limits(buying)]
+    if limits:
+        yield f"At most {listed(limits)}, and each die once a turn."
+    if rules.joker and not buying.bought_bonus:
+        yield "Bought dice count in every box, but make no joker and no extra bonus."
+
+
+def _limits(buying: Buying) -> Iterator[tuple[int, str]]:
+    if buying.max_buys_turn is not None:
+        yield buying.max_buys_turn, "turn"
+    if buying.max_buys_game is not None:
+        yield buying.max_buys_game, "game"
+
+
+def _match(match: TeamMatch) -> Iterator[str]:
+    yield f"Teams of {match.team_least} to {match.team_most} fill one card each; the zombie fills many."
+    which = "first" if match.zombie_games == "first" else "best"
+    missing = "nothing" if match.zombie_missing == "zero" else "their average"
+    yield f"The zombie's {which} cards count, as many as there are teams; missing ones count {missing}."
+    yield "The teams' totals together against the zombie's: more wins, equal is a draw."
+
+
+def _table(rules: RuleSet) -> Iterator[str]:
+    minutes = rules.table.clock_minutes
+    if minutes:
+        yield (
+            f"Each player has {minutes} minute{'s' if minutes > 1 else ''} for the whole game; "
+            "the clock runs only on your turn."
+        )
+    if rules.table.wager:
+        yield "A wager of play chips may be set; the winners share it. Time run out loses game and wager."

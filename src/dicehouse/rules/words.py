@@ -1,0 +1,149 @@
+"""What a box asks and pays, in words, with examples that are searched for and never written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median_high
+from typing import assert_never
+
+from .dice import Dice, all_throws, common
+from .odds import ways
+from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Run, points
+from .ruleset import Box, DiceSpec, RuleSet
+from .scoring import natural_worth
+
+__all__ = ["Example", "asks", "count_word", "examples", "listed", "pays", "show_dice"]
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Dice, and what the box takes from them; `faces` are the dice by the names of their faces."""
+
+    dice: Dice
+    faces: tuple[str, ...]
+    points: int
+
+
+def count_word(count: int) -> str:
+    return _COUNTS[count] if count < len(_COUNTS) else f"{count:,}"
+
+
+def listed(words: list[str] | tuple[str, ...], last: str = "and") -> str:
+    """`a, b and c`."""
+    return f" {last} ".join([*filter(None, [", ".join(words[:-1])]), *words[-1:]])
+
+
+def show_dice(spec: DiceSpec, dice: Dice) -> str:
+    return " ".join(map(spec.label, dice))
+
+
+def asks(rules: RuleSet, box: Box) -> str:
+    """What the dice must show, as a phrase."""
+    if box.takes_number:
+        return _asks_number(rules, box)
+    spec = rules.dice
+    match box.pattern:
+        case Face(face):
+            return f"dice that show {spec.label(face)}"
+        case Groups(sizes, same_face):
+            return _groups(sizes, same_face, spec.count, "dice", "face")
+        case Run():
+            return _run(spec, box.pattern)
+        case Anything():
+            return "any dice"
+        case Digit() | DigitSum():
+            return _asks_number(rules, box)
+        case _:
+            assert_never(box.pattern)
+
+
+def _asks_number(rules: RuleSet, box: Box) -> str:
+    match box.pattern:
+        case Digit(digit, place):
+            return f"a number with {rules.dice.label(digit)} in the {PLACES[place]}"
+        case DigitSum(total, ()):
+            return f"a number whose digits add up to {total}"
+        case DigitSum(total, places):
+            return f"a number whose {listed([PLACES[place] for place in places])} add up to {total}"
+        case Groups(sizes, same_face):
+            return f"a number with {_groups(sizes, same_face, rules.dice.count, 'digits', 'digit')}"
+        case Run():
+            return f"a number that holds {_run(rules.dice, box.pattern)}"
+        case Face(face):
+            return f"a number that holds {rules.dice.label(face)}"
+        case Anything():
+            return "any number"
+        case _:
+            assert_never(box.pattern)
+
+
+def _groups(sizes: tuple[int, ...], same_face: bool, count: int, things: str, kind: str) -> str:
+    if len(sizes) == 1:
+        return (
+            f"all {things} equal" if sizes[0] == count else f"at least {count_word(sizes[0])} equal {things}"
+        )
+    if set(sizes) == {2}:
+        pairs = f"{count_word(len(sizes))} pairs"
+        return pairs if same_face else f"{pairs} of different {kind}s"
+    parts = [f"{count_word(size)} equal {things}" for size in sizes]
+    return listed(parts) if same_face else f"{listed(parts)} of another {kind}"
+
+
+def _run(spec: DiceSpec, run: Run) -> str:
+    start = run.start or (1 if run.length == spec.sides else None)
+    if start is not None:
+        return f"the faces {show_dice(spec, tuple(range(start, start + run.length)))}"
+    shown = show_dice(spec, tuple(range(1, run.length + 1)))
+    return f"{count_word(run.length)} faces in a row, such as {shown}"
+
+
+def pays(rules: RuleSet, box: Box) -> str:
+    """What the box is worth when the dice fit."""
+    match box.pay:
+        case int():
+            return f"{box.pay:,} {'point' if box.pay == 1 else 'points'}"
+        case "sum":
+            return "all dice added"
+        case "number":
+            return "the number that you write"
+        case "matched":
+            if isinstance(box.pattern, Face):
+                return f"{box.pattern.face} for each"
+            return "those dice added"
+        case _:
+            assert_never(box.pay)
+
+
+def examples(rules: RuleSet, box: Box) -> tuple[Example, ...]:
+    """A typical throw that fits; in a box that pays points also one that just misses."""
+    throws = sorted(all_throws(rules.dice.count, rules.dice.sides), key=_ordinary(rules.dice))
+    if box.takes_number:
+        # numbers are costly to list, so the first throw that fits will do
+        good = next((dice for dice in throws if _may_fit(box, dice) and natural_worth(box, dice)), None)
+        return () if good is None else (_example(rules, box, good),)
+    worths = {dice: natural_worth(box, dice) for dice in throws}
+    middle = median_high(sorted({worth for worth in worths.values() if worth}))
+    good = next(dice for dice, worth in worths.items() if worth == middle)
+    misses = [dice for dice, worth in worths.items() if worth == 0]
+    miss = max(misses, key=lambda dice: len(common(dice, good)), default=None)
+    return tuple(_example(rules, box, dice) for dice in (good, miss) if dice is not None)
+
+
+def _ordinary(spec: DiceSpec) -> Callable[[Dice], tuple[float, float]]:
+    """Sorts the throws that are seen most often first, then those of middling sum."""
+    mean = spec.count * (spec.sides + 1) / 2
+    return lambda dice: (-ways(dice), abs(sum(dice) - mean))
+
+
+def _may_fit(box: Box, dice: Dice) -> bool:
+    """A cheap look before every order of the dice is tried."""
+    if isinstance(box.pattern, Groups | Run | Face):
+        return bool(points(box.pattern, "matched", dice))
+    return not isinstance(box.pattern, Digit) or box.pattern.digit in dice
+
+
+def _example(rules: RuleSet, box: Box, dice: Dice) -> Example:
+    return Example(dice, tuple(map(rules.dice.label, dice)), natural_worth(box, dice))

@@ -1,0 +1,259 @@
+"""The house: commands become events, events are written down, and only then is anybody told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..errors import DicehouseError
+from ..play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
+from ..play.commands import Command, Create
+from ..play.events import BotSeated, RematchMade, SeatTaken, TableCreated, TableEvent
+from ..play.house import drop_flag, flag_fallen
+from ..play.ledger import Posting, postings
+from ..play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, Summary
+from ..play.table import people
+from ..play.units import CommandId, GuestId, Instant, TableId
+from ..rules import Seat
+from .ids import new_code, new_table_id
+from .room import Room
+from .world import HouseWorld
+
+__all__ = ["House", "Watcher"]
+
+MOST_TRIES = 10
+"""How often a command is decided again because another worker was faster."""
+
+Decide = Callable[[Table, HouseWorld, Instant], Sequence[TableEvent]]
+
+
+class Watcher(Protocol):
+    """Whoever wants to know that a table has moved on: the clockkeeper, the bots."""
+
+    def moved(self, room: Room) -> None: ...
+
+
+class House:
+    def __init__(self, log: EventLog, key: bytes) -> None:
+        self.log = log
+        self.rooms: dict[TableId, Room] = {}
+        self.watchers: list[Watcher] = []
+        self.committed = 0
+        self._key = key
+
+    async def room(self, table_id: TableId) -> Room:
+        """The table's room, loaded; an unknown table raises."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
+        if room.table is None:
+            async with room.lock:
+                if room.table is None:
+                    await self._load(room)
+        if room.table is None:
+            self.rooms.pop(table_id, None)
+            raise TableRefused("table-unknown", "There is no such table.")
+        room.touched = self.log.now()
+        return room
+
+    async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
+        """A new table; the same command id finds the table that it made before."""
+        table_id = new_table_id()
+        room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
+        async with room.lock:
+            now = self.log.now()
+            events = decide_table(None, command, guest, now, HouseWorld(self._key, None))
+            await self._write(room, None, events, now, command_id, guest.id, HouseWorld(self._key, None))
+        return room
+
+    async def do(
+        self,
+        table_id: TableId,
+        guest: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+    ) -> tuple[int, int]:
+        """Carry out a guest's command; returns the versions of its events."""
+
+        def decided(table: Table, world: HouseWorld, now: Instant) -> Sequence[TableEvent]:
+            if version is not None and version < table.changed:
+                raise TableRefused("stale", "The table has moved on; look again.")
+            return decide_table(table, command, guest, now, world)
+
+        return await self.run(table_id, decided, command_id, guest.id)
+
+    async def run(
+        self, table_id: TableId, decided: Decide, command_id: CommandId, guest: GuestId | None = None
+    ) -> tuple[int, int]:
+        """Decide against the latest version and write, again where another worker was faster."""
+        room = await self.room(table_id)
+        async with room.lock:
+            for _ in range(MOST_TRIES):
+                if command_id in room.answers:
+                    return room.answers[command_id]
+                try:
+                    return await self._once(room, decided, command_id, guest)
+                except Outrun:
+                    await self._load(room)
+                except Repeated as repeated:
+                    await self._load(room)
+                    room.answers[command_id] = repeated.first, repeated.last
+        raise TableRefused("busy", "The table is very busy; try again.")
+
+    async def catch_up(self, table_id: TableId, version: int) -> None:
+        """Another worker has written: read what is missing and tell our clients."""
+        room = self.rooms.get(table_id)
+        if room is None or room.table is None or room.table.version >= version:
+            return
+        async with room.lock:
+            if room.table.version < version:
+                await self._load(room)
+
+    def forget_idle(self, before: Instant) -> int:
+        """Drop rooms that nobody looks at and nobody has touched since."""
+        idle = [room for room in self.rooms.values() if room.idle and room.touched < before]
+        for room in idle:
+            del self.rooms[room.id]
+        return len(idle)
+
+    async def _once(
+        self, room: Room, decided: Decide, command_id: CommandId, guest: GuestId | None
+    ) -> tuple[int, int]:
+        table = room.table
+        if table is None:
+            raise TableRefused("table-unknown", "There is no such table.")
+        now = self.log.now()
+        world = HouseWorld(self._key, room.secret)
+        seat = flag_fallen(table, now)
+        if seat is not None:
+            await self._flag(room, table, seat, now, world)
+            table = room.table or table
+        events = tuple(decided(table, world, now))
+        if not events:
+            return table.version + 1, table.version
+        await self._write(room, table, events, now, command_id, guest, world)
+        room.answers[command_id] = table.version + 1, table.version + len(events)
+        return room.answers[command_id]
+
+    async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant, world: HouseWorld) -> None:
+        """The clock is enforced here too: a move that comes too late meets a fallen flag."""
+        events = drop_flag(table, seat, world)
+        await self._write(room, table, events, now, CommandId(f"flag-{table.version}"), None, world)
+
+    async def _write(
+        self,
+        room: Room,
+        table: Table | None,
+        events: Sequence[TableEvent],
+        now: Instant,
+        command_id: CommandId,
+        guest: GuestId | None,
+        world: HouseWorld,
+    ) -> None:
+        """Durable first; the room and its clients learn of it afterwards."""
+        after, moved = evolved(room.id, table, events, now)
+        version = table.version if table else 0
+        summary = await self._summary(room, after, now)
+        commit = Commit(
+            room.id, version, now, command_id, guest, tuple(events), summary, moved, seal=world.opened
+        )
+        try:
+            await self.log.append(commit)
+        except ChipsShort as short:
+            raise TableRefused(short.code, short.message) from None
+        self.committed += 1
+        if world.opened is not None:
+            room.secret = world.opened[0]
+        room.summary = summary
+        room.remember(
+            Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1)
+        )
+        self._moved(room, after, version)
+        await self._follow(room, events)
+
+    async def _load(self, room: Room) -> None:
+        """Read on from what the room knows."""
+        version = room.table.version if room.table else 0
+        stored = await self.log.read(room.id, version)
+        table = room.table
+        for row in stored:
+            if isinstance(row.event, TableCreated):
+                table = create_table(room.id, row.event)
+            elif table is not None:
+                table = evolve_table(table, row.event, row.at)
+        if table is None:
+            return
+        if table.seal and room.secret is None:
+            room.secret = await self.log.secret(room.id)
+        room.remember(stored)
+        if stored:
+            self._moved(room, table, version)
+
+    def _moved(self, room: Room, table: Table, since: int) -> None:
+        room.table = table
+        room.broadcast(since)
+        for watcher in self.watchers:
+            watcher.moved(room)
+
+    async def _summary(self, room: Room, table: Table, now: Instant) -> Summary:
+        if room.summary is None and room.table is not None:
+            room.summary = await self.log.summary(room.id)
+        return summarise(table, room.summary, now)
+
+    async def _follow(self, room: Room, events: Sequence[TableEvent]) -> None:
+        for event in events:
+            if isinstance(event, RematchMade) and room.table is not None:
+                await self._make_rematch(room.table, event.table)
+
+    async def _make_rematch(self, old: Table, table_id: TableId) -> None:
+        """The same people at a new table; made once, whichever worker comes first."""
+        room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
+        world = HouseWorld(self._key, None)
+        name = next((player.name for _, player in people(old) if player.guest == old.host), "Guest")
+        seated: list[TableEvent] = [TableCreated(old.settings, old.host, name)]
+        for seat, player in people(old):
+            if player.guest:
+                seated.append(SeatTaken(seat, player.guest, player.name))
+            elif player.bot:
+                seated.append(BotSeated(seat, player.bot, player.name))
+        async with room.lock:
+            try:
+                await self._write(room, None, seated, self.log.now(), CommandId("rematch"), None, world)
+            except (Outrun, Repeated):
+                await self._load(room)
+
+
+def evolved(
+    table_id: TableId, table: Table | None, events: Sequence[TableEvent], now: Instant
+) -> tuple[Table, tuple[Posting, ...]]:
+    """The table after the events, and the chips that they move."""
+    moved: list[Posting] = []
+    for event in events:
+        if isinstance(event, TableCreated):
+            table = create_table(table_id, event)
+        elif table is not None:
+            moved += postings(table, event)
+            table = evolve_table(table, event, now)
+    if table is None:
+        raise DicehouseError("table-unknown", "There is no such table.")
+    return table, tuple(moved)
+
+
+def summarise(table: Table, known: Summary | None, now: Instant) -> Summary:
+    host = next((player.name for _, player in people(table) if player.guest == table.host), "")
+    return Summary(
+        table=table.id,
+        code=known.code if known else new_code(),
+        rules=table.rules.name_version,
+        game=table.rules.name,
+        host=host,
+        phase=table.phase,
+        public=table.settings.public,
+        seats=len(table.seats),
+        taken=sum(player is not None for player in table.seats),
+        stake=table.settings.stake,
+        created=known.created if known else now,
+        changed=now,
+        deadline=table.deadline,
+    )

@@ -1,0 +1,90 @@
+"""A table in this worker's memory, with the clients that look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from ..play import Table
+from ..play.log import Stored, Summary
+from ..play.units import GuestId, Instant, TableId
+from ..play.views import TableView, view
+from ..wire import Happening, Resync, Update, happening
+from .connection import Connection
+
+__all__ = ["MOST_REMEMBERED", "Room"]
+
+MOST_REMEMBERED = 256
+"""Happenings kept for clients that come back; who missed more gets a resync."""
+
+_encoder = msgspec.json.Encoder()
+
+
+class Room:
+    def __init__(self, table_id: TableId, now: Callable[[], Instant]) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.summary: Summary | None = None
+        self.secret: str | None = None
+        self.connections: set[Connection] = set()
+        self.remembered: deque[Happening] = deque(maxlen=MOST_REMEMBERED)
+        self.answers: dict[str, tuple[int, int]] = {}
+        self.touched = now()
+        self._now = now
+
+    @property
+    def idle(self) -> bool:
+        return not self.connections and not self.lock.locked()
+
+    def remember(self, stored: Iterable[Stored]) -> None:
+        self.remembered.extend(happening(row.version, row.at, row.event) for row in stored)
+
+    def broadcast(self, since: int) -> None:
+        """Everyone gets what happened after version `since`; equal viewers share one encoding."""
+        if not self.connections or self.table is None:
+            return
+        happened = tuple(seen for seen in self.remembered if seen.version > since)
+        now = self._now()
+        common = view(self.table, None, now)
+        encoded: dict[tuple[int | None, bool], bytes] = {}
+        for connection in self.connections:
+            seen_by = self._seen_by(common, connection.guest.id)
+            key = seen_by.you, seen_by.you_host
+            if key not in encoded:
+                encoded[key] = _encoder.encode(Update(happened, seen_by, now))
+            connection.send(encoded[key])
+
+    def welcome(self, connection: Connection, version: int | None) -> bytes:
+        """What a client needs that last saw `version`: the gap where it is at hand, otherwise all."""
+        table = self._loaded()
+        if version is None or not self._covers(version):
+            return self.resync(connection)
+        happened = tuple(seen for seen in self.remembered if seen.version > version)
+        now = self._now()
+        return _encoder.encode(Update(happened, view(table, connection.guest.id, now), now))
+
+    def resync(self, connection: Connection) -> bytes:
+        now = self._now()
+        return _encoder.encode(Resync(view(self._loaded(), connection.guest.id, now), now))
+
+    def present(self, guest: GuestId) -> bool:
+        return any(connection.guest.id == guest for connection in self.connections)
+
+    def _covers(self, version: int) -> bool:
+        table = self._loaded()
+        first = self.remembered[0].version if self.remembered else table.version + 1
+        return first - 1 <= version <= table.version
+
+    def _seen_by(self, common: TableView, guest: GuestId) -> TableView:
+        table = self._loaded()
+        you, host = table.seat_of(guest), guest == table.host
+        return msgspec.structs.replace(common, you=you, you_host=host) if you or host else common
+
+    def _loaded(self) -> Table:
+        if self.table is None:
+            raise LookupError(f"table {self.id} is not loaded")
+        return self.table

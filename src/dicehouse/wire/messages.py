@@ -1,0 +1,121 @@
+"""Messages between the house and its clients. The web's types are generated from this module."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from ..play.commands import Command
+from ..play.units import Chips, CommandId, Instant
+from ..play.views import TableView
+
+__all__ = [
+    "WIRE_VERSION",
+    "Answered",
+    "Closing",
+    "Do",
+    "FromClient",
+    "Happening",
+    "Hello",
+    "Ping",
+    "Pong",
+    "Refused",
+    "Resync",
+    "ToClient",
+    "Update",
+]
+
+WIRE_VERSION = 1
+
+Token = Annotated[str, msgspec.Meta(max_length=400)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One event as everybody may know it: `events` are the game's own, as text."""
+
+    version: int
+    at: Instant
+    kind: str
+    seat: int = 0
+    name: str = ""
+    text: str = ""
+    events: tuple[str, ...] = ()
+
+
+class _FromClient(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_FromClient, frozen=True, tag="hello"):
+    """The first message: who is there, and the last version that the client has seen."""
+
+    token: Token
+    wire: int = WIRE_VERSION
+    version: int | None = None
+
+
+class Do(_FromClient, frozen=True, tag="do"):
+    """A command with the id that makes a retry harmless, and the version it was made against."""
+
+    id: Id
+    command: Command
+    version: int | None = None
+
+
+class Ping(_FromClient, frozen=True, tag="ping"):
+    sent: float = 0.0
+
+
+FromClient = Hello | Do | Ping
+
+
+class _ToClient(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class Update(_ToClient, frozen=True, tag="update"):
+    """What has happened since the version that the client knew, and the table as it is now."""
+
+    happened: tuple[Happening, ...]
+    table: TableView
+    now: Instant
+
+
+class Resync(_ToClient, frozen=True, tag="resync"):
+    """The table as it is now; what led to it is no longer at hand."""
+
+    table: TableView
+    now: Instant
+    chips: Chips | None = None
+
+
+class Answered(_ToClient, frozen=True, tag="answered"):
+    """A command was carried out: its events are `first` to `last`."""
+
+    id: CommandId
+    first: int
+    last: int
+
+
+class Refused(_ToClient, frozen=True, tag="refused"):
+    """A command, or a message, was not: nothing has changed."""
+
+    code: str
+    message: str
+    id: CommandId | None = None
+
+
+class Pong(_ToClient, frozen=True, tag="pong"):
+    sent: float
+    now: Instant
+
+
+class Closing(_ToClient, frozen=True, tag="closing"):
+    """The house closes for a moment: come back after so many seconds; clocks are safe."""
+
+    retry_after: float
+
+
+ToClient = Update | Resync | Answered | Refused | Pong | Closing
