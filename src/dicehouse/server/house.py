@@ -39,6 +39,7 @@ class House:
         self.rooms: dict[TableId, Room] = {}
         self.watchers: list[Watcher] = []
         self.committed = 0
+        self.flags = 0
         self._key = key
 
     async def room(self, table_id: TableId) -> Room:
@@ -98,7 +99,7 @@ class House:
                     await self._load(room)
                 except Repeated as repeated:
                     await self._load(room)
-                    room.answers[command_id] = repeated.first, repeated.last
+                    room.answer(command_id, repeated.first, repeated.last)
         raise TableRefused("busy", "The table is very busy; try again.")
 
     async def catch_up(self, table_id: TableId, version: int) -> None:
@@ -133,13 +134,13 @@ class House:
         if not events:
             return table.version + 1, table.version
         await self._write(room, table, events, now, command_id, guest, world)
-        room.answers[command_id] = table.version + 1, table.version + len(events)
-        return room.answers[command_id]
+        return room.answer(command_id, table.version + 1, table.version + len(events))
 
     async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant, world: HouseWorld) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
         events = drop_flag(table, seat, world)
         await self._write(room, table, events, now, CommandId(f"flag-{table.version}"), None, world)
+        self.flags += 1
 
     async def _write(
         self,

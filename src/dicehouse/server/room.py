@@ -10,7 +10,7 @@ import msgspec
 
 from ..play import Table
 from ..play.log import Stored, Summary
-from ..play.units import GuestId, Instant, TableId
+from ..play.units import CommandId, GuestId, Instant, TableId
 from ..play.views import TableView, view
 from ..wire import Happening, Resync, Update, happening
 from .connection import Connection
@@ -32,13 +32,20 @@ class Room:
         self.secret: str | None = None
         self.connections: set[Connection] = set()
         self.remembered: deque[Happening] = deque(maxlen=MOST_REMEMBERED)
-        self.answers: dict[str, tuple[int, int]] = {}
+        self.answers: dict[CommandId, tuple[int, int]] = {}
         self.touched = now()
         self._now = now
 
     @property
     def idle(self) -> bool:
         return not self.connections and not self.lock.locked()
+
+    def answer(self, command_id: CommandId, first: int, last: int) -> tuple[int, int]:
+        """Remember what a command did, for the retries of the next minutes; older ones ask the log."""
+        if len(self.answers) >= MOST_REMEMBERED:
+            del self.answers[next(iter(self.answers))]
+        self.answers[command_id] = first, last
+        return first, last
 
     def remember(self, stored: Iterable[Stored]) -> None:
         self.remembered.extend(happening(row.version, row.at, row.event) for row in stored)

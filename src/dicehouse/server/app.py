@@ -1,0 +1,105 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar, Response, websocket
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from .. import __version__
+from ..errors import DicehouseError
+from ..play.log import EventLog
+from ..play.units import TableId
+from .bots import BotMaker
+from .config import Config
+from .errors import dicehouse_error, http_error, unexpected_error
+from .metrics import metrics
+from .routes import ROUTES
+from .services import Services
+from .sockets import Socket, say_closing, serve_socket
+
+__all__ = ["create_app"]
+
+LARGEST_BODY = 128 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+OpenLog = Callable[[str], Awaitable[EventLog]]
+
+
+def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+    """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        log = await open_log(config.database)
+        services = Services(config, log, config.key or secrets.token_bytes(32), bots)
+        app.state.services = services
+        await services.open()
+        try:
+            yield
+        finally:
+            services.closing = True
+            await say_closing(services, retry_after=2.0)
+            await services.close()
+
+    @websocket("/api/tables/{table_id:str}/socket")
+    async def table_socket(socket: Socket, table_id: str) -> None:
+        services: Services = socket.app.state.services
+        if not _same_origin(socket, config):
+            await socket.close(code=4403, reason="origin")
+            return
+        await serve_socket(socket, services, TableId(table_id))
+
+    def services_of(state: Any) -> Services:
+        found: Services = state.services
+        return found
+
+    def with_headers(response: Response[Any]) -> Response[Any]:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return Litestar(
+        route_handlers=[*ROUTES, metrics, table_socket],
+        dependencies={"services": Provide(services_of, sync_to_thread=False)},
+        lifespan=[lifespan],
+        exception_handlers={
+            DicehouseError: dicehouse_error,
+            HTTPException: http_error,
+            Exception: unexpected_error,
+        },
+        after_request=with_headers,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Dicehouse", version=__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]
+        ),
+        response_cache_config=ResponseCacheConfig(),
+        logging_config=None,
+    )
+
+
+def _same_origin(socket: Socket, config: Config) -> bool:
+    """Browsers say which page they come from; programs say nothing, and may."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in config.origins:
+        return True
+    return urlsplit(origin).netloc == socket.headers.get("host")

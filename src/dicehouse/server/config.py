@@ -1,0 +1,24 @@
+"""How a house is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Config"]
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """`origins` are the pages that may open sockets, beside those the house serves itself."""
+
+    database: str = "sqlite:///dicehouse.db"
+    key: bytes | None = None
+    origins: tuple[str, ...] = ()
+    bot_pause: float = 0.7
+    away_grace: float = 5.0
+    forget_after: float = 600.0
+    commands_a_second: int = 20
+    tables_a_minute: int = 30
+    guests_a_minute: int = 120
+    failed_joins_a_minute: int = 20
+    sockets: int = 20_000

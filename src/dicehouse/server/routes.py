@@ -1,0 +1,270 @@
+"""The house over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from ..errors import DicehouseError
+from ..notation import write_record
+from ..play.commands import Create
+from ..play.company import Guest
+from ..play.log import Commitment, Summary
+from ..play.recording import record_of
+from ..play.settings import TableSettings
+from ..play.units import Chips, CommandId, Instant, TableId
+from ..play.views import TableView, view
+from ..rules import RuleSet, digest, read_rules, rules_to_data, write_rules
+from ..rules.catalogue import catalogue, find, game
+from ..rules.page import RulePage, rule_page
+from ..wire import Answered, Do
+from .ids import clean_code
+from .services import Services
+from .sockets import may_watch
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, State]
+Token = Annotated[str, Parameter(header="Authorization", max_length=500)]
+ShortPath = Annotated[str, Parameter(max_length=60)]
+
+
+class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class GuestView(msgspec.Struct):
+    token: str
+    name: str
+    chips: Chips
+
+
+class Me(msgspec.Struct):
+    name: str
+    chips: Chips
+    tables: list[Summary]
+
+
+class GameView(msgspec.Struct):
+    """A game's page, its card as data, and its rule file."""
+
+    rules: str
+    digest: str
+    page: RulePage
+    layout: dict[str, Any]
+    file: str
+
+
+class GameLine(msgspec.Struct):
+    id: str
+    version: int
+    name: str
+    source: str
+    summary: str
+    seats: tuple[int, int]
+    digest: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The id makes a retry harmless."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
+    settings: TableSettings
+
+
+class TableMade(msgspec.Struct):
+    table: TableId
+    code: str
+    view: TableView
+
+
+class RuleText(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=65536)]
+
+
+class JoinView(msgspec.Struct):
+    table: TableId
+
+
+class Health(msgspec.Struct):
+    status: str
+    now: Instant
+    tables: int
+    sockets: int
+
+
+def guest_of(services: Services, token: str) -> Guest:
+    return services.guests.read(token.removeprefix("Bearer "))
+
+
+def _address(request: AnyRequest) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def _game_view(rules: RuleSet) -> GameView:
+    return GameView(
+        rules.name_version, digest(rules), rule_page(rules), rules_to_data(rules), write_rules(rules)
+    )
+
+
+@post("/api/guests", summary="Become a guest, or take a new name")
+async def new_guest(
+    request: AnyRequest,
+    services: Services,
+    data: NewGuest,
+    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+) -> GuestView:
+    known = guest_of(services, token) if token else None
+    if known is None:
+        services.limits.guest(_address(request))
+    name = data.name or (known.name if known else "")
+    guest, signed = services.guests.welcome(name, known.id if known else None)
+    return GuestView(signed, guest.name, await services.log.balance(guest.id))
+
+
+@get("/api/me", summary="Your chips and your tables")
+async def me(services: Services, token: Token) -> Me:
+    guest = guest_of(services, token)
+    return Me(guest.name, await services.log.balance(guest.id), await services.log.seated(guest.id))
+
+
+@get("/api/games", sync_to_thread=False, summary="The games of the catalogue")
+def games() -> list[GameLine]:
+    return [GameLine(r.id, r.version, r.name, r.source, r.summary, r.seats, digest(r)) for r in catalogue()]
+
+
+@get("/api/games/{game_id:str}", sync_to_thread=False, summary="One game: page, card, rule file")
+def one_game(game_id: ShortPath) -> GameView:
+    return _game_view(find(game_id) if "@" in game_id else game(game_id))
+
+
+@post("/api/rules", status_code=200, sync_to_thread=False, summary="Read a rule file of one's own")
+def read_rule_file(data: RuleText) -> GameView:
+    return _game_view(read_rules(data.text))
+
+
+@post("/api/tables", summary="Make a table")
+async def new_table(services: Services, token: Token, data: NewTable) -> TableMade:
+    guest = guest_of(services, token)
+    services.limits.table(guest.id)
+    room = await services.house.create(guest, Create(data.settings), CommandId(data.id))
+    if room.table is None or room.summary is None:
+        raise DicehouseError("table-unknown", "There is no such table.")
+    return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
+
+
+@get("/api/tables/{table_id:str}", summary="A table as you may see it")
+async def one_table(
+    services: Services,
+    table_id: ShortPath,
+    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+) -> TableView:
+    guest = guest_of(services, token) if token else None
+    room = await services.house.room(TableId(table_id))
+    may_watch(room, guest)
+    if room.table is None:
+        raise DicehouseError("table-unknown", "There is no such table.")
+    return view(room.table, guest.id if guest else None, services.log.now())
+
+
+@get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
+async def table_rules(services: Services, table_id: ShortPath) -> GameView:
+    room = await services.house.room(TableId(table_id))
+    if room.table is None:
+        raise DicehouseError("table-unknown", "There is no such table.")
+    return _game_view(room.table.rules)
+
+
+@post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
+async def do(services: Services, table_id: ShortPath, token: Token, data: Do) -> Answered:
+    guest = guest_of(services, token)
+    services.limits.command(guest.id)
+    command_id = CommandId(data.id)
+    first, last = await services.house.do(TableId(table_id), guest, data.command, command_id, data.version)
+    return Answered(command_id, first, last)
+
+
+@get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
+async def record(
+    services: Services,
+    table_id: ShortPath,
+    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+) -> str:
+    guest = guest_of(services, token) if token else None
+    room = await services.house.room(TableId(table_id))
+    may_watch(room, guest)
+    stored = await services.log.read(room.id)
+    found = record_of(room.id, ((row.event, row.at) for row in stored))
+    if found is None:
+        raise DicehouseError("record-none", "No game has been played at this table yet.")
+    return write_record(found)
+
+
+@get("/api/join/{code:str}", summary="Find the table of a join code")
+async def join(request: AnyRequest, services: Services, code: ShortPath) -> JoinView:
+    """Only failed tries are counted against an address: a school shares one."""
+    services.limits.may_join(_address(request))
+    typed = clean_code(code)
+    table = await services.log.find_code(typed) if typed else None
+    if table is None:
+        services.limits.failed_join(_address(request))
+        raise DicehouseError("code-unknown", "No table has this code; check it and try again.")
+    return JoinView(table)
+
+
+@get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")
+async def join_code(services: Services, table_id: ShortPath, token: Token) -> dict[str, str]:
+    guest = guest_of(services, token)
+    room = await services.house.room(TableId(table_id))
+    if room.table is None or room.table.seat_of(guest.id) is None:
+        raise DicehouseError("not-seated", "Only players of the table see its code.")
+    summary = room.summary or await services.log.summary(room.id)
+    return {"code": summary.code if summary else ""}
+
+
+@get("/api/lobby", summary="Public tables")
+async def lobby(services: Services) -> list[Summary]:
+    # codes are for those who were given them
+    return [msgspec.structs.replace(row, code="") for row in await services.log.lobby()]
+
+
+@get("/api/commitments", summary="The hash chain of all sealed dice")
+async def commitments(
+    services: Services, after: Annotated[int, Parameter(ge=0, le=2**53)] = 0
+) -> list[Commitment]:
+    return await services.log.commitments(after)
+
+
+@get("/health", summary="Whether the house is open")
+async def health(services: Services) -> Response[Health]:
+    closing = services.closing
+    body = Health(
+        "closing" if closing else "open",
+        services.log.now(),
+        len(services.house.rooms),
+        len(services.connections),
+    )
+    return Response(body, status_code=503 if closing else 200)
+
+
+ROUTES = [
+    new_guest,
+    me,
+    games,
+    one_game,
+    read_rule_file,
+    new_table,
+    one_table,
+    table_rules,
+    do,
+    record,
+    join,
+    join_code,
+    lobby,
+    commitments,
+    health,
+]

@@ -1,0 +1,76 @@
+"""Everything that a running house is made of, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from ..errors import DicehouseError
+from ..play.log import EventLog
+from ..play.units import SECOND, Instant
+from .bots import BotMaker, Bots
+from .clockkeeper import Clockkeeper
+from .config import Config
+from .connection import Connection
+from .guests import Guests
+from .house import House
+from .limits import Limits
+from .presence import Presence
+
+__all__ = ["Services"]
+
+log = logging.getLogger("dicehouse.house")
+
+
+class Services:
+    def __init__(self, config: Config, log: EventLog, key: bytes, bots: BotMaker) -> None:
+        self.config = config
+        self.log = log
+        self.house = House(log, key)
+        self.guests = Guests(key)
+        self.limits = Limits(config)
+        self.clockkeeper = Clockkeeper(self.house)
+        self.bots = Bots(self.house, bots, config.bot_pause)
+        self.presence = Presence(self.house, config.away_grace)
+        self.connections: set[Connection] = set()
+        self.past_resyncs = 0
+        self.closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+        self.house.watchers += [self.clockkeeper, self.bots]
+
+    async def open(self) -> None:
+        await self.clockkeeper.open()
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._follow()), loop.create_task(self._tidy())]
+
+    async def close(self) -> None:
+        """Nobody loses anything: clients are told to come back, and the clocks' credit begins now."""
+        self.closing = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.clockkeeper.close()
+        await self.bots.close()
+        await self.presence.close()
+        with contextlib.suppress(DicehouseError):
+            await self.log.beat()
+        await self.log.close()
+
+    @property
+    def resyncs(self) -> int:
+        return self.past_resyncs + sum(connection.resyncs for connection in self.connections)
+
+    async def _follow(self) -> None:
+        """What other workers write reaches our clients."""
+        async for hint in self.log.hints():
+            try:
+                await self.house.catch_up(hint.table, hint.version)
+            except DicehouseError as error:
+                log.warning("a hint could not be followed: %s", error.code)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(30)
+            before = self.log.now() - int(self.config.forget_after * SECOND)
+            self.house.forget_idle(Instant(before))
