@@ -10,6 +10,7 @@ import msgspec
 from ..errors import DicehouseError
 from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find
+from ..rules.rulefile import LARGEST_FILE
 from .units import SECOND, Centis, Chips
 
 __all__ = ["BotStrength", "ClockSettings", "DiceKind", "TableSettings", "rules_of", "settings_refusal"]
@@ -43,7 +44,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     watchers: bool = True
     hints: bool = False
-    rule_file: Annotated[str, msgspec.Meta(max_length=65536)] | None = None
+    rule_file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)] | None = None
 
     @property
     def stake(self) -> Chips:

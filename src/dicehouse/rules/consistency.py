@@ -136,6 +136,9 @@ def _joker(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "joker.box", f"{box.name} takes a number; jokers are for points"
     if joker.placement == "none" and not joker.bonus:
         yield "joker.placement", "a joker with neither a placement nor a bonus does nothing"
+    faces = [box.pattern.face for box in rules.boxes if isinstance(box.pattern, Face)]
+    if len(set(faces)) < len(faces):
+        yield "joker", "two boxes count the same face, so a joker has no one box to go to"
     if joker.placement in ("forced", "gated") and not rules.face_places:
         yield "joker.placement", f"`{joker.placement}` needs face boxes, and the card has none"
 

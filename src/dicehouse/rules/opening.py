@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from ..errors import Refused
 from .chance import Roll, Source, thrown
 from .dice import Seat
 from .events import Event, FirstChosen, FirstRolled
@@ -18,6 +19,8 @@ def open_game(state: State, source: Source, *, host: Seat | None = None) -> tupl
     if len(seats) == 1:
         return ()
     if host is not None:
+        if host not in seats:
+            raise Refused("seat-unknown", f"There is no seat {host} at this table.")
         return (FirstChosen(host),)
     match state.rules.first_player:
         case "host":

@@ -66,9 +66,7 @@ class Reader:
             case Choice():
                 return self._choice(value, kind, where)
             case Either():
-                if isinstance(value, str):
-                    return self._choice(value, kind.second, where)
-                return self._whole(value, kind.first, where)
+                return self._either(value, kind, where)
             case ListOf():
                 items = self._list(value, kind.least, kind.most, where)
                 return [self._value(v, kind.item, f"{where}[{n}]") for n, v in enumerate(items, 1)]
@@ -91,10 +89,24 @@ class Reader:
             raise self.error("rules-wrong-value", where, f"at most {kind.most} characters were expected")
         if kind.form and not re.fullmatch(kind.form, value):
             raise self._wrong(where, kind.form_words, value)
+        if len(value.strip()) < kind.least:
+            raise self.error("rules-wrong-value", where, "text was expected, and there is none")
+        return value
+
+    def _either(self, value: object, kind: Either, where: str) -> object:
+        expected = f"{_whole_words(kind.first)}, or {_choice_words(kind.second)},"
+        if isinstance(value, str):
+            if value in kind.second.options:
+                return value
+            raise self._wrong(where, expected, value, _did_you_mean(value, kind.second.options))
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self._type(where, expected, value)
+        if not kind.first.least <= value <= kind.first.most:
+            raise self._wrong(where, expected, value)
         return value
 
     def _whole(self, value: object, kind: Whole, where: str) -> int:
-        expected = f"a whole number from {kind.least} to {kind.most}"
+        expected = _whole_words(kind)
         if not isinstance(value, int) or isinstance(value, bool):
             raise self._type(where, expected, value)
         if not kind.least <= value <= kind.most:
@@ -102,12 +114,10 @@ class Reader:
         return value
 
     def _choice(self, value: object, kind: Choice, where: str) -> str:
-        options = ", ".join(f"`{option}`" for option in kind.options)
         if not isinstance(value, str):
-            raise self._type(where, f"one of {options}", value)
+            raise self._type(where, _choice_words(kind), value)
         if value not in kind.options:
-            hint = _did_you_mean(value, kind.options)
-            raise self._wrong(where, f"one of {options}", value, hint)
+            raise self._wrong(where, _choice_words(kind), value, _did_you_mean(value, kind.options))
         return value
 
     def _list(self, value: object, least: int, most: int, where: str) -> list[object]:
@@ -140,6 +150,14 @@ class Reader:
     def _unknown(self, where: str, name: str, known: list[str]) -> RuleFileError:
         hint = _did_you_mean(name, known) or f"; known here are {', '.join(known)}"
         return self.error("rules-unknown-key", where, f"there is no such key{hint}")
+
+
+def _whole_words(kind: Whole) -> str:
+    return f"a whole number from {kind.least} to {kind.most}"
+
+
+def _choice_words(kind: Choice) -> str:
+    return "one of " + ", ".join(f"`{option}`" for option in kind.options)
 
 
 def _join(where: str, name: object) -> str:

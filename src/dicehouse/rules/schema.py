@@ -30,6 +30,7 @@ __all__ = [
 @dataclass(frozen=True)
 class Text:
     most: int = 80
+    least: int = 1
     form: str = ""
     form_words: str = ""
 
@@ -106,7 +107,7 @@ def _choice(alias: object) -> Choice:
     return Choice(get_args(alias))
 
 
-CODE = Text(4, r"[A-Z0-9][A-Za-z0-9]{0,3}", "1 to 4 letters or digits, the first a capital or digit")
+CODE = Text(4, 1, r"[A-Z0-9][A-Za-z0-9]{0,3}", "1 to 4 letters or digits, the first a capital or digit")
 
 BOX = (
     Key("name", Text(40), "What the box is called on the card.", REQUIRED),
@@ -263,7 +264,7 @@ _SHEET = (
 RULE_FILE = (
     Key(
         "id",
-        Text(40, r"[a-z][a-z0-9-]*", "lower-case letters, digits and hyphens"),
+        Text(40, 1, r"[a-z][a-z0-9-]*", "lower-case letters, digits and hyphens"),
         "How programs name the game.",
         REQUIRED,
     ),
@@ -275,7 +276,7 @@ RULE_FILE = (
     ),
     Key("name", Text(60), "How people name the game.", REQUIRED),
     Key("source", Text(200), "The rule sheet or rule book that the file follows.", REQUIRED),
-    Key("summary", Text(200), "The game in a sentence.", ""),
+    Key("summary", Text(200, 0), "The game in a sentence.", ""),
     Key("seats", ListOf(Whole(1, 8), 2, 2), "The least and the most players.", [1, 8]),
     Key(
         "first_player",

@@ -31,7 +31,7 @@ def write_rules(rules: RuleSet) -> str:
 def rules_to_data(rules: RuleSet) -> dict[str, Any]:
     """The rule set as the plain tables of its rule file, defaults included."""
     match = rules.match
-    return {
+    data = {
         **{key.name: getattr(rules, key.name) for key in RULE_FILE if hasattr(rules, key.name)},
         "seats": list(rules.seats),
         "tips": list(rules.tips),
@@ -49,6 +49,18 @@ def rules_to_data(rules: RuleSet) -> dict[str, Any]:
         "table": asdict(rules.table) if rules.table != Table() else None,
         "sheet": asdict(rules.sheet) if rules.sheet != Sheet() else None,
     }
+    return {name: _pruned(value) for name, value in data.items() if value is not None}
+
+
+def _pruned(value: Any) -> Any:
+    """A rule file has no word for nothing: what is None is left out."""
+    match value:
+        case dict():
+            return {name: _pruned(inner) for name, inner in value.items() if inner is not None}
+        case list():
+            return [_pruned(inner) for inner in value]
+        case _:
+            return value
 
 
 def _without_empty(table: dict[str, Any]) -> dict[str, Any]:

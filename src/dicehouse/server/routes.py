@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from ..errors import DicehouseError
 from ..notation import write_record
@@ -21,6 +21,7 @@ from ..play.views import TableView, view
 from ..rules import RuleSet, digest, read_rules, rules_to_data, write_rules
 from ..rules.catalogue import catalogue, find, game
 from ..rules.page import RulePage, rule_page
+from ..rules.rulefile import LARGEST_FILE
 from ..wire import Answered, Do
 from .ids import clean_code
 from .services import Services
@@ -29,8 +30,9 @@ from .sockets import may_watch
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, State]
-Token = Annotated[str, Parameter(header="Authorization", max_length=500)]
-ShortPath = Annotated[str, Parameter(max_length=60)]
+Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
+MaybeToken = Annotated[str | None, HeaderParameter(name="Authorization", max_length=500)]
+ShortPath = Annotated[str, PathParameter(max_length=60)]
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,7 +85,7 @@ class TableMade(msgspec.Struct):
 
 
 class RuleText(msgspec.Struct, forbid_unknown_fields=True):
-    text: Annotated[str, msgspec.Meta(max_length=65536)]
+    text: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
 
 
 class JoinView(msgspec.Struct):
@@ -116,7 +118,7 @@ async def new_guest(
     request: AnyRequest,
     services: Services,
     data: NewGuest,
-    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+    token: MaybeToken = None,
 ) -> GuestView:
     known = guest_of(services, token) if token else None
     if known is None:
@@ -161,7 +163,7 @@ async def new_table(services: Services, token: Token, data: NewTable) -> TableMa
 async def one_table(
     services: Services,
     table_id: ShortPath,
-    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+    token: MaybeToken = None,
 ) -> TableView:
     guest = guest_of(services, token) if token else None
     room = await services.house.room(TableId(table_id))
@@ -192,7 +194,7 @@ async def do(services: Services, table_id: ShortPath, token: Token, data: Do) ->
 async def record(
     services: Services,
     table_id: ShortPath,
-    token: Annotated[str | None, Parameter(header="Authorization", max_length=500)] = None,
+    token: MaybeToken = None,
 ) -> str:
     guest = guest_of(services, token) if token else None
     room = await services.house.room(TableId(table_id))
@@ -234,7 +236,7 @@ async def lobby(services: Services) -> list[Summary]:
 
 @get("/api/commitments", summary="The hash chain of all sealed dice")
 async def commitments(
-    services: Services, after: Annotated[int, Parameter(ge=0, le=2**53)] = 0
+    services: Services, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> list[Commitment]:
     return await services.log.commitments(after)
 

@@ -1,0 +1,64 @@
+"""The rule page: made from data for every game, with examples that are true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from dicehouse.rules import RuleSet, natural_worth
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.page import RulePage, rule_page
+
+from .strategies import number_rule_sets, table_rule_sets
+
+
+def topic(page: RulePage, key: str) -> str:
+    (found,) = (topic for topic in page.topics if topic.key == key)
+    return " ".join(found.lines)
+
+
+def check_examples(rules: RuleSet) -> None:
+    pages = [box for section in rule_page(rules).sections for box in section.boxes]
+    assert [page.code for page in pages] == [box.code for box in rules.boxes]
+    for page, box in zip(pages, rules.boxes, strict=True):
+        assert page.asks
+        assert page.pays
+        assert page.examples, f"{box} has no example"
+        assert [example.points for example in page.examples] == [
+            natural_worth(box, example.dice) for example in page.examples
+        ]
+        first, *rest = page.examples
+        assert first.points > 0
+        assert all(miss.points == 0 for miss in rest)
+
+
+@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
+def test_a_catalogue_game_has_a_page_with_true_examples(rules: RuleSet) -> None:
+    check_examples(rules)
+
+
+@given(rules=table_rule_sets() | number_rule_sets())
+def test_any_game_has_a_page_with_true_examples(rules: RuleSet) -> None:
+    check_examples(rules)
+
+
+def test_the_page_tells_what_the_sheets_say() -> None:
+    """One telling sentence of each sheet's game."""
+    assert "100" in topic(rule_page(game("yahtzee")), "joker")
+    assert "4 minutes" in topic(rule_page(game("yahtzee-online")), "table")
+    assert "right answer" in topic(rule_page(game("zombie")), "buying")
+    assert "once more" in topic(rule_page(game("place-value")), "winning")
+    assert "ace is 1 and null is 6" in " ".join(rule_page(game("piecepack")).turn)
+    assert "nothing extra" in topic(rule_page(game("piecepack")), "joker")
+
+
+def test_the_tips_of_sheet_003_are_on_the_page() -> None:
+    """RULINGS, matrix: "`tips` in the rule file: shown on the rule page and by the coach"."""
+    assert topic(rule_page(game("yahtzee-online")), "tips") == " ".join(game("yahtzee-online").tips)
+
+
+def test_a_setting_changes_the_page() -> None:
+    shared = game("yahtzee")
+    assert rule_page(replace(shared, tie="roll-off")) != rule_page(shared)

@@ -1,0 +1,156 @@
+"""What the dice earn in boxes that no sheet has an example for: Yatzy, Maxi Yatzy, Yacht, Kniffel."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehouse.rules import (
+    Anything,
+    Digit,
+    DigitSum,
+    Face,
+    Groups,
+    Run,
+    best_number,
+    contains,
+    fits,
+    numbers,
+    points,
+    sort_dice,
+)
+from dicehouse.rules.catalogue import game
+from dicehouse.rules.dice import common, without
+from dicehouse.rules.scoring import may_hold
+
+from .table import faces, position, takes
+
+DICE = st.lists(st.integers(1, 6), max_size=6).map(sort_dice)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "dice", "box", "taken"),
+    [
+        ("yatzy", "33455", "1P", 10),
+        ("yatzy", "33455", "2P", 16),
+        ("yatzy", "33345", "1P", 6),
+        ("yatzy", "33334", "2P", 0),
+        ("yatzy", "33334", "3K", 9),
+        ("yatzy", "33334", "4K", 12),
+        ("yatzy", "12345", "SS", 15),
+        ("yatzy", "23456", "SS", 0),
+        ("yatzy", "23456", "LS", 20),
+        ("yatzy", "12345", "LS", 0),
+        ("yatzy", "33355", "FH", 19),
+        ("yatzy", "33333", "FH", 0),
+        ("yatzy", "33333", "Y", 50),
+        ("maxi-yatzy", "113355", "3P", 18),
+        ("maxi-yatzy", "113333", "3P", 0),
+        ("maxi-yatzy", "333555", "V", 24),
+        ("maxi-yatzy", "333355", "V", 0),
+        ("maxi-yatzy", "333355", "T", 22),
+        ("maxi-yatzy", "333555", "T", 0),
+        ("maxi-yatzy", "333555", "FH", 21),
+        ("maxi-yatzy", "333335", "5K", 15),
+        ("maxi-yatzy", "123456", "FS", 21),
+        ("maxi-yatzy", "123455", "FS", 0),
+        ("maxi-yatzy", "444444", "MY", 100),
+        ("yacht", "22444", "FH", 16),
+        ("yacht", "44444", "FH", 0),
+        ("yacht", "44445", "4K", 16),
+        ("yacht", "12345", "LS", 30),
+        ("yacht", "23456", "BS", 30),
+        ("yacht", "12346", "LS", 0),
+        ("yacht", "22222", "Y", 50),
+        ("kniffel", "66655", "FH", 25),
+        ("kniffel", "66655", "3K", 28),
+        ("kniffel", "66666", "Y", 50),
+    ],
+)
+def test_a_box_of_another_card_pays_what_its_rule_says(game_id: str, dice: str, box: str, taken: int) -> None:
+    assert takes(position(game(game_id), dice=dice))[box] == taken
+
+
+def test_a_further_kniffel_earns_nothing() -> None:
+    """The German card without house rules."""
+    state = position(game("kniffel"), {"Y": 50, "6": 18}, dice="66666")
+    assert takes(state)["LS"] == 0
+
+
+@pytest.mark.parametrize(("same_face", "taken"), [(False, None), (True, 25)])
+def test_five_of_a_kind_is_a_full_house_only_where_one_face_may_serve_twice(same_face: bool, taken: int | None) -> None:
+    """RULINGS, matrix: `full_house_five`."""
+    assert points(Groups((3, 2), same_face), 25, faces("44444")) == taken
+
+
+def test_the_dearest_groups_are_matched() -> None:
+    assert points(Groups((2,)), "matched", faces("2255")) == 10
+    assert points(Groups((3, 2)), "matched", faces("222555")) == 19
+
+
+def test_the_highest_run_is_matched() -> None:
+    assert points(Run(3), "matched", faces("123456")) == 15
+    assert points(Run(3, 2), "matched", faces("123456")) == 9
+
+
+def test_a_face_box_takes_any_dice_for_0() -> None:
+    assert points(Face(6), "matched", faces("12345")) == 0
+
+
+def test_patterns_of_numbers_are_not_asked_for_points() -> None:
+    with pytest.raises(ValueError, match="asks for a number"):
+        points(Digit(3, 2), "number", faces("6341"))
+    with pytest.raises(ValueError, match="numbers"):
+        points(Anything(), "number", faces("6341"))
+
+
+def test_a_number_is_asked_digit_by_digit() -> None:
+    assert fits(Digit(3, 2), 6341)
+    assert not fits(Digit(3, 2), 41)
+    assert fits(DigitSum(9, (3, 0)), 5624)
+    assert not fits(DigitSum(9, (3, 0)), 5623)
+    assert fits(Run(3), 5343)
+    assert fits(Face(3), 6341)
+    assert not fits(Face(2), 6341)
+
+
+@given(dice=st.lists(st.integers(1, 6), min_size=1, max_size=5).map(sort_dice), total=st.integers(1, 30))
+def test_numbers_are_all_arrangements_that_fit_the_greatest_first(dice: tuple[int, ...], total: int) -> None:
+    pattern = DigitSum(total, (0,))
+    laid = {int("".join(map(str, order))) for order in permutations(dice) if order[-1] == total}
+    assert numbers(pattern, dice) == tuple(sorted(laid, reverse=True))
+    assert best_number(pattern, dice) == max(laid, default=0)
+
+
+@given(dice=DICE, other=DICE)
+def test_dice_are_multisets(dice: tuple[int, ...], other: tuple[int, ...]) -> None:
+    assert contains(dice, common(dice, other))
+    assert contains(other, common(dice, other))
+    assert sort_dice(common(dice, other) + without(dice, other)) == dice
+    assert contains(dice, other) == (without(other, dice) == ())
+
+
+@pytest.mark.parametrize(
+    ("game_id", "box", "entry", "possible"),
+    [
+        ("yahtzee", "5", 15, True),
+        ("yahtzee", "5", 14, False),
+        ("yahtzee", "5", 30, False),
+        ("yahtzee", "FH", 25, True),
+        ("yahtzee", "FH", 24, False),
+        ("yahtzee", "4K", 5, True),
+        ("yahtzee", "C", 4, False),
+        ("place-value", "3H", 6341, True),
+        ("place-value", "3H", 0, True),
+        ("place-value", "3H", 6431, False),
+        ("place-value", "3H", 341, False),
+        ("place-value", "3H", 9341, False),
+        ("place-value-3", "3H", -12, False),
+    ],
+)
+def test_a_box_may_hold_only_what_some_throw_can_put_there(game_id: str, box: str, entry: int, possible: bool) -> None:
+    rules = game(game_id)
+    assert may_hold(rules, rules.places[box], entry) is possible

@@ -1,0 +1,159 @@
+"""The import arrows of DESIGN.md, "The house": checked over the source of whatever packages exist."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "dicehouse"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+BELOW = {"dicehouse", "errors"}
+"""What everyone may import: the version, and the errors."""
+
+_TABLES = {"rules", "notation", "play"}
+_SERVED = _TABLES | {"classroom", "wire", "solver", "storage", "printing", "conformance"}
+ARROWS: dict[str, set[str]] = {
+    "dicehouse": set(),
+    "errors": set(),
+    "rules": set(),
+    "notation": {"rules"},
+    "solver": {"rules", "notation"},
+    "play": {"rules", "notation"},
+    "conformance": {"rules", "notation", "play"},
+    "classroom": _TABLES,
+    "printing": {"rules", "notation"},
+    "storage": _TABLES | {"classroom"},
+    "wire": _TABLES | {"classroom"},
+    "terminal": _TABLES | {"classroom", "wire", "solver"},
+    "server": _SERVED,
+    "commands": _SERVED | {"server", "terminal"},
+    "cli": _SERVED | {"server", "terminal", "commands"},
+    "__main__": {"cli"},
+}
+"""rules <- notation <- {solver, play} <- classroom <- {storage, printing, wire} <- {server, terminal} <- cli;
+`commands` are the hands of `cli`."""
+
+UNWANTED_IN_RULES = {
+    "random",
+    "time",
+    "datetime",
+    "os",
+    "pathlib",
+    "io",
+    "socket",
+    "secrets",
+    "subprocess",
+    "asyncio",
+}
+ONLY_IN_SOLVER = {"numpy", "numba"}
+
+
+def module_name(path: Path) -> list[str]:
+    """`src/dicehouse/rules/dice.py` is dicehouse.rules.dice; a package's `__init__` is the package."""
+    parts = ["dicehouse", *path.relative_to(SOURCE).with_suffix("").parts]
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imported(source: str, package: list[str]) -> set[str]:
+    """Every module that the source imports, with its full name; `package` is where it stands."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            # `from . import dice` may name a module
+            found |= {f"{module}.{alias.name}" for alias in node.names} if module == "dicehouse" else {module}
+    return found
+
+
+def called(source: str) -> set[str]:
+    """The plain names that the source calls."""
+    calls = (node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return {name.id for name in calls if isinstance(name, ast.Name)}
+
+
+def imports_of(path: Path) -> set[str]:
+    name = module_name(path)
+    package = name if path.name == "__init__.py" else name[:-1]
+    return imported(path.read_text(encoding="utf-8"), package)
+
+
+def house(name: str) -> str | None:
+    """The package of ours that a module belongs to, None for the rest of the world."""
+    top, _, inner = name.partition(".")
+    if top != "dicehouse":
+        return None
+    part = inner.partition(".")[0]
+    return part if part in ARROWS else "dicehouse" if part in ("", "__version__") else part
+
+
+def own(path: Path) -> str:
+    name = module_name(path)
+    return name[1] if len(name) > 1 else "dicehouse"
+
+
+def relative(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=relative)
+def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
+    """DESIGN: "Arrows point one way"; "`play` ... never imports solver or storage"."""
+    package = own(path)
+    assert package in ARROWS, f"{package} has no place in the house yet: add it to DESIGN.md and here"
+    used = {part for name in imports_of(path) if (part := house(name)) is not None}
+    above = used - ARROWS[package] - {package} - (BELOW if package != "errors" else set())
+    assert not above, f"{package} must not import {sorted(above)}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if own(path) == "rules"], ids=relative)
+def test_the_rules_need_only_the_standard_library_and_nothing_of_the_world(path: Path) -> None:
+    """DESIGN: "Standard library only: no I/O, no clock, no random"."""
+    tops = {name.partition(".")[0] for name in imports_of(path)} - {"dicehouse"}
+    assert tops <= sys.stdlib_module_names
+    assert not tops & UNWANTED_IN_RULES
+    if path.parent.name != "catalogue":
+        assert "importlib" not in tops
+        assert "open" not in called(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if own(path) != "solver"], ids=relative)
+def test_only_the_solver_needs_numpy_and_numba(path: Path) -> None:
+    """DESIGN: "(numpy, numba only here)"."""
+    assert not {name.partition(".")[0] for name in imports_of(path)} & ONLY_IN_SOLVER
+
+
+def test_there_is_something_to_check() -> None:
+    assert {"rules", "errors"} <= {own(path) for path in MODULES}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import random", {"random"}),
+        ("import numpy as np", {"numpy"}),
+        ("from ..solver import best", {"dicehouse.solver"}),
+        ("from .. import solver", {"dicehouse.solver"}),
+        ("from .dice import Dice", {"dicehouse.play.dice"}),
+        ("from . import dice", {"dicehouse.play"}),
+        ("from dicehouse.storage.log import Log", {"dicehouse.storage.log"}),
+        ("from dicehouse import storage", {"dicehouse.storage"}),
+        ("from dicehouse import __version__", {"dicehouse.__version__"}),
+        ("def late():\n    from ..server import app", {"dicehouse.server"}),
+    ],
+)
+def test_imports_are_found_however_they_are_written(source: str, found: set[str]) -> None:
+    assert imported(source, ["dicehouse", "play"]) == found
+
+
+@pytest.mark.parametrize(
+    ("package", "barred"), [("play", "solver"), ("play", "storage"), ("rules", "notation")]
+)
+def test_the_arrows_bar_what_the_design_bars(package: str, barred: str) -> None:
+    assert barred not in ARROWS[package]
