@@ -1,0 +1,194 @@
+"""The command line: the composition root, which alone wires everything together."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import __version__
+from .commands.output import print_error
+from .errors import DicehouseError, UsageError
+
+__all__ = ["app", "main"]
+
+# the base of all of Typer's usage errors, which older and newer versions keep in different places
+_TyperUsage: type[Exception] = typer.BadParameter.__mro__[1]
+
+app = typer.Typer(
+    name="dicehouse",
+    help="One page of rules makes a game: play, check and study dice games of the Yahtzee family.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of the catalogue, or a rule file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+class DiceKind(StrEnum):
+    system = "system"
+    entered = "entered"
+
+
+@app.callback(invoke_without_command=True)
+def house(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"dicehouse {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games that come with the house."""
+    from .commands.games import list_games
+
+    list_games(as_json=as_json)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    as_toml: Annotated[
+        bool, typer.Option("--toml", help="Print the rule file, to make your own from it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the rules of a game: boxes, points, examples."""
+    from .commands.rules import show_rules
+
+    if as_toml and as_json:
+        raise UsageError("--toml and --json are two different forms: choose one.")
+    show_rules(game, as_toml=as_toml, as_json=as_json)
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="FILE", help="A rule file, or a game of the catalogue.")],
+    games: Annotated[int, typer.Option(min=1, max=100_000, help="How many random games to play.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Check a rule file: read it, play random games by it, verify every one."""
+    from .commands.check import check_game
+
+    check_game(game, games=games, seed=seed, as_json=as_json)
+
+
+@app.command()
+def score(
+    game: GameName,
+    dice: Annotated[
+        list[str], typer.Argument(metavar="DICE", help="Such as 22444, or 2 2 4 4 4, or ace null 2 3 4.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Say what each box of an empty card would take from these dice."""
+    from .commands.score import score_dice
+
+    score_dice(game, dice, as_json=as_json)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you are asked.")] = None,
+    players: Annotated[str | None, typer.Option(metavar="NAMES", help="Who plays, such as ana,bo.")] = None,
+    dice: Annotated[DiceKind | None, typer.Option(help="Rolled for you, or your own dice typed in.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")
+    ] = None,
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --resume: the rule file of the game.")
+    ] = None,
+) -> int:
+    """Play at this keyboard, everyone in turn."""
+    from .commands.play import play_game
+
+    return play_game(game, players=players, dice=dice, record=record, resume=resume, rules=rules)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The rule file that it was played by.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game again, and check every line of it."""
+    from .commands.replay import replay_record
+
+    replay_record(file, rules, as_json=as_json)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; every error becomes one line or one JSON object, and exit status 2."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    as_json = "--json" in words
+    _print_whatever_comes()
+    try:
+        status = app(args=words, prog_name="dicehouse", standalone_mode=False)
+        sys.stdout.flush()
+    except DicehouseError as error:
+        return print_error(error, as_json=as_json)
+    except _TyperUsage as error:
+        return print_error(_usage(error), as_json=as_json)
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        _forget_output()
+        return 1
+    except OSError as error:
+        _forget_output()
+        reason = error.strerror or str(error)
+        return print_error(
+            DicehouseError("output-failed", f"The output cannot be written: {reason}."), as_json=as_json
+        )
+    except Exception as error:
+        if os.environ.get("DICEHOUSE_DEBUG"):
+            raise
+        return print_error(_stumble(error), as_json=as_json)
+    return status if isinstance(status, int) else 0
+
+
+def _usage(error: Exception) -> UsageError:
+    said = getattr(error, "format_message", error.__str__)()
+    return UsageError(f"{' '.join(str(said).split()).rstrip('.')}. dicehouse --help shows what there is.")
+
+
+def _stumble(error: Exception) -> DicehouseError:
+    """A fault of ours, in one line that says enough to find it."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" in {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place else ""
+    what = f"{type(error).__name__}{where}: {str(error)[:200]}"
+    help_us = "This is our fault: please report it (DICEHOUSE_DEBUG=1 shows more)."
+    return DicehouseError("internal", f"Dicehouse stumbled, {what}. {help_us}")
+
+
+def _print_whatever_comes() -> None:
+    """A terminal that lacks a character gets a question mark, not a traceback."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """Nobody reads any more: what is still in the buffer must not fail again when Python ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

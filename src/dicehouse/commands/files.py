@@ -1,0 +1,68 @@
+"""Files that people name on the command line: rule files and records."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import DicehouseError
+from ..notation import Record
+from ..rules import RuleSet, read_rules
+from ..rules.catalogue import find, game, rule_text
+
+__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "read_text"]
+
+LARGEST = 1024 * 1024
+"""Bytes; what the readers of rule files and records take is less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A rule set with its text; `file` is None for a game of the catalogue."""
+
+    rules: RuleSet
+    text: str
+    file: Path | None = None
+
+
+def read_text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DicehouseError("file-unreadable", f"{path} cannot be read: {reason}.") from None
+    if len(data) > LARGEST:
+        raise DicehouseError("file-unreadable", f"{path} is larger than {LARGEST:,} bytes.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DicehouseError("file-unreadable", f"{path} is not a text file in UTF-8.") from None
+
+
+def is_file_name(name: str) -> bool:
+    return name.endswith(".toml") or "/" in name or os.sep in name
+
+
+def load_game(name: str) -> Game:
+    """A game by its catalogue id, `yahtzee` or `yahtzee@1`, or by the path of its rule file."""
+    if is_file_name(name):
+        path = Path(name)
+        text = read_text(path)
+        return Game(read_rules(text, str(path)), text, path)
+    wanted = name.strip().casefold()
+    rules = find(wanted) if "@" in wanted else game(wanted)
+    return Game(rules, rule_text(rules.id))
+
+
+def load_rules(path: Path) -> RuleSet:
+    return read_rules(read_text(path), str(path))
+
+
+def load_record(path: Path, rules: Path | None = None) -> Record:
+    """`rules` stands in for the rule file that the record names."""
+    from ..terminal.keeping import open_record
+
+    own = load_rules(rules) if rules is not None else None
+    return open_record(read_text(path), path.parent, load_rules, own)

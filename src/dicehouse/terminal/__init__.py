@@ -1,0 +1,3 @@
+"""The house in a terminal. It shows what the rules say and holds none itself."""
+
+__all__: list[str] = []

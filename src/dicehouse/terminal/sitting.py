@@ -1,0 +1,164 @@
+"""From sitting down to getting up: who plays, the game itself, the ending, and what is kept."""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from rich.console import Console
+
+from ..errors import SeatsRefused, UsageError
+from ..notation import Record
+from ..rules import GameEnded, RolledOff, RuleSet, Seat, start
+from .asking import Asking, Left, is_leaving
+from .card_art import card_art
+from .hotseat import DiceFrom, HotSeat, system_dice
+from .keeping import FileError, save_record
+from .telling import result_line, tell
+
+__all__ = ["ask_host", "ask_players", "default_players", "read_players", "sit"]
+
+LONGEST_NAME = 20
+
+INTERRUPTED = 130
+
+
+def read_players(text: str, rules: RuleSet) -> tuple[str, ...]:
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    for name in names:
+        if not name:
+            raise UsageError("A player has no name: names are divided by single commas, like ana,bo.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise UsageError(f"{name[:30]!r} is no name of at most {LONGEST_NAME} letters.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise UsageError("Two players have the same name: choose another, like ana,bo.")
+    start(rules, len(names))
+    return names
+
+
+def default_players(rules: RuleSet) -> tuple[str, ...]:
+    return tuple(f"Player {seat}" for seat in range(1, rules.seats[0] + 1))
+
+
+def ask_players(rules: RuleSet, console: Console, ask: Asking) -> tuple[str, ...]:
+    default = default_players(rules)
+    while True:
+        answer = ask(f" Who plays? Names with commas, Enter for {', '.join(default)}: ")
+        if is_leaving(answer):
+            raise Left
+        try:
+            return read_players(answer, rules) if answer.strip() else default
+        except (UsageError, SeatsRefused) as error:
+            console.print(f" {error.message}", style="wrong")
+
+
+def ask_host(names: Sequence[str], console: Console, ask: Asking) -> Seat:
+    """The host's pick of the first player."""
+    while True:
+        answer = ask(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ").strip()
+        if is_leaving(answer):
+            raise Left
+        picked = [
+            Seat(seat)
+            for seat, name in enumerate(names, 1)
+            if name.casefold().startswith(answer.casefold()) or answer == str(seat)
+        ]
+        if not answer or len(picked) == 1:
+            return picked[0]
+        console.print(" Please type one of the names.", style="wrong")
+
+
+def sit(
+    record: Record,
+    console: Console,
+    ask: Asking,
+    *,
+    dice_from: DiceFrom = system_dice,
+    path: Path | None = None,
+    host: Seat | None = None,
+) -> int:
+    """Play to the end or until somebody leaves; the exit status."""
+
+    def keep(current: Record) -> None:
+        if path is not None:
+            save_record(current, path)
+
+    table = HotSeat(record, console, ask, dice_from=dice_from, keep=keep, host=host)
+    try:
+        keep(record)
+        table.play()
+    except (Left, EOFError):
+        status = 0
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except Exception:
+        # a fault of ours, or a screen that is gone: the game is not lost with it
+        if table.record != record:
+            _say_kept(_kept(table.record, path), console)
+        raise
+    else:
+        _ending(table, console, path)
+        return 0
+    _say_kept(_kept(table.record, path), console)
+    return status
+
+
+def _say_kept(path: Path, console: Console) -> None:
+    console.print()
+    console.print(f" The game is kept in {path}.", soft_wrap=True)
+    console.print(f" Go on with: dicehouse play --resume {_quoted(path)}", style="brass", soft_wrap=True)
+
+
+def _kept(record: Record, path: Path | None) -> Path:
+    """Saved where it was wanted, else in this folder, else where temporary files go."""
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    name = Path(f"dicehouse-{record.rules.id}-{stamp}.txt")
+    places = [path] if path is not None else []
+    for place in [*places, _unused(name), _unused(Path(tempfile.gettempdir()) / name)]:
+        try:
+            save_record(record, place)
+        except FileError as error:
+            refused = error
+        else:
+            return place
+    raise refused
+
+
+def _unused(path: Path) -> Path:
+    """Two games left in the same second do not overwrite each other."""
+    number, free = 2, path
+    while free.exists():
+        free = path.with_stem(f"{path.stem}-{number}")
+        number += 1
+    return free
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))
+
+
+def _ending(table: HotSeat, console: Console, path: Path | None) -> None:
+    record = table.record
+    ended = record.events[-1]
+    assert isinstance(ended, GameEnded)
+    if console.is_terminal:
+        console.clear()
+    console.print(f" {record.rules.name}: the game is over.", style="head")
+    console.print()
+    console.print(
+        card_art(table.state, record.names, console.width - 1, console.height - 7)[0], soft_wrap=True
+    )
+    console.print()
+    for event in record.events:
+        if isinstance(event, RolledOff):
+            console.print(f" {tell(record.rules, record.names, event)}")
+    console.print(f" {result_line(record.rules, record.names, ended)}", style="brass")
+    if path is not None:
+        console.print(
+            f" The record is in {path}; dicehouse replay {_quoted(path)} tells it again.", soft_wrap=True
+        )
+    else:
+        console.print(" Next time, --record FILE keeps the game.", style="faint")

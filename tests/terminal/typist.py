@@ -1,0 +1,119 @@
+"""A player who chooses among the legal actions and types them, as a person would."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from io import StringIO
+
+from rich.console import Console
+
+from dicehouse.notation import Record
+from dicehouse.play import Judge, SeededDice
+from dicehouse.rules import Action, Buy, Read, Roll, RuleSet, Score, Source, Throw, is_full, legal_actions
+from dicehouse.terminal.hotseat import DiceFrom, HotSeat
+from dicehouse.terminal.theme import house_console
+
+__all__ = ["Lines", "Typist", "paper", "said", "seeded", "table_for"]
+
+NAMES = ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal")
+
+
+def paper(width: int = 80) -> Console:
+    """A console that keeps what it shows."""
+    console = house_console(width=width)
+    console.file = StringIO()
+    return console
+
+
+def said(console: Console) -> str:
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+class _SeededJudged(SeededDice):
+    def __init__(self, seed: int, judge: Judge) -> None:
+        super().__init__(seed)
+        self._judge = judge
+
+    def verdict(self, question: Buy | Read) -> bool:
+        return self._judge(question)
+
+
+def seeded(seed: int) -> DiceFrom:
+    """Dice by a seed, verdicts by the table."""
+
+    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> Source:
+        return _SeededJudged(seed, judge)
+
+    return dice_from
+
+
+class Lines:
+    """Types these lines, then the input ends, or something is raised."""
+
+    def __init__(self, *lines: str, then: type[BaseException] = EOFError) -> None:
+        self._lines = list(lines)
+        self._then = then
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if not self._lines:
+            raise self._then
+        return self._lines.pop(0)
+
+
+class Typist:
+    """`stop_after` prompts it presses Ctrl-C."""
+
+    def __init__(self, seed: int, stop_after: int | None = None) -> None:
+        self._random = random.Random(seed)
+        self._queue: list[str] = []
+        self._left = stop_after
+        self.table: HotSeat | None = None
+
+    def __call__(self, prompt: str) -> str:
+        if self._left is not None:
+            if self._left == 0:
+                raise KeyboardInterrupt
+            self._left -= 1
+        if "(y/n)" in prompt:
+            return self._random.choice(["y", "n"])
+        assert self.table is not None
+        if prompt.endswith(("show: ", "shows: ")):
+            spec = self.table.state.rules.dice
+            count = 1 if "die shows" in prompt else int(prompt.split("the ")[1].split()[0])
+            return " ".join(spec.label(self._random.randint(1, spec.sides)) for _ in range(count))
+        if not self._queue:
+            self._queue = self._words(self.table)
+        return self._queue.pop(0)
+
+    def _words(self, table: HotSeat) -> list[str]:
+        if is_full(table.state.card):
+            return ["r"]
+        # a box as often as a throw, so that games end
+        actions = legal_actions(table.state)
+        kinds = sorted({type(action) for action in actions}, key=lambda kind: kind.__name__)
+        kind = self._random.choice(kinds)
+        return self._typed(table, self._random.choice([a for a in actions if type(a) is kind]))
+
+    def _typed(self, table: HotSeat, action: Action) -> list[str]:
+        label = table.state.rules.dice.label
+        match action:
+            case Throw(keep):
+                return [f"keep {' '.join(map(label, keep))}", ""] if table.state.dice else [""]
+            case Score(box, None):
+                return [f"={box}"]
+            case Score(box, number):
+                return [f"={box} {number}"]
+            case Buy(die, face):
+                return [f"buy {table.tray.faces.index(die) + 1} {label(face)}"]
+            case _:
+                raise AssertionError(f"{action} is not typed")
+
+
+def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> HotSeat:
+    seats = min(max(2, rules.seats[0]), rules.seats[1])
+    ask.table = HotSeat(Record(rules, NAMES[:seats], tags=tags), console, ask, dice_from=seeded(seed))
+    return ask.table
