@@ -42,9 +42,7 @@ def play_game(
             if resume is not None:
                 return _resumed(console, ask, resume, record, rules, dice, name or players)
             if rules is not None:
-                raise UsageError(
-                    "--rules goes with --resume; to play by a rule file, name it: play mine.toml."
-                )
+                raise UsageError("--rules goes with --resume; to play by a rule file, name it: play mine.toml.")
             return _new(console, ask, name, players, dice or "system", record)
     except (Left, EOFError):
         console.print()
@@ -54,9 +52,7 @@ def play_game(
         return INTERRUPTED
 
 
-def _new(
-    console: Console, ask: Asking, name: str | None, players: str | None, dice: str, path: Path | None
-) -> int:
+def _new(console: Console, ask: Asking, name: str | None, players: str | None, dice: str, path: Path | None) -> int:
     if path is not None and path.exists():
         raise FileError(
             "file-exists", f"{path} exists already: --resume {path} goes on with it, or choose another name."
@@ -126,9 +122,7 @@ def _ask_game(console: Console, ask: Asking) -> Game:
         begun = begun or [g for g in games if wanted and g.id.startswith(wanted)]
         if len(begun) == 1:
             return load_game(begun[0].id)
-        console.print(
-            f" Please type a number from 1 to {len(games)}, or a name such as yahtzee.", style="wrong"
-        )
+        console.print(f" Please type a number from 1 to {len(games)}, or a name such as yahtzee.", style="wrong")
 
 
 def _asking(console: Console) -> Asking:

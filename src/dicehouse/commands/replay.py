@@ -107,9 +107,7 @@ def _rows(record: Record) -> Iterator[tuple[str, str, str, str]]:
         if isinstance(event, DiceThrown):
             throws.append(show_dice(spec, event.dice))
         elif isinstance(event, DieBought):
-            bought.append(
-                f"{spec.label(event.die)} to {spec.label(event.face)} {'right' if event.right else 'wrong'}"
-            )
+            bought.append(f"{spec.label(event.die)} to {spec.label(event.face)} {'right' if event.right else 'wrong'}")
         elif isinstance(event, BoxScored):
             box = record.rules.boxes[record.rules.places[event.box]]
             turn = len(state.card.entries) - state.card.entries.count(None) + 1

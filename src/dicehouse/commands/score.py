@@ -44,9 +44,7 @@ def _table(rules: RuleSet, dice: Dice) -> Table:
     for box in rules.boxes:
         worth = natural_worth(box, dice)
         fitting = numbers(box.pattern, dice) if box.takes_number else ()
-        shown = ", ".join(f"{number:,}" for number in fitting[:FEW]) or (
-            "X" if box.takes_number else f"{worth:,}"
-        )
+        shown = ", ".join(f"{number:,}" for number in fitting[:FEW]) or ("X" if box.takes_number else f"{worth:,}")
         more = f" and {len(fitting) - FEW} more" if len(fitting) > FEW else ""
         table.add_row(f"  {box.code}", box.name, shown + more, style="" if worth else "faint")
     return table

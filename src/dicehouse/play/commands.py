@@ -100,17 +100,5 @@ class Say(_Command, frozen=True, tag="say"):
 
 
 Command = (
-    Create
-    | Sit
-    | Stand
-    | Start
-    | CommitSalt
-    | RevealSalt
-    | Act
-    | Judge
-    | Resign
-    | Claim
-    | AskVoid
-    | AskRematch
-    | Say
+    Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say
 )

@@ -65,9 +65,7 @@ def postings(before: Table, event: TableEvent) -> tuple[Posting, ...]:
 def _from_escrow(table: Table, paid: Sequence[Chips]) -> tuple[Posting, ...]:
     escrow = escrow_account(table.id)
     return tuple(
-        Posting(escrow, account, chips)
-        for account, chips in zip(_accounts(table), paid, strict=True)
-        if chips
+        Posting(escrow, account, chips) for account, chips in zip(_accounts(table), paid, strict=True) if chips
     )
 
 

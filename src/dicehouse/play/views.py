@@ -9,19 +9,16 @@ import msgspec
 from ..notation import write_action, write_state
 from ..rules import (
     Buy,
-    Score,
     Seat,
     State,
     Throw,
     bonus_earned,
-    call_of,
     is_full,
     legal_actions,
-    numbers,
+    offers,
     refusal,
     section_totals,
     standing,
-    worth,
 )
 from .settings import BotStrength, ClockSettings, DiceKind
 from .table import Phase, Player, Seal, Table
@@ -189,7 +186,7 @@ def _turn(table: Table, state: State) -> TurnView:
         rolls_left=state.rolls_left,
         bought=state.purchases.bought,
         spent=state.purchases.failed,
-        offers=() if after or not state.dice else _offers(state),
+        offers=() if after else _offers(state),
         purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
         may_throw=throw is None and not (reading or "").startswith("?"),
         throw_refused=throw.message if throw else None,
@@ -200,16 +197,16 @@ def _turn(table: Table, state: State) -> TurnView:
 
 
 def _offers(state: State) -> tuple[OfferView, ...]:
-    rules, call = state.rules, call_of(state)
-    offers = []
-    for place, box in enumerate(rules.boxes):
-        if state.card.entries[place] is not None:
-            continue
-        fitting = numbers(box.pattern, state.dice) if box.takes_number else ()
-        no = refusal(state, state.seat, Score(box.code, fitting[0] if fitting else None))
-        points = worth(rules, place, state.dice, call)
-        offers.append(OfferView(box.code, points, fitting, no.message if no else None))
-    return tuple(offers)
+    boxes = state.rules.boxes
+    return tuple(
+        OfferView(
+            boxes[offer.place].code,
+            offer.points,
+            offer.numbers,
+            offer.refusal.message if offer.refusal else None,
+        )
+        for offer in offers(state)
+    )
 
 
 def _purchases(state: State) -> tuple[tuple[int, int], ...]:

@@ -8,7 +8,7 @@ from .card import Card, bonus_earned, is_full, open_places, section_totals, tota
 from .chance import Roll, ScriptedSource, Source
 from .decide import EXTRA_BONUS, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
-from .ending import Standing, box_winners, due_reading, scores, standing
+from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing
 from .events import (
     BonusEarned,
     BoxScored,
@@ -26,6 +26,7 @@ from .evolve import evolve
 from .legal import legal_actions
 from .match import MatchResult, match_result
 from .odds import outcomes, ways
+from .offers import Offer, offer, offers
 from .opening import open_game
 from .patterns import (
     PLACES,
@@ -78,6 +79,7 @@ __all__ = [
     "Leave",
     "MatchResult",
     "NumberRead",
+    "Offer",
     "Pattern",
     "Pay",
     "Purchases",
@@ -116,12 +118,15 @@ __all__ = [
     "match_result",
     "natural_worth",
     "numbers",
+    "offer",
+    "offers",
     "open_game",
     "open_places",
     "outcomes",
     "points",
     "read_rules",
     "refusal",
+    "roll_off_value",
     "rolls_at_start",
     "rules_from_data",
     "rules_to_data",

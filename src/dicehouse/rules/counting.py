@@ -49,11 +49,7 @@ def _enumerated(rules: RuleSet, first: int, end: int, cap: int) -> list[int]:
         entries = possible_points(rules, place)
         joker = _joker_box(rules, place)
         reached += [
-            {
-                (min(cap, total + entry), flag or (joker and entry > 0))
-                for total, flag in before
-                for entry in entries
-            }
+            {(min(cap, total + entry), flag or (joker and entry > 0)) for total, flag in before for entry in entries}
             for before in reached
         ]
     by_filled = [0] * (end - first + 1)

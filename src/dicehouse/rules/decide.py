@@ -96,9 +96,7 @@ def _section_bonuses(state: State, seat: Seat, after: Card) -> tuple[BonusEarned
     before = section_totals(state.rules, state.card)
     return tuple(
         BonusEarned(seat, section.bonus.name, section.bonus.points)
-        for section, old, new in zip(
-            state.rules.sections, before, section_totals(state.rules, after), strict=True
-        )
+        for section, old, new in zip(state.rules.sections, before, section_totals(state.rules, after), strict=True)
         if section.bonus and old < section.bonus.at_least <= new
     )
 

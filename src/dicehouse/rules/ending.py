@@ -16,6 +16,7 @@ __all__ = [
     "box_winners",
     "due_reading",
     "roll_off",
+    "roll_off_value",
     "scores",
     "standing",
 ]
@@ -43,8 +44,7 @@ def scores(state: State) -> tuple[int, ...]:
     if comparison is None:
         return tuple(total(rules, card) for card in state.cards)
     won = [
-        box_winners(comparison, state.cards, place, _misread(state, box.code))
-        for place, box in enumerate(rules.boxes)
+        box_winners(comparison, state.cards, place, _misread(state, box.code)) for place, box in enumerate(rules.boxes)
     ]
     seats = range(1, len(state.cards) + 1)
     return tuple(sum(seat in winners for winners in won) for seat in seats)
@@ -84,7 +84,7 @@ def roll_off(state: State, tied: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], Se
     values: dict[Seat, list[int]] = {seat: [] for seat in tied}
     for seat, dice in state.finish.throws:
         if seat in values:
-            values[seat].append(_roll_off_value(state.rules, dice))
+            values[seat].append(roll_off_value(state.rules, dice))
     attempt = 0
     while len(tied) > 1:
         for seat in tied:
@@ -121,6 +121,6 @@ def _misread(state: State, box: str) -> frozenset[Seat]:
     return frozenset(r.seat for r in state.finish.readings if r.box == box and not r.right)
 
 
-def _roll_off_value(rules: RuleSet, dice: Dice) -> int:
+def roll_off_value(rules: RuleSet, dice: Dice) -> int:
     """The largest number that the dice can write; in a game of points, their sum."""
     return best_number(Anything(), dice) if rules.writes_numbers else sum(dice)

@@ -44,8 +44,7 @@ def _rolled(state: State, source: Source, tied: tuple[Seat, ...], count: int) ->
     while len(tied) > 1:
         roll += 1
         throws = {
-            seat: thrown(source, Roll(seat, 0, roll, count, state.rules.dice.sides, contest=True))
-            for seat in tied
+            seat: thrown(source, Roll(seat, 0, roll, count, state.rules.dice.sides, contest=True)) for seat in tied
         }
         events += [FirstRolled(seat, dice) for seat, dice in throws.items()]
         best = max(map(sum, throws.values()))

@@ -76,9 +76,7 @@ def _turn(rules: RuleSet) -> Iterator[str]:
     if dice.save_rolls:
         yield "Rolls that you do not use are saved for your later turns."
     if rules.writes_numbers:
-        order = (
-            "The greatest fitting number is written for you" if rules.auto_arrange else "The order is yours"
-        )
+        order = "The greatest fitting number is written for you" if rules.auto_arrange else "The order is yours"
         yield f"Lay the dice out as a number and write it in one open box. {order}."
     else:
         yield "Then fill one open box. What stands in a box is never changed."
@@ -96,23 +94,16 @@ def _turns(count: int) -> str:
 
 def _section(rules: RuleSet, section: Section) -> SectionPage:
     boxes = tuple(
-        BoxPage(box.code, box.name, asks(rules, box), pays(rules, box), examples(rules, box))
-        for box in section.boxes
+        BoxPage(box.code, box.name, asks(rules, box), pays(rules, box), examples(rules, box)) for box in section.boxes
     )
     bonus = section.bonus
-    words = (
-        f"{bonus.name}: {bonus.points:,} when these boxes add up to {bonus.at_least:,} or more."
-        if bonus
-        else ""
-    )
+    words = f"{bonus.name}: {bonus.points:,} when these boxes add up to {bonus.at_least:,} or more." if bonus else ""
     return SectionPage(section.name, boxes, words)
 
 
 def _topics(rules: RuleSet) -> Iterator[Topic]:
     least, most = rules.seats
-    players = (
-        f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
-    )
+    players = f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
     yield Topic("seats", "Players", (f"{players}.",))
     yield Topic("first", "Who goes first", (_first(rules),))
     yield Topic("winning", "Winning", tuple(_winning(rules, rules.comparison)))
@@ -148,9 +139,7 @@ def _first(rules: RuleSet) -> str:
 
 def _winning(rules: RuleSet, comparison: Comparison | None) -> Iterator[str]:
     if comparison is None:
-        bonuses = (
-            ", bonuses included," if rules.section_bonuses or (rules.joker and rules.joker.bonus) else ""
-        )
+        bonuses = ", bonuses included," if rules.section_bonuses or (rules.joker and rules.joker.bonus) else ""
         yield f"The greatest total{bonuses} wins."
     else:
         yield "Cards are compared box by box: the greatest number earns a point, as does whoever ties it."
@@ -179,11 +168,7 @@ def _joker(rules: RuleSet, joker: Joker, box: Box) -> Iterator[str]:
     match joker.placement:
         case "forced":
             yield "It must go to the box of its face while that is open. Once that is filled, it is a joker."
-            when = (
-                "only when no other box is open"
-                if joker.upper_zero == "only-if-lower-full"
-                else "if you like"
-            )
+            when = "only when no other box is open" if joker.upper_zero == "only-if-lower-full" else "if you like"
             yield f"Another face box may then take it for 0, {when}."
         case "gated":
             yield "It may go to any open box. It is a joker once the box of its face is filled."

@@ -125,9 +125,7 @@ class Reader:
             raise self._type(where, "a list", value)
         if not least <= len(value) <= most:
             room = f"{least} to {most}" if least < most else f"{least}"
-            raise self.error(
-                "rules-wrong-value", where, f"a list of {room} was expected, not of {len(value)}"
-            )
+            raise self.error("rules-wrong-value", where, f"a list of {room} was expected, not of {len(value)}")
         return value
 
     def _keyed(self, value: object, kind: Keyed, where: str) -> dict[str, object]:

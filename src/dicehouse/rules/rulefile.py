@@ -99,9 +99,7 @@ def _pattern(reader: Reader, read: dict[str, Any], where: str) -> Pattern:
     if len(given) != 1:
         has = " and ".join(f"`{kind}`" for kind in given) or "none"
         expected = ", ".join(f"`{kind}`" for kind in kinds)
-        raise reader.error(
-            "rules-pattern", where, f"exactly one pattern of {expected} was expected, not {has}"
-        )
+        raise reader.error("rules-pattern", where, f"exactly one pattern of {expected} was expected, not {has}")
     _only_with(reader, read, where, given[0])
     match given[0]:
         case "face":

@@ -82,9 +82,7 @@ def _asks_number(rules: RuleSet, box: Box) -> str:
 
 def _groups(sizes: tuple[int, ...], same_face: bool, count: int, things: str, kind: str) -> str:
     if len(sizes) == 1:
-        return (
-            f"all {things} equal" if sizes[0] == count else f"at least {count_word(sizes[0])} equal {things}"
-        )
+        return f"all {things} equal" if sizes[0] == count else f"at least {count_word(sizes[0])} equal {things}"
     if set(sizes) == {2}:
         pairs = f"{count_word(len(sizes))} pairs"
         return pairs if same_face else f"{pairs} of different {kind}s"

@@ -64,11 +64,7 @@ def _pruned(value: Any) -> Any:
 
 
 def _without_empty(table: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in table.items()
-        if value != ()
-    }
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in table.items() if value != ()}
 
 
 def _section(section: Section) -> dict[str, Any]:
@@ -148,9 +144,7 @@ def _worth_writing(key: Key, value: object) -> bool:
 
 
 def _inline(data: dict[str, Any], keys: tuple[Key, ...]) -> str:
-    pairs = [
-        f"{key.name} = {_value(data[key.name])}" for key in keys if _worth_writing(key, data.get(key.name))
-    ]
+    pairs = [f"{key.name} = {_value(data[key.name])}" for key in keys if _worth_writing(key, data.get(key.name))]
     return "{ " + ", ".join(pairs) + " }"
 
 

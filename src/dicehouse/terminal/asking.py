@@ -28,9 +28,7 @@ def is_leaving(line: str) -> bool:
 class Questions:
     """What the table is asked outside the usual prompt: verdicts, confirmations, dice that were rolled."""
 
-    def __init__(
-        self, console: Console, ask: Asking, names: Sequence[str], state: Callable[[], State]
-    ) -> None:
+    def __init__(self, console: Console, ask: Asking, names: Sequence[str], state: Callable[[], State]) -> None:
         self._console = console
         self._ask = ask
         self._names = names

@@ -142,9 +142,7 @@ def _padded(shown: Cell, width: int) -> tuple[str, str]:
 
 
 def _sized(text: str, width: int) -> str:
-    return (
-        text if cell_len(text) == width else _cut(text, width) + " " * (width - cell_len(_cut(text, width)))
-    )
+    return text if cell_len(text) == width else _cut(text, width) + " " * (width - cell_len(_cut(text, width)))
 
 
 def _right(text: str, width: int) -> str:

@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..rules import (
-    Box,
-    RuleSet,
-    Score,
-    Seat,
-    State,
-    bonus_earned,
-    call_of,
-    can,
-    numbers,
-    scores,
-    section_totals,
-    worth,
-)
+from ..rules import Box, RuleSet, Seat, State, bonus_earned, offer, scores, section_totals
 
-__all__ = ["Cell", "Line", "card_lines", "preview", "written"]
+__all__ = ["Cell", "Line", "card_lines", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +27,6 @@ class Line:
 
 def written(box: Box, entry: int) -> str:
     return "X" if box.takes_number and not entry else f"{entry:,}"
-
-
-def preview(state: State, place: int) -> int | None:
-    """What an open box would take now, 0 for a zero or an X; None where the rules refuse it."""
-    rules, box = state.rules, state.rules.boxes[place]
-    if box.takes_number:
-        fitting = numbers(box.pattern, state.dice)
-        if fitting and can(state, state.seat, Score(box.code, fitting[0])):
-            return fitting[0]
-    if not can(state, state.seat, Score(box.code)):
-        return None
-    return 0 if box.takes_number else worth(rules, place, state.dice, call_of(state))
 
 
 def card_lines(state: State) -> list[Line]:
@@ -82,10 +57,10 @@ def _cell(state: State, seat: Seat, place: int) -> Cell:
         return Cell(written(box, entry), "ink")
     if seat != state.seat or not state.dice:
         return Cell("·", "faint")
-    value = preview(state, place)
-    if value is None:
+    offered = offer(state, place)
+    if offered.refusal is not None:
         return Cell("no", "faint")
-    return Cell(f"({written(box, value)})", "soft" if value else "faint")
+    return Cell(f"({written(box, offered.points)})", "soft" if offered.points else "faint")
 
 
 def _bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:

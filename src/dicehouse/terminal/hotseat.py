@@ -113,11 +113,7 @@ class HotSeat:
     def _hint(self) -> str:
         if self._entered and not self.state.dice:
             count = self.state.rules.dice.count
-            dice = (
-                "the die and type what it shows"
-                if count == 1
-                else f"all {count} dice and type what they show"
-            )
+            dice = "the die and type what it shows" if count == 1 else f"all {count} dice and type what they show"
             return f"Roll {dice} · ? help · q leaves"
         return hint(self.state, self.tray)
 
@@ -240,9 +236,7 @@ class HotSeat:
             console.print(SegmentLines(rows[first : first + page], new_lines=True), end="")
             console.print()
             more = first + page < len(rows)
-            ask = (
-                " Enter shows more, q goes back to the table. " if more else " Enter goes back to the table. "
-            )
+            ask = " Enter shows more, q goes back to the table. " if more else " Enter goes back to the table. "
             if self._questions.went_back(ask):
                 return
 

@@ -63,9 +63,7 @@ def rule_file_tag(rule_file: Path, folder: Path) -> dict[str, str]:
     return {RULE_FILE_TAG: place} if place.isprintable() else {}
 
 
-def open_record(
-    text: str, folder: Path, load_rules: Callable[[Path], RuleSet], rules: RuleSet | None = None
-) -> Record:
+def open_record(text: str, folder: Path, load_rules: Callable[[Path], RuleSet], rules: RuleSet | None = None) -> Record:
     """The record, with the rules that it was played by: `rules`, those of its tag, or the catalogue's."""
 
     def found(name_version: str) -> RuleSet:

@@ -61,7 +61,5 @@ def _examples(box: BoxPage) -> Text:
 
 
 def _example(example: Example) -> Text:
-    dice = (
-        "".join(example.faces) if all(len(face) == 1 for face in example.faces) else " ".join(example.faces)
-    )
+    dice = "".join(example.faces) if all(len(face) == 1 for face in example.faces) else " ".join(example.faces)
     return Text(f"{dice} → {example.points:,}", style="" if example.points else "faint")

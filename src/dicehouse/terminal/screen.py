@@ -9,10 +9,9 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..rules import Buy, State, Throw, call_of, can, is_full, legal_actions, section_totals
+from ..rules import Buy, State, Throw, call_of, can, is_full, legal_actions, offers, section_totals
 from ..rules.words import listed
 from .card_art import card_art
-from .card_lines import preview
 from .dice_art import ART_HEIGHT, art_width, dice_art, dice_line
 from .tray import Tray
 
@@ -94,9 +93,7 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
 def _meters(state: State) -> Iterator[Text]:
     """How far the seat to move is from the bonus of each section that still has open boxes."""
     rules, card = state.rules, state.card
-    for section, (first, end), reached in zip(
-        rules.sections, rules.spans, section_totals(rules, card), strict=True
-    ):
+    for section, (first, end), reached in zip(rules.sections, rules.spans, section_totals(rules, card), strict=True):
         bonus = section.bonus
         if bonus is None or None not in card.entries[first:end]:
             continue
@@ -142,21 +139,17 @@ def hint(state: State, tray: Tray) -> str:
 
 
 def _example(state: State) -> str:
-    """An open box that may be filled, one of those whose code is no digit where there is one."""
-    boxes = state.rules.boxes
-    able = [(place, box) for place, box in enumerate(boxes) if preview_open(state, place) is not None]
-    plain = [box for _, box in able if not box.code.isdigit()]
-    place, box = able[0] if able else (0, boxes[0])
-    best = preview_open(state, place)
-    if box.takes_number:
-        return f"={box.code} {best}" if best else f"={box.code}"
-    digits = [box.code for _, box in able if box.code.isdigit()]
-    words = [f"={digits[0]}"] if digits else []
-    return " or ".join([*words, *(box.code for box in plain[:1])]) or f"={box.code}"
-
-
-def preview_open(state: State, place: int) -> int | None:
-    return preview(state, place) if state.card.entries[place] is None else None
+    """Open boxes that may be filled: one whose code is a digit, which needs `=`, and one that is typed as it is."""
+    able = [offered for offered in offers(state) if offered.refusal is None]
+    boxes = [state.rules.boxes[offered.place] for offered in able]
+    if not boxes:
+        return "a box code"
+    if boxes[0].takes_number:
+        best = able[0].points
+        return f"={boxes[0].code} {best}" if best else f"={boxes[0].code}"
+    digits = [f"={box.code}" for box in boxes if box.code.isdigit()]
+    plain = [box.code for box in boxes if not box.code.isdigit()]
+    return " or ".join([*digits[:1], *plain[:1]])
 
 
 def _count(count: int, thing: str) -> str:

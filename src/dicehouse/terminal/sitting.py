@@ -148,17 +148,13 @@ def _ending(table: HotSeat, console: Console, path: Path | None) -> None:
         console.clear()
     console.print(f" {record.rules.name}: the game is over.", style="head")
     console.print()
-    console.print(
-        card_art(table.state, record.names, console.width - 1, console.height - 7)[0], soft_wrap=True
-    )
+    console.print(card_art(table.state, record.names, console.width - 1, console.height - 7)[0], soft_wrap=True)
     console.print()
     for event in record.events:
         if isinstance(event, RolledOff):
             console.print(f" {tell(record.rules, record.names, event)}")
     console.print(f" {result_line(record.rules, record.names, ended)}", style="brass")
     if path is not None:
-        console.print(
-            f" The record is in {path}; dicehouse replay {_quoted(path)} tells it again.", soft_wrap=True
-        )
+        console.print(f" The record is in {path}; dicehouse replay {_quoted(path)} tells it again.", soft_wrap=True)
     else:
         console.print(" Next time, --record FILE keeps the game.", style="faint")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ..rules import (
-    Anything,
     BonusEarned,
     BoxScored,
     DiceThrown,
@@ -19,7 +18,7 @@ from ..rules import (
     RolledOff,
     RuleSet,
     SeatLeft,
-    best_number,
+    roll_off_value,
 )
 from ..rules.words import listed, show_dice
 from .card_lines import written
@@ -49,7 +48,7 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
             name = rules.boxes[rules.places[code]].name
             return f"{names[seat - 1]} {'read' if right else 'misread'} the number in {name}."
         case RolledOff(seat, dice):
-            value = best_number(Anything(), dice) if rules.writes_numbers else sum(dice)
+            value = roll_off_value(rules, dice)
             return f"Roll-off: {names[seat - 1]} rolled {show_dice(rules.dice, dice)} ({value:,})."
         case SeatLeft(seat):
             return f"{names[seat - 1]} left the table."
@@ -61,6 +60,8 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
 
 def result_line(rules: RuleSet, names: Sequence[str], ended: GameEnded) -> str:
     winners = [names[seat - 1] for seat in ended.winners]
+    if not winners:
+        return "Nobody wins: everyone has left."
     best = ended.scores[ended.winners[0] - 1]
     unit = "point" if best == 1 else "points"
     if len(names) == 1:
