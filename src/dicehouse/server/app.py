@@ -5,15 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Litestar, Response, websocket
-from litestar.config.response_cache import ResponseCacheConfig
+from litestar import Litestar, websocket
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from .. import __version__
 from ..errors import DicehouseError
@@ -69,14 +69,16 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
             return
         await serve_socket(socket, services, TableId(table_id))
 
-    def services_of(state: Any) -> Services:
+    def services_of(state: State) -> Services:
         found: Services = state.services
         return found
 
-    def with_headers(response: Response[Any]) -> Response[Any]:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
+    async def with_headers(message: Message, _scope: Scope) -> None:
+        """On every answer, errors too."""
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
 
     return Litestar(
         route_handlers=[*ROUTES, metrics, table_socket],
@@ -87,12 +89,11 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
             HTTPException: http_error,
             Exception: unexpected_error,
         },
-        after_request=with_headers,
+        before_send=[with_headers],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Dicehouse", version=__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]
         ),
-        response_cache_config=ResponseCacheConfig(),
         logging_config=None,
     )
 
