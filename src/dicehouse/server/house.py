@@ -118,9 +118,7 @@ class House:
             del self.rooms[room.id]
         return len(idle)
 
-    async def _once(
-        self, room: Room, decided: Decide, command_id: CommandId, guest: GuestId | None
-    ) -> tuple[int, int]:
+    async def _once(self, room: Room, decided: Decide, command_id: CommandId, guest: GuestId | None) -> tuple[int, int]:
         table = room.table
         if table is None:
             raise TableRefused("table-unknown", "There is no such table.")
@@ -156,9 +154,7 @@ class House:
         after, moved = evolved(room.id, table, events, now)
         version = table.version if table else 0
         summary = await self._summary(room, after, now)
-        commit = Commit(
-            room.id, version, now, command_id, guest, tuple(events), summary, moved, seal=world.opened
-        )
+        commit = Commit(room.id, version, now, command_id, guest, tuple(events), summary, moved, seal=world.opened)
         try:
             await self.log.append(commit)
         except ChipsShort as short:
@@ -167,9 +163,7 @@ class House:
         if world.opened is not None:
             room.secret = world.opened[0]
         room.summary = summary
-        room.remember(
-            Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1)
-        )
+        room.remember(Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1))
         self._moved(room, after, version)
         await self._follow(room, events)
 

@@ -108,9 +108,7 @@ def _address(request: AnyRequest) -> str:
 
 
 def _game_view(rules: RuleSet) -> GameView:
-    return GameView(
-        rules.name_version, digest(rules), rule_page(rules), rules_to_data(rules), write_rules(rules)
-    )
+    return GameView(rules.name_version, digest(rules), rule_page(rules), rules_to_data(rules), write_rules(rules))
 
 
 @post("/api/guests", summary="Become a guest, or take a new name")

@@ -101,9 +101,7 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
     command_id = CommandId(message.id)
     try:
         services.limits.command(connection.guest.id)
-        first, last = await services.house.do(
-            room.id, connection.guest, message.command, command_id, message.version
-        )
+        first, last = await services.house.do(room.id, connection.guest, message.command, command_id, message.version)
     except DicehouseError as error:
         connection.send(_encoder.encode(Refused(error.code, error.message, command_id)))
     else:

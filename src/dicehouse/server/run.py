@@ -1,0 +1,89 @@
+"""Running a house: the application with its engines, and the process around it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable
+
+import msgspec
+import uvicorn
+from litestar import Litestar
+
+from ..errors import DicehouseError
+from ..play.adviser import Adviser
+from ..play.settings import BotStrength
+from ..rules import RuleSet
+from ..storage import open_log
+from .app import create_app
+from .config import Config
+
+__all__ = ["make_app", "serve"]
+
+CONFIG = "DICEHOUSE_CONFIG"
+"""The environment variable that hands the configuration to worker processes."""
+
+
+class PortTaken(DicehouseError):
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        super().__init__("port-taken", f"The house cannot open at {host}:{port}: {reason}. Try another --port.")
+
+
+def make_app() -> Litestar:
+    """What a worker process runs."""
+    config = msgspec.json.decode(os.environ.get(CONFIG, "{}"), type=Config)
+    return create_app(config, open_log, _bot)
+
+
+def serve(config: Config, host: str, port: int, workers: int, opening: Callable[[], None]) -> None:
+    """Open the house and stay until it is told to close; `opening` is called once nothing stands in its way."""
+    asyncio.run(_check(config))
+    with _bound(host, port):
+        pass
+    opening()
+    os.environ[CONFIG] = msgspec.json.encode(config).decode()
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    uvicorn.run(
+        "dicehouse.server.run:make_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=64 * 1024,
+        ws_ping_interval=None,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+async def _check(config: Config) -> None:
+    """Better no house than one whose store cannot be opened: say it before any worker starts."""
+    log = await open_log(config.database)
+    await log.close()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    probe = socket.socket(family, socket.SOCK_STREAM)
+    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        probe.bind((host, port))
+    except OSError as error:
+        probe.close()
+        raise PortTaken(host, port, error.strerror or str(error)) from None
+    return probe
+
+
+def _bot(strength: BotStrength, rules: RuleSet) -> Adviser:
+    """The solver is loaded when the first bot sits down, not before."""
+    from ..solver.bots import bot
+
+    return bot(strength, rules)
