@@ -44,9 +44,7 @@ def test_score_yacht_is_stable(capsys: Caps) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "words", [["22444"], ["2", "2", "4", "4", "4"], ["2 2 4 4 4"], ["2,2,4,4,4"], ["4-2-4-2-4"]]
-)
+@pytest.mark.parametrize("words", [["22444"], ["2", "2", "4", "4", "4"], ["2 2 4 4 4"], ["2,2,4,4,4"], ["4-2-4-2-4"]])
 def test_score_takes_dice_in_many_forms(capsys: Caps, words: list[str]) -> None:
     expected = run(capsys, "score", "yacht", "22444").out
     assert run(capsys, "score", "yacht", *words).out == expected

@@ -33,9 +33,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     (tmp_path / "mine.toml").write_text(YACHT.replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
     mine = read_rules((tmp_path / "mine.toml").read_text(encoding="utf-8"))
-    (tmp_path / "sums.txt").write_text(
-        '[Rules "yacht@1"]\n[Seat1 "ana"]\n\n1.1 12346 =C:17\n*\n', encoding="utf-8"
-    )
+    (tmp_path / "sums.txt").write_text('[Rules "yacht@1"]\n[Seat1 "ana"]\n\n1.1 12346 =C:17\n*\n', encoding="utf-8")
     (tmp_path / "text.txt").write_text("once upon a time\n", encoding="utf-8")
     (tmp_path / "mine.txt").write_text(write_record(Record(mine, ("ana",))), encoding="utf-8")
     (tmp_path / "gone.txt").write_text(

@@ -81,9 +81,7 @@ def test_a_full_disk_is_an_error(words: list[str], tmp_path: Path) -> None:
 
 
 def test_a_game_is_piped_in_and_goes_on_later(tmp_path: Path) -> None:
-    done = call(
-        "play", "yahtzee", "--players", "ana,bo", "--record", "game.txt", typed="\n1 2\n", cwd=tmp_path
-    )
+    done = call("play", "yahtzee", "--players", "ana,bo", "--record", "game.txt", typed="\n1 2\n", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "dicehouse play --resume game.txt" in done.stdout
     first = read_record((tmp_path / "game.txt").read_text(encoding="utf-8"))
@@ -139,9 +137,7 @@ def test_a_game_of_ones_own_is_played_left_and_resumed(tmp_path: Path) -> None:
     assert again.returncode == 0, again.stderr
     mine.rename(tmp_path / "other.toml")
     assert call("replay", "g.txt", cwd=tmp_path).returncode == 2
-    assert (
-        call("play", "--resume", "g.txt", "--rules", "other.toml", typed="\n", cwd=tmp_path).returncode == 0
-    )
+    assert call("play", "--resume", "g.txt", "--rules", "other.toml", typed="\n", cwd=tmp_path).returncode == 0
     assert call("replay", "g.txt", cwd=tmp_path).returncode == 0
 
 

@@ -305,12 +305,8 @@ def test_a_tie_is_rolled_off_by_the_tied() -> None:
 
 def test_entered_dice_are_asked_for_again_until_they_are_dice() -> None:
     console = paper()
-    ask = Lines(
-        "12", "1234567", "7 7 7 7 7", "", "", "x", "13556", "1", "", "66", "6666", then=KeyboardInterrupt
-    )
-    table = HotSeat(
-        Record(game("yahtzee"), ("ana",), tags={"Dice": "entered"}), console, ask, dice_from=EnteredDice
-    )
+    ask = Lines("12", "1234567", "7 7 7 7 7", "", "", "x", "13556", "1", "", "66", "6666", then=KeyboardInterrupt)
+    table = HotSeat(Record(game("yahtzee"), ("ana",), tags={"Dice": "entered"}), console, ask, dice_from=EnteredDice)
     with pytest.raises(KeyboardInterrupt):
         table.play()
     shown = " ".join(said(console).split())
@@ -322,9 +318,7 @@ def test_entered_dice_are_asked_for_again_until_they_are_dice() -> None:
 
 def test_piecepack_dice_are_typed_by_their_names() -> None:
     ask = Lines("ace null null 2 n", "keep null null", "", "a a 5")
-    table = HotSeat(
-        Record(game("piecepack"), ("ana",), tags={"Dice": "entered"}), paper(), ask, dice_from=EnteredDice
-    )
+    table = HotSeat(Record(game("piecepack"), ("ana",), tags={"Dice": "entered"}), paper(), ask, dice_from=EnteredDice)
     with pytest.raises(EOFError):
         table.play()
     assert table.state.dice == (1, 1, 5, 6, 6)
@@ -333,9 +327,7 @@ def test_piecepack_dice_are_typed_by_their_names() -> None:
 @pytest.mark.parametrize("words", ["q", "quit", "exit", " Q "])
 def test_q_leaves_at_every_prompt(words: str) -> None:
     for before in ([], [""], ["", "y"], ["", "", ""]):
-        table = HotSeat(
-            Record(game("yahtzee"), ("ana",)), paper(), Lines(*before, words), dice_from=seeded(1)
-        )
+        table = HotSeat(Record(game("yahtzee"), ("ana",)), paper(), Lines(*before, words), dice_from=seeded(1))
         with pytest.raises(Left):
             table.play()
 
@@ -365,9 +357,7 @@ def test_a_record_that_cannot_be_kept_does_not_end_the_game() -> None:
         raise FileError("file-unwritable", "The disk is full.")
 
     console = paper()
-    table = HotSeat(
-        Record(game("yahtzee"), ("ana",)), console, Lines("", "=C"), keep=full, dice_from=seeded(1)
-    )
+    table = HotSeat(Record(game("yahtzee"), ("ana",)), console, Lines("", "=C"), keep=full, dice_from=seeded(1))
     with pytest.raises(EOFError):
         table.play()
     assert "The disk is full." in said(console)

@@ -57,9 +57,7 @@ def plain(line: str) -> str:
 def test_names_of_any_width_keep_the_columns_straight() -> None:
     state = thrown("yahtzee", 2)
     art, _ = card_art(state, ("王小明王小明王小明", "bo"), 79, 30)
-    widths = {
-        cell_len(line.rstrip()) for line in art.plain.split("\n") if "Threes" in line or "Fours" in line
-    }
+    widths = {cell_len(line.rstrip()) for line in art.plain.split("\n") if "Threes" in line or "Fours" in line}
     assert len(widths) == 1
 
 

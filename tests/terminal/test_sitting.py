@@ -97,9 +97,7 @@ def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Pa
     assert caught.value.code == "file-unwritable"
 
 
-def test_a_lost_folder_sends_the_record_to_another_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_folder_sends_the_record_to_another_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "away"
     folder.mkdir()
     monkeypatch.chdir(tmp_path)
@@ -117,9 +115,7 @@ def test_a_lost_folder_sends_the_record_to_another_place(
 def test_a_fault_of_ours_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ZeroDivisionError):
-        sit(
-            Record(game("yahtzee"), ("ana",)), paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1)
-        )
+        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1))
     [kept] = tmp_path.iterdir()
     assert len(read_record(kept.read_text(encoding="utf-8")).events) == 1
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
-from ..errors import DicehouseError
+from ..errors import DicehouseError, NotationError
 from ..notation import (
     Record,
     read_action,
@@ -42,6 +43,8 @@ from ..rules import (
 from ..rules.patterns import Anything, numbers
 
 __all__ = ["ConformanceError", "Report", "check_rule_set"]
+
+T = TypeVar("T")
 
 UNLISTED_EVERY = 7
 """All unlisted actions are tried in one state of so many: there are about five hundred each time."""
@@ -93,20 +96,24 @@ class _Game:
         least, most = rules.seats
         self.state: State = start(rules, self.random.randint(least, max(least, min(most, MOST_SEATS))))
         self.events: list[Event] = []
+        self.turns = 0
+        self.turns_promised = len(rules.boxes) * len(self.state.cards)
         self.accepted = 0
         self.refused = 0
 
     def play(self) -> None:
-        rules, seats = self.state.rules, len(self.state.cards)
         self._apply(open_game(self.state, self.source))
         while not self.state.over:
             self._check_state()
             action = self.random.choice(legal_actions(self.state))
             self._apply(self._decided(action))
+            if self.turns > self.turns_promised:
+                break
+        if self.turns != self.turns_promised:
+            boxes = len(self.state.rules.boxes)
+            raise self._error("turns", f"The game took {self.turns} turns, not {boxes} a seat.")
         self._check_state_line()
-        scored = [event for event in self.events if isinstance(event, BoxScored)]
-        if len(scored) != len(rules.boxes) * seats:
-            raise self._error("turns", f"The game took {len(scored)} turns, not {len(rules.boxes)} a seat.")
+        self._check_cards()
         self._check_totals()
         self._check_record()
 
@@ -120,6 +127,7 @@ class _Game:
     def _apply(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self.events.append(event)
+            self.turns += isinstance(event, BoxScored)
             self.state = evolve(self.state, event)
 
     def _check_state(self) -> None:
@@ -131,10 +139,14 @@ class _Game:
             self.accepted += 1
             if not can(self.state, self.state.seat, action):
                 raise self._error("listed", f"{write_action(action)} is listed and refused.")
-            if read_action(write_action(action), self.state.rules) != action:
-                raise self._error("notation", f"{write_action(action)} does not read back.")
+            self._check_action(action)
         if self.random.randrange(UNLISTED_EVERY) == 0:
             self._check_unlisted(listed)
+
+    def _check_action(self, action: Action) -> None:
+        text = write_action(action)
+        if self._read(lambda: read_action(text, self.state.rules)) != action:
+            raise self._error("notation", f"{text} does not read back.")
 
     def _check_unlisted(self, listed: set[Action]) -> None:
         for action in _conceivable(self.state):
@@ -146,24 +158,40 @@ class _Game:
 
     def _check_state_line(self) -> None:
         line = write_state(self.state)
-        if read_state(line, self._find) != self.state:
+        if self._read(lambda: read_state(line, self._find)) != self.state:
             raise self._error("notation", "The state line does not read back as the same state.")
+
+    def _read(self, read: Callable[[], T]) -> T:
+        """What we wrote ourselves must be readable."""
+        try:
+            return read()
+        except NotationError as error:
+            raise self._error("notation", f"What was written cannot be read: {error.message}.") from None
+
+    def _check_cards(self) -> None:
+        """What every box was told to hold stands on the card."""
+        places = self.state.rules.places
+        for event in self.events:
+            if isinstance(event, BoxScored):
+                held = self.state.cards[event.seat - 1].entries[places[event.box]]
+                if held != event.points:
+                    told = f"Seat {event.seat} was told {event.points} in box {event.box}"
+                    raise self._error("totals", f"{told} and has {held}.")
 
     def _check_totals(self) -> None:
         rules = self.state.rules
         if rules.comparison:
             return
         for seat, card in enumerate(self.state.cards, 1):
-            told = sum(
-                e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat
-            )
+            told = sum(e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat)
             if told != total(rules, card):
                 raise self._error("totals", f"Seat {seat} was told {told} and has {total(rules, card)}.")
 
     def _check_record(self) -> None:
         names = tuple(f"player {seat}" for seat in range(1, len(self.state.cards) + 1))
         record = Record(self.state.rules, names, tuple(self.events))
-        if read_record(write_record(record), self._find) != record:
+        text = write_record(record)
+        if self._read(lambda: read_record(text, self._find)) != record:
             raise self._error("replay", "The record does not replay as the game that was played.")
 
     def _find(self, name: str) -> RuleSet:

@@ -45,7 +45,7 @@ def read_action(text: str, rules: RuleSet) -> Action:
 
 def _scan(scanner: Scanner, rules: RuleSet) -> Action:
     if scanner.skip(">"):
-        return Throw(scan_dice(scanner, rules, "the dice to keep"))
+        return Throw(scan_dice(scanner, rules, "a row of dice to keep"))
     if scanner.skip("="):
         box = scanner.take(BOX, "a box code")
         return Score(box, scanner.whole("a number") if scanner.skip(":") else None)

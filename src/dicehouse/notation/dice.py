@@ -14,7 +14,7 @@ def write_dice(dice: Dice) -> str:
     return "".join(map(str, dice)) or NONE
 
 
-def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "dice") -> Dice:
+def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "a row of dice") -> Dice:
     """Digits in ascending order that the game's dice can show, or `-`."""
     if scanner.skip(NONE):
         return ()
@@ -24,9 +24,7 @@ def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "dice") -> Dice:
     if tuple(sorted(dice)) != dice:
         raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
     if dice[-1] > rules.dice.sides:
-        raise scanner.error(
-            "notation-dice", f"a die has faces 1 to {rules.dice.sides}, not {dice[-1]}", place
-        )
+        raise scanner.error("notation-dice", f"a die has faces 1 to {rules.dice.sides}, not {dice[-1]}", place)
     if len(dice) > rules.dice.count:
         raise scanner.error("notation-dice", f"there are {rules.dice.count} dice, not {len(dice)}", place)
     return dice

@@ -124,7 +124,7 @@ def _purchases(state: State, purchases: Purchases) -> Iterator[str]:
 
 def _finished(state: State) -> Iterator[str]:
     if state.rolls_left or state.dice or state.purchases != Purchases():
-        yield "every box is filled: no dice are played any more"
+        yield "the turns are over: no dice are played any more"
         return
     if any(card.out for card in state.cards):
         yield from _after_leaving(state)

@@ -78,9 +78,7 @@ def _printable(lines: Sequence[str]) -> None:
     for number, line in enumerate(lines, 1):
         if not line.isprintable():
             column = next(n for n, char in enumerate(line, 1) if not char.isprintable())
-            raise NotationError(
-                "notation-syntax", "a character that cannot be printed", line=number, column=column
-            )
+            raise NotationError("notation-syntax", "a character that cannot be printed", line=number, column=column)
 
 
 def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
@@ -96,9 +94,7 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
         if name in tags:
             raise NotationError("notation-tags", f"the tag {name} stands twice", line=number, column=2)
         tags[name] = re.sub(r"\\(.)", r"\1", value), number
-    raise NotationError(
-        "notation-syntax", "an empty line divides the tags from the turns", line=len(lines) + 1
-    )
+    raise NotationError("notation-syntax", "an empty line divides the tags from the turns", line=len(lines) + 1)
 
 
 def _table(
@@ -112,9 +108,7 @@ def _table(
     seats = [name for name in tags if reserved_tag(name)][1:]
     for number, (name, (_, line)) in enumerate(list(tags.items())[1:], 1):
         if reserved_tag(name) and name != f"Seat{number}":
-            raise NotationError(
-                "notation-tags", "the tags Seat1, Seat2 and so on follow the rules in order", line=line
-            )
+            raise NotationError("notation-tags", "the tags Seat1, Seat2 and so on follow the rules in order", line=line)
     try:
         start(rules, len(seats))
     except SeatsRefused as error:
@@ -179,7 +173,7 @@ class _Replay:
         if scanner.skip("first"):
             self._first(scanner, seat, place)
         else:
-            self._rolls.append(FirstRolled(seat, scan_dice(scanner, self.state.rules, "dice or `first`")))
+            self._rolls.append(FirstRolled(seat, scan_dice(scanner, self.state.rules, "a throw or `first`")))
 
     def _first(self, scanner: Scanner, seat: Seat, place: int) -> None:
         rolls = self._rolls
@@ -233,7 +227,7 @@ class _Replay:
         rules, place = self.state.rules, scanner.place
         if again != bool(self.state.dice):
             raise scanner.syntax("`>` and the kept dice" if self.state.dice else "a throw")
-        keep = scan_dice(scanner, rules, "the kept dice") if again else ()
+        keep = scan_dice(scanner, rules, "a row of kept dice") if again else ()
         if again:
             scanner.expect(" ", "a space")
         at = scanner.place
@@ -260,14 +254,12 @@ class _Replay:
         rules = self.state.rules
         takes_number = code in rules.places and rules.boxes[rules.places[code]].takes_number
         crossed = takes_number and scanner.skip("X")
-        written = 0 if crossed else scanner.whole("the points")
+        written = 0 if crossed else scanner.whole("a number of points")
         action = Score(code, written if takes_number and not crossed else None)
         events = self._do(scanner, place, action)
         scored = next(event for event in events if isinstance(event, BoxScored))
         if scored.points != written:
-            raise scanner.error(
-                "notation-points", f"{code} takes {scored.points:,} here, not {written:,}", at
-            )
+            raise scanner.error("notation-points", f"{code} takes {scored.points:,} here, not {written:,}", at)
         self._bonuses(scanner, [e.points for e in events if isinstance(e, BonusEarned)])
 
     def _bonuses(self, scanner: Scanner, earned: Sequence[int]) -> None:

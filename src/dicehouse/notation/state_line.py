@@ -67,7 +67,7 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     scanner.expect(" ", "a space")
     seat = Seat(scanner.whole("a seat"))
     scanner.expect(" ", "a space")
-    rolls_left = scanner.whole("the rolls left")
+    rolls_left = scanner.whole("the number of rolls left")
     scanner.expect(" ", "a space")
     dice = scan_dice(scanner, rules)
     purchases = _scan_purchases(scanner, rules)
@@ -114,9 +114,9 @@ def _scan_card(scanner: Scanner, rules: RuleSet) -> Card:
                 break
     return Card(
         tuple(entries),
-        extra=_scan_count(scanner, "+", "extra bonuses"),
-        saved=_scan_count(scanner, "~", "saved rolls"),
-        buys=_scan_count(scanner, "$", "dice asked for"),
+        extra=_scan_count(scanner, "+", "a number of extra bonuses"),
+        saved=_scan_count(scanner, "~", "a number of saved rolls"),
+        buys=_scan_count(scanner, "$", "a number of dice asked for"),
         out=scanner.skip(OUT),
     )
 
@@ -162,7 +162,7 @@ def _scan_purchases(scanner: Scanner, rules: RuleSet) -> Purchases:
 
 def _some_dice(scanner: Scanner, rules: RuleSet) -> Dice:
     if scanner.peek(NONE):
-        raise scanner.syntax("dice")
+        raise scanner.syntax("a row of dice")
     return scan_dice(scanner, rules)
 
 

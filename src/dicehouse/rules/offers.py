@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .actions import Score
 from .card import open_places
+from .joker import JokerCall
 from .patterns import numbers
 from .refusal import Refusal, refusal
 from .scoring import call_of, worth
@@ -26,11 +27,18 @@ class Offer:
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Of the seat to move, in card order; nothing before the first throw."""
-    return tuple(offer(state, place) for place in open_places(state.card)) if state.dice else ()
+    if not state.dice:
+        return ()
+    call = call_of(state)
+    return tuple(_offer(state, place, call) for place in open_places(state.card))
 
 
 def offer(state: State, place: int) -> Offer:
+    return _offer(state, place, call_of(state))
+
+
+def _offer(state: State, place: int, call: JokerCall) -> Offer:
     box = state.rules.boxes[place]
     fitting = numbers(box.pattern, state.dice) if box.takes_number else ()
     no = refusal(state, state.seat, Score(box.code, fitting[0] if fitting else None))
-    return Offer(place, worth(state.rules, place, state.dice, call_of(state)), fitting, no)
+    return Offer(place, worth(state.rules, place, state.dice, call), fitting, no)

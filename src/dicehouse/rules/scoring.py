@@ -11,7 +11,16 @@ from .patterns import Face, best_number, fits, points
 from .ruleset import Box, RuleSet
 from .state import State
 
-__all__ = ["call_of", "joker_worth", "may_hold", "natural_worth", "possible_points", "takes_any", "worth"]
+__all__ = [
+    "call_of",
+    "joker_worth",
+    "may_hold",
+    "natural_worth",
+    "natural_worths",
+    "possible_points",
+    "takes_any",
+    "worth",
+]
 
 
 def natural_worth(box: Box, dice: Dice) -> int:
@@ -19,6 +28,12 @@ def natural_worth(box: Box, dice: Dice) -> int:
     if box.takes_number:
         return best_number(box.pattern, dice)
     return points(box.pattern, box.pay, dice) or 0
+
+
+@lru_cache(maxsize=16384)
+def natural_worths(rules: RuleSet, dice: Dice) -> tuple[int, ...]:
+    """What every box of the card takes without any joker."""
+    return tuple(natural_worth(box, dice) for box in rules.boxes)
 
 
 def joker_worth(box: Box, dice: Dice) -> int:
@@ -30,7 +45,7 @@ def worth(rules: RuleSet, place: int, dice: Dice, call: JokerCall) -> int:
     box = rules.boxes[place]
     if call.wild and not box.takes_number and not isinstance(box.pattern, Face):
         return joker_worth(box, dice)
-    return natural_worth(box, dice)
+    return natural_worths(rules, dice)[place]
 
 
 def call_of(state: State) -> JokerCall:

@@ -1,0 +1,1 @@
+"""The documentation; what can drift from the source is generated: `python -m docs.generate`."""

@@ -1,0 +1,131 @@
+"""`dicehouse solve` and `dicehouse advise`: for people, for programs, and when it cannot be done."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dicehouse.commands import extras
+from dicehouse.rules.catalogue import rule_text
+from tests.cli.commands import run
+
+Caps = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_solve_tells_programs_everything(capsys: Caps, own_cache: Path) -> None:
+    told = run(capsys, "solve", "yahtzee-hasbro", "--json").data
+    assert told["rules"] == "yahtzee-hasbro@1"
+    assert told["expected"] == pytest.approx(254.58772873449593, abs=1e-8)
+    assert round(told["sd"], 4) == 59.6076
+    assert told["states"] == 536_448
+    assert told["seconds"] > 0
+    assert told["cached"] is False
+    again = run(capsys, "solve", "yahtzee-hasbro", "--json").data
+    assert again["cached"] is True
+    assert (again["expected"], again["sd"]) == (told["expected"], told["sd"])
+    assert run(capsys, "solve", "yahtzee-hasbro", "--fresh", "--threads", "1", "--json").data["cached"] is False
+
+
+def test_solve_tells_people_in_sentences(capsys: Caps, own_cache: Path) -> None:
+    told = run(capsys, "solve", "yacht")
+    assert told.status == 0
+    assert "Perfect play scores 166.9551 on average" in told.out
+    assert "4,096 positions" in told.out
+    assert "from the cache" in run(capsys, "solve", "yacht").out
+
+
+def test_solve_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(rule_text("yacht").replace("score = 50", "score = 60"), encoding="utf-8")
+    assert run(capsys, "solve", str(path), "--json").data["expected"] > 166.9551
+
+
+@pytest.mark.parametrize(("game_id", "code"), [("zombie", "solver-unsupported"), ("place-value", "solver-unsupported")])
+def test_solve_refuses_what_it_cannot_do(capsys: Caps, game_id: str, code: str) -> None:
+    assert run(capsys, "solve", game_id, "--json").error["code"] == code
+
+
+def test_maxi_yatzy_is_refused(capsys: Caps) -> None:
+    assert run(capsys, "solve", "maxi-yatzy", "--json").error["code"] in ("solver-too-large", "solver-unsupported")
+
+
+def test_solve_goes_on_without_a_cache(capsys: Caps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
+    told = run(capsys, "solve", "yacht", "--json")
+    assert told.status == 0
+    assert json.loads(told.out)["expected"] == pytest.approx(166.9550677045723)
+    assert "is not kept" in told.err
+
+
+def test_threads_are_at_least_one(capsys: Caps) -> None:
+    assert run(capsys, "solve", "yacht", "--threads", "0", "--json").error["code"] == "usage"
+
+
+def test_advise_tells_programs_every_option(capsys: Caps) -> None:
+    told = run(capsys, "advise", "yahtzee@1 1:1,2:2,5:5,6:0,LS:0/2:4,3:0,5:10,6:0 2 2 13556", "--json").data
+    assert told["best"] == ">55"
+    assert told["value"] == pytest.approx(168.555, abs=1e-3)
+    assert told["final"] == pytest.approx(told["value"] + 14)
+    assert told["options"][0]["action"] == ">55"
+    assert {"action", "value", "gap", "aims"} == set(told["options"][0])
+    assert {"=FH", "=C", ">-"} <= {option["action"] for option in told["options"]}
+    assert told["why"].startswith("Keep 5 5")
+
+
+def test_advise_tells_people_the_best_few(capsys: Caps) -> None:
+    told = run(capsys, "advise", "yahtzee@1 - 1 1 22345")
+    assert told.status == 0
+    assert "Large straight (1 in 3)" in told.out
+    assert ">2345" in told.out
+    assert "--json lists all" in told.out
+
+
+def test_advise_at_the_start_of_a_turn(capsys: Caps) -> None:
+    told = run(capsys, "advise", "yahtzee@1 - 1 3 -", "--json").data
+    assert told["best"] == ">-"
+    assert [option["action"] for option in told["options"]] == [">-"]
+
+
+def test_advise_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
+    told = run(capsys, "advise", "mine@1 - 1 1 12345", "--rules", str(path), "--json").data
+    assert told["best"] == "=LS"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("yahtzee@1 - 1 3 13556", "notation-impossible"),
+        ("nothing", "notation-"),
+        ("unknown@1 - 1 3 -", "notation-rules"),
+        ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20 0 0 -", "advice-none"),
+        ("zombie@1 - 1 3 -", "solver-unsupported"),
+    ],
+)
+def test_advise_refuses_what_is_no_position(capsys: Caps, line: str, code: str) -> None:
+    assert run(capsys, "advise", line, "--json").error["code"].startswith(code)
+
+
+def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda module: None)
+    for words in (("solve", "yacht"), ("advise", "yacht@1 - 1 3 -")):
+        told = run(capsys, *words, "--json").error
+        assert told["code"] == "extra-missing"
+        assert "dicehouse[solver]" in told["message"]
+
+
+def test_other_commands_do_not_wait_for_numba() -> None:
+    script = "import sys; from dicehouse.cli import main; main(['games']); sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 0

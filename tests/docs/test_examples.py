@@ -1,0 +1,110 @@
+"""Every example in the README and the docs is tried as it stands there."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dicehouse.conformance import check_rule_set
+from dicehouse.rules import read_rules
+from tests.docs.pages import PAGES, Block, blocks, page_name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
+def test_python_examples(page: Path) -> None:
+    text = "".join(block.text for block in blocks(page, "python") if ">>>" in block.text)
+    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(test, out=said.append)
+    assert not said, "".join(said)
+
+
+def _rule_files() -> Iterator[tuple[str, Block]]:
+    for page in PAGES:
+        for block in blocks(page, "toml"):
+            if re.search(r"^id = ", block.text, re.MULTILINE):
+                yield f"{page_name(page)}:{block.line}", block
+
+
+RULE_FILES = dict(_rule_files())
+
+
+@pytest.mark.parametrize("where", RULE_FILES)
+def test_rule_files_are_sound(where: str) -> None:
+    rules = read_rules(RULE_FILES[where].text, where)
+    assert check_rule_set(rules, games=3).games == 3
+
+
+def test_the_tutorial_has_a_whole_rule_file() -> None:
+    assert any(where.startswith("docs/tutorials/your-own-game.md") for where in RULE_FILES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
+def test_commands(page: Path, tmp_path: Path) -> None:
+    """A page is followed from its top: files are saved, changed, and used by the commands after them."""
+    for block in blocks(page, "console", "toml", "diff"):
+        if block.mark.startswith("file: "):
+            (tmp_path / block.mark[6:]).write_text(block.text, encoding="utf-8")
+        elif block.mark.startswith("change: "):
+            _change(tmp_path / block.mark[8:], block)
+        elif block.kind == "console":
+            for command, shown in _commands(block):
+                said = _run(command, tmp_path)
+                assert _matches(shown, said), f"{page_name(page)}:{block.line}: $ {command}\n{said}"
+
+
+def _change(file: Path, block: Block) -> None:
+    """Lines with `-` are replaced by the lines with `+` that follow each."""
+    text = file.read_text(encoding="utf-8")
+    lines = block.text.splitlines()
+    for old, new in zip(lines[::2], lines[1::2], strict=True):
+        assert (old[0], new[0]) == ("-", "+")
+        assert text.count(f"{old[1:]}\n") == 1, f"{old} in {file.name}"
+        text = text.replace(f"{old[1:]}\n", f"{new[1:]}\n")
+    file.write_text(text, encoding="utf-8")
+
+
+def _commands(block: Block) -> Iterator[tuple[str, str]]:
+    """Each command with the output that is shown for it; `make` is for the reader and is not run here."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        command, _, shown = part.partition("\n")
+        if re.search(r"(^|\| )(dicehouse|cat) ", command):
+            yield command, shown
+
+
+def _run(command: str, folder: Path) -> str:
+    scripts = str(Path(sys.executable).parent)
+    quiet = {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1", "TERM": "dumb"}
+    environment = {**os.environ, **quiet, "PATH": os.pathsep.join([scripts, os.environ["PATH"]])}
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stdout
+    return done.stdout
+
+
+def _matches(shown: str, said: str) -> bool:
+    """`...` stands for anything; blanks at the end of a line are not seen on a page."""
+    pattern = re.escape(_trimmed(shown)).replace(re.escape("..."), ".*?")
+    return re.fullmatch(pattern, _trimmed(said), re.DOTALL) is not None
+
+
+def _trimmed(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())

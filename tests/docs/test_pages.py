@@ -1,0 +1,92 @@
+"""What the docs must mention, and what they must not get wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from docs.generate import PAGES as GENERATED
+from docs.generator.refusals import EXAMPLES
+from docs.generator.rule_files import CODES
+
+from dicehouse.notation import read_record, read_state, write_record
+from dicehouse.rules.catalogue import game_ids
+from tests.docs.codes import SOURCE, codes_in, codes_of_the_house
+from tests.docs.pages import PAGES, ROOT, blocks, page_name
+
+REFERENCE = ROOT / "docs" / "reference"
+
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", GENERATED)
+def test_generated_pages_are_up_to_date(name: str) -> None:
+    told = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    assert told == GENERATED[name](), "run python -m docs.generate (make docs)"
+
+
+def test_every_code_is_in_the_reference() -> None:
+    told = "".join(page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.md"))
+    missing = sorted(code for code in codes_of_the_house() if f"`{code}`" not in told)
+    assert not missing, f"no page of docs/reference mentions {missing}"
+
+
+def test_the_reference_mentions_no_code_that_is_gone() -> None:
+    for page, place in (("refusals.md", "rules/refusal.py"), ("notation.md", "notation")):
+        told = set(re.findall(r"^\| `([a-z]+(?:-[a-z]+)+)` \|", (REFERENCE / page).read_text("utf-8"), re.MULTILINE))
+        assert told == codes_in(SOURCE / place), page
+    told = set(re.findall(r"^\| `([a-z-]+)` \|", (REFERENCE / "errors.md").read_text("utf-8"), re.MULTILINE))
+    assert told <= codes_of_the_house()
+
+
+def test_the_generators_know_every_code() -> None:
+    assert {example.code for group in EXAMPLES.values() for example in group} == codes_in(
+        SOURCE / "rules" / "refusal.py"
+    )
+    assert set(CODES) == {code for code in codes_in(SOURCE / "rules") if code.startswith("rules-")}
+
+
+def test_every_game_is_on_its_page() -> None:
+    told = (REFERENCE / "games.md").read_text(encoding="utf-8")
+    assert all(f"| `{game_id}` |" in told for game_id in game_ids())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        file = (page.parent / name).resolve() if name else page
+        assert file.exists(), f"{page_name(page)} links to {target}"
+        if anchor:
+            assert anchor in _anchors(file), f"{page_name(page)} links to {target}"
+
+
+def _anchors(page: Path) -> set[str]:
+    headings = _HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = ROOT / "docs" / "README.md"
+    linked = {(index.parent / target).resolve() for target in _LINK.findall(index.read_text(encoding="utf-8"))}
+    assert set(PAGES[1:]) - {index} <= linked
+
+
+def test_records_in_the_docs_can_be_read() -> None:
+    records = [block.text for page in PAGES for block in blocks(page, "text") if block.text.startswith("[Rules ")]
+    assert records
+    for text in records:
+        assert write_record(read_record(text)) == text
+
+
+def test_state_lines_in_the_docs_can_be_read() -> None:
+    """Those of the catalogue's games; a page that shows a wrong one says what is wrong with it."""
+    for page in PAGES:
+        for line in re.findall(
+            r"^(?:\.\.\. )?([a-z][a-z0-9-]*@\d+ \S+ \d \d \S+)$", page.read_text("utf-8"), re.MULTILINE
+        ):
+            read_state(line)

@@ -1,0 +1,181 @@
+"""Whatever is read: our own error, or a text that is written back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from dicehouse.errors import NotationError
+from dicehouse.notation import (
+    read_action,
+    read_event,
+    read_record,
+    read_state,
+    write_action,
+    write_event,
+    write_record,
+    write_state,
+)
+from dicehouse.rules import Action, Event
+from dicehouse.rules.catalogue import game
+from tests.notation.playing import GAMES, finder, play_game
+
+T = TypeVar("T")
+ZOMBIE = game("zombie")
+TEN_MEGABYTES = 10 * 1024 * 1024
+
+anything = st.text(st.characters(exclude_categories=[]), max_size=200)
+"""Any code point, lone surrogates and nulls among them."""
+
+signs = st.text(st.sampled_from('0123456789-+~$!?=>%*#^.,:/ {}[]"\\\nXYbxfirstSeatRules@٣²\r\x00'), max_size=60)
+"""What our texts are made of, in no order, and some signs that look alike."""
+
+RECORDS = tuple(
+    (
+        GAMES[name],
+        write_record(play_game(GAMES[name], seats, seed, leave=leave, tied=tied).record),
+    )
+    for name, seats, seed, leave, tied in (
+        ("yahtzee", 2, 1, 0.0, False),
+        ("zombie", 1, 2, 0.0, False),
+        ("maxi-yatzy", 2, 3, 0.01, False),
+        ("place-value", 2, 4, 0.0, True),
+        ("read aloud", 3, 5, 0.01, True),
+        ("points rolled off", 2, 6, 0.0, True),
+    )
+)
+
+LINES = tuple(
+    (GAMES[name], write_state(state))
+    for name in ("yahtzee", "zombie", "maxi-yatzy", "read aloud", "points rolled off")
+    for state in play_game(GAMES[name], 3, 7, leave=0.004, tied=True).states[::5]
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, text: str) -> str:
+    """The text with a few characters deleted, inserted, replaced, doubled, or lines swapped."""
+    for _ in range(draw(st.integers(1, 3))):
+        place = draw(st.integers(0, len(text)))
+        length = draw(st.integers(0, 6))
+        match draw(st.sampled_from(("delete", "insert", "replace", "double", "swap", "drop", "digit"))):
+            case "delete":
+                text = text[:place] + text[place + length :]
+            case "insert":
+                text = text[:place] + draw(signs)[:6] + text[place:]
+            case "replace":
+                text = text[:place] + draw(signs)[:6] + text[place + length :]
+            case "double":
+                text = text[: place + length] + text[place:]
+            case "digit":
+                places = [n for n, sign in enumerate(text) if sign.isdigit()]
+                if places:
+                    place = draw(st.sampled_from(places))
+                    text = text[:place] + draw(st.sampled_from("0123456")) + text[place + 1 :]
+            case "swap":
+                text = _swapped(draw, text)
+            case _:
+                lines = text.split("\n")
+                del lines[draw(st.integers(0, len(lines) - 1))]
+                text = "\n".join(lines)
+    return text
+
+
+def _swapped(draw: st.DrawFn, text: str) -> str:
+    lines = text.split("\n")
+    one = draw(st.integers(0, len(lines) - 1))
+    other = draw(st.integers(0, len(lines) - 1))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
+
+
+def _attempt(read: Callable[[str], T], text: str) -> T | NotationError:
+    """What was read, or our own error; any other is the bug that these tests look for."""
+    try:
+        return read(text)
+    except NotationError as error:
+        return error
+
+
+def _action(text: str) -> Action:
+    return read_action(text, ZOMBIE)
+
+
+def _event(text: str) -> Event:
+    return read_event(text, ZOMBIE)
+
+
+@given(anything | signs | signs.map("yahtzee@1 ".__add__))
+@example("\x00")
+@example("yahtzee@1 - 1 3 -\x00")
+def test_any_text_as_a_state_line(text: str) -> None:
+    found = _attempt(read_state, text)
+    assert isinstance(found, NotationError) or write_state(found) == text
+
+
+@given(anything | signs)
+def test_any_text_as_an_action(text: str) -> None:
+    found = _attempt(_action, text)
+    assert isinstance(found, NotationError) or write_action(found) == text
+
+
+@given(anything | signs | signs.map("1".__add__))
+def test_any_text_as_an_event(text: str) -> None:
+    found = _attempt(_event, text)
+    assert isinstance(found, NotationError) or write_event(found) == text
+
+
+@given(anything | signs | signs.map('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n'.__add__))
+@example('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n1.1\n*\n')
+@example('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n1.1 {}\n*\n')
+def test_any_text_as_a_record(text: str) -> None:
+    found = _attempt(read_record, text)
+    assert isinstance(found, NotationError) or write_record(found) == text.replace("\r\n", "\n")
+
+
+@given(st.data())
+def test_good_records_with_something_changed(data: st.DataObject) -> None:
+    rules, text = data.draw(st.sampled_from(RECORDS))
+    changed = data.draw(mutated(text))
+    found = _attempt(lambda text: read_record(text, finder(rules)), changed)
+    if isinstance(found, NotationError):
+        assert 1 <= found.line <= changed.count("\n") + 2
+        return
+    # the finder takes any name, so the first tag may name another game than the writer does
+    told = changed.replace("\r\n", "\n").split("\n", 1)[1]
+    assert write_record(found).split("\n", 1)[1] == told
+
+
+@given(st.data())
+def test_good_state_lines_with_something_changed(data: st.DataObject) -> None:
+    rules, line = data.draw(st.sampled_from(LINES))
+    changed = data.draw(mutated(line))
+    found = _attempt(lambda text: read_state(text, finder(rules)), changed)
+    if isinstance(found, NotationError):
+        assert 1 <= found.column <= len(changed) + 1
+        return
+    assert write_state(found).split(" ")[1:] == changed.split(" ")[1:]
+
+
+def test_ten_megabytes() -> None:
+    """Refused at once, and not quoted back."""
+    for text in ("1" * TEN_MEGABYTES, "yahtzee@1 " + "-/" * (TEN_MEGABYTES // 2), "\n" * TEN_MEGABYTES):
+        for found in (_attempt(read_state, text), _attempt(_action, text), _attempt(read_record, text)):
+            assert isinstance(found, NotationError)
+            assert found.code == "notation-too-large"
+            assert len(found.message) < 100
+
+
+def test_a_very_long_tag_is_read() -> None:
+    name = "long " * 50_000
+    text = f'[Rules "yahtzee@1"]\n[Seat1 "{name}"]\n\n*\n'
+    assert read_record(text).names == (name,)
+
+
+def test_many_backslashes_take_no_time() -> None:
+    found = _attempt(read_record, '[Rules "yahtzee@1"]\n[Seat1 "' + "\\" * 200_001 + '"]\n\n*\n')
+    assert isinstance(found, NotationError)
+    assert found.code == "notation-syntax"
