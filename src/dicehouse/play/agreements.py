@@ -34,13 +34,14 @@ def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, world: World) 
 
 def ask_void(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
     state = playing(table)
-    if seat in table.void_asked:
-        raise TableRefused("void-asked", "You have agreed already.")
     asked = table.void_asked | {seat}
     deciding = [other for other, player in people(table) if player.guest and not state.cards[other - 1].out]
     if seat not in deciding:
         raise TableRefused("seat-left", "You have left the game.")
     if any(other not in asked for other in deciding):
+        # who has agreed may say so again once the last to disagree has left
+        if seat in table.void_asked:
+            raise TableRefused("void-asked", "You have agreed already.")
         return (VoidAsked(seat),)
     return (VoidAsked(seat), GameVoided("everyone agreed"), *revealed(table, world))
 

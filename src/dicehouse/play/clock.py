@@ -32,13 +32,14 @@ class Clock(msgspec.Struct, frozen=True):
             return None
         return Instant(self.since + self.left[self.seat - 1])
 
-    def turn_to(self, seat: Seat, now: Instant) -> Self:
-        """The running seat has completed its turn and gets its increment; `seat` runs from now."""
-        if seat == self.seat:
+    def turn_to(self, seat: Seat, now: Instant, *, completed: bool) -> Self:
+        """`seat` runs from now; the seat that ran gets its increment if it has completed a turn."""
+        if seat == self.seat and not completed:
             return self
         left = list(self.left)
         if self.seat != NOBODY:
-            left[self.seat - 1] = Centis(self.remaining(self.seat, now) + self.increment)
+            earned = self.increment if completed else 0
+            left[self.seat - 1] = Centis(self.remaining(self.seat, now) + earned)
         return type(self)(tuple(left), self.increment, seat, now)
 
     def stopped(self, now: Instant) -> Self:

@@ -27,7 +27,10 @@ __all__ = [
 ]
 
 Text = Annotated[str, msgspec.Meta(max_length=80)]
-Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+# the length, because `$` lets a line break pass
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+Chair = Annotated[Seat, msgspec.Meta(ge=1, le=8)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -41,19 +44,19 @@ class Create(_Command, frozen=True, tag="create"):
 class Sit(_Command, frozen=True, tag="sit"):
     """Take a seat; None is the first that is free."""
 
-    seat: Seat | None = None
+    seat: Chair | None = None
 
 
 class Stand(_Command, frozen=True, tag="stand"):
     """Leave one's seat before the game; the host may free another's."""
 
-    seat: Seat | None = None
+    seat: Chair | None = None
 
 
 class Start(_Command, frozen=True, tag="start"):
     """The host opens the game; `first` is the host's pick where the rules leave it to the host."""
 
-    first: Seat | None = None
+    first: Chair | None = None
 
 
 class CommitSalt(_Command, frozen=True, tag="commit-salt"):
@@ -68,7 +71,7 @@ class Act(_Command, frozen=True, tag="act"):
     """An action as the record writes it; `dice` are the faces thrown, where dice are typed in."""
 
     action: Text
-    dice: Annotated[tuple[int, ...], msgspec.Meta(max_length=8)] | None = None
+    dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)] | None = None
 
 
 class Judge(_Command, frozen=True, tag="judge"):
@@ -84,7 +87,7 @@ class Resign(_Command, frozen=True, tag="resign"):
 class Claim(_Command, frozen=True, tag="claim"):
     """The seat has been away for too long: it loses."""
 
-    seat: Seat
+    seat: Chair
 
 
 class AskVoid(_Command, frozen=True, tag="ask-void"):

@@ -67,9 +67,10 @@ class HostChanged(_Event, frozen=True, tag="host-changed"):
 
 
 class SealOpened(_Event, frozen=True, tag="seal-opened"):
-    """The house has committed to a secret."""
+    """The house has committed to a secret; `first` is whom the host has picked to begin."""
 
     commitment: str
+    first: Seat | None = None
 
 
 class SaltCommitted(_Event, frozen=True, tag="salt-committed"):
@@ -102,7 +103,7 @@ class QuestionAsked(_Event, frozen=True, tag="asked"):
 
 
 class QuestionDropped(_Event, frozen=True, tag="question-dropped"):
-    """The one who was asked has left."""
+    """Whoever asked has left, or another's leaving has settled it."""
 
 
 class FlagFell(_Event, frozen=True, tag="flag-fell"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from ..notation import read_action, read_event
-from ..rules import NOBODY, GameEnded, Seat, SeatLeft, State, evolve, start
+from ..rules import NOBODY, BoxScored, Event, GameEnded, RolledOff, Seat, SeatLeft, State, evolve, start
 from .clock import Clock, new_clock
 from .events import (
     BotSeated,
@@ -66,7 +67,17 @@ def evolve_table(table: Table, event: TableEvent, at: Instant) -> Table:
     return replace(following, version=version, changed=changed)
 
 
-_HARMLESS = (PhraseSaid, SeatAway, SeatBack, TimeCredited, VoidAsked, RematchAsked, HostChanged)
+_HARMLESS = (
+    PhraseSaid,
+    SeatAway,
+    SeatBack,
+    TimeCredited,
+    VoidAsked,
+    RematchAsked,
+    HostChanged,
+    SaltCommitted,
+    SaltRevealed,
+)
 """Events that no move depends on: a move made before them is not stale."""
 
 
@@ -82,8 +93,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
             return _seated(table, seat, None)
         case HostChanged(host):
             return replace(table, host=host)
-        case SealOpened(commitment):
-            return replace(table, phase="sealing", seal=Seal(commitment))
+        case SealOpened(commitment, first):
+            return replace(table, phase="sealing", seal=Seal(commitment, first))
         case SaltCommitted() | SaltRevealed() | SealRevealed():
             return replace(table, seal=_sealed(table.seal, event))
         case GameStarted(stake):
@@ -142,17 +153,25 @@ def _started(table: Table, stake: Chips) -> Table:
 
 def _played(table: Table, texts: Iterable[str], at: Instant) -> Table:
     state = _state(table)
-    for text in texts:
-        event = read_event(text, table.rules)
+    events = [read_event(text, table.rules) for text in texts]
+    for event in events:
         state = evolve(state, event)
         if isinstance(event, GameEnded):
             table = replace(table, phase="over", winners=event.winners, scores=event.scores)
         elif isinstance(event, SeatLeft):
             table = replace(table, away=_without(table, event.seat))
-    clock = table.clock
-    if clock is not None:
-        clock = clock.stopped(at) if state.seat == NOBODY else clock.turn_to(state.seat, at)
-    return replace(table, state=state, clock=clock, question=None)
+    # a question outlives another's leaving; where it does not, it was dropped before
+    question = table.question if all(isinstance(event, SeatLeft) for event in events) else None
+    return replace(table, state=state, clock=_clock_after(table.clock, state, events, at), question=question)
+
+
+def _clock_after(clock: Clock | None, state: State, events: Iterable[Event], at: Instant) -> Clock | None:
+    if clock is None:
+        return None
+    if state.seat == NOBODY:
+        return clock.stopped(at)
+    completed = any(isinstance(event, BoxScored | RolledOff) for event in events)
+    return clock.turn_to(state.seat, at, completed=completed)
 
 
 def _state(table: Table) -> State:

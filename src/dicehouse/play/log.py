@@ -161,8 +161,14 @@ class EventLog(Protocol):
     async def beat(self) -> Instant:
         """Note that the house is open; returns when it was last noted before."""
 
+    async def last_beat(self) -> Instant | None:
+        """When the house was last known to be open; None where it never was."""
+
+    async def key(self) -> bytes:
+        """What the house signs with: made once, the same for every worker and after every restart."""
+
     def hints(self) -> AsyncIterator[Hint]:
-        """What other workers have written."""
+        """What is written from now on, by this worker or another; some may be missed."""
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         """Every table, in the order of ids, for export."""

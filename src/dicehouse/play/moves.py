@@ -6,7 +6,23 @@ from collections.abc import Sequence
 
 from ..errors import DicehouseError
 from ..notation import read_action, write_action, write_event
-from ..rules import Action, Buy, Event, GameEnded, Leave, Read, Seat, Source, State, Throw, decide, refusal
+from ..rules import (
+    Action,
+    Buy,
+    Event,
+    GameEnded,
+    Leave,
+    Read,
+    Seat,
+    SeatLeft,
+    Source,
+    State,
+    Throw,
+    can,
+    decide,
+    evolve,
+    refusal,
+)
 from .commands import Act
 from .company import Guest, TableRefused, World, playing
 from .events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
@@ -46,13 +62,25 @@ def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableE
 
 
 def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> tuple[TableEvent, ...]:
-    return played(table, playing(table), seat, action, world.source(table, None, None), world)
+    """A bot asks the host as people do, where an answer has to be judged."""
+    state = playing(table)
+    if isinstance(action, Buy | Read) and can(state, seat, action):
+        return (QuestionAsked(seat, write_action(action)),)
+    return played(table, state, seat, action, world.source(table, None, None), world)
 
 
 def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
     state = playing(table)
-    dropped = (QuestionDropped(),) if table.question and seat == state.seat else ()
-    return (*dropped, *played(table, state, seat, Leave(), world.source(table, None, None), world))
+    left = played(table, state, seat, Leave(), world.source(table, None, None), world)
+    return (*_dropped(table, state, evolve(state, SeatLeft(seat))), *left)
+
+
+def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...]:
+    """An open question is dropped with the one who asked it, and where the leaving has settled it."""
+    if table.question is None:
+        return ()
+    stands = after.seat == before.seat and can(after, after.seat, table.question)
+    return () if stands else (QuestionDropped(),)
 
 
 def played(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from ..notation import Record, read_event
 from ..notation.record_writer import event_lines
-from ..rules import BoxScored, Event
+from ..rules import BoxScored, Event, Seat
 from .clock import Clock
 from .events import Played, TableCreated, TableEvent
 from .evolve import create_table, evolve_table
@@ -30,13 +30,13 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
             continue
         if table is None:
             continue
+        table = evolve_table(table, event, at)
         if isinstance(event, Played):
             began = began or at
             played = [read_event(text, table.rules) for text in event.events]
-            if table.clock and any(isinstance(one, BoxScored) for one in played):
-                clocks[len(events)] = _clock(table.clock, at)
+            if table.clock and played and isinstance(played[0], BoxScored):
+                clocks[len(events)] = _clock(table.clock, played[0].seat)
             events += played
-        table = evolve_table(table, event, at)
     if table is None or table.state is None:
         return None
     names = tuple(player.name for _, player in people(table))
@@ -45,10 +45,9 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     return replace(record, comments={lines[place]: text for place, text in clocks.items()})
 
 
-def _clock(clock: Clock, at: Instant) -> str:
+def _clock(clock: Clock, seat: Seat) -> str:
     """The time that the player has who has just completed a turn."""
-    left = clock.remaining(clock.seat, at) + clock.increment
-    minutes, centis = divmod(left, 60 * SECOND)
+    minutes, centis = divmod(clock.left[seat - 1], 60 * SECOND)
     return f"%clk {minutes}:{centis // SECOND:02}.{centis % SECOND:02}"
 
 

@@ -38,4 +38,4 @@ def reveal_salt(table: Table, seat: Seat, salt: str, world: World) -> tuple[Tabl
     if len(revealed) + 1 < len(sitting):
         return (shown,)
     # the dice depend on every salt, this one too
-    return (shown, *begin(evolve_table(table, shown, Instant(0)), None, world))
+    return (shown, *begin(evolve_table(table, shown, Instant(0)), seal.first if seal else None, world))

@@ -55,7 +55,7 @@ def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ..
 def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ...]:
     expect_phase(table, "gathering", "The game has begun: resign instead.")
     own = table.seat_of(guest.id)
-    seat = wanted or own
+    seat = own if wanted is None else wanted
     if seat is None or not 1 <= seat <= len(table.seats) or table.seats[seat - 1] is None:
         raise TableRefused("seat-empty", "Nobody sits there.")
     if seat != own and guest.id != table.host:
@@ -77,7 +77,7 @@ def start_game(table: Table, guest: Guest, first: Seat | None, world: World) -> 
     if first is not None and not 1 <= first <= len(table.seats):
         raise TableRefused("seat-unknown", f"There is no seat {first}.")
     if table.settings.dice == "sealed":
-        return (SealOpened(world.open_seal(table)),)
+        return (SealOpened(world.open_seal(table), first),)
     return begin(table, first, world)
 
 

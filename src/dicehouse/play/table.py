@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from ..rules import Action, RuleSet, Seat, State
 from .clock import Clock
@@ -19,8 +20,7 @@ PHRASES = ("hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "wel
 """What can be said at a table; the screens hold the words for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True):
     """A guest, or a bot of some strength."""
 
     name: str
@@ -28,18 +28,20 @@ class Player:
     bot: BotStrength | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """Commitments and salts, by seat; salts stay hidden until every seat has committed."""
+class Seal(msgspec.Struct, frozen=True):
+    """Commitments and salts, by seat; salts stay hidden until every seat has committed.
+
+    `first` is whom the host has picked to begin.
+    """
 
     commitment: str
+    first: Seat | None = None
     commitments: tuple[tuple[Seat, str], ...] = ()
     salts: tuple[tuple[Seat, str], ...] = ()
     secret: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on."""
 
     id: TableId
@@ -59,8 +61,8 @@ class Table:
     winners: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     away: tuple[tuple[Seat, Instant], ...] = ()
-    void_asked: frozenset[Seat] = field(default_factory=frozenset)
-    rematch_asked: frozenset[Seat] = field(default_factory=frozenset)
+    void_asked: frozenset[Seat] = frozenset()
+    rematch_asked: frozenset[Seat] = frozenset()
     rematch: TableId | None = None
 
     def seat_of(self, guest: GuestId) -> Seat | None:

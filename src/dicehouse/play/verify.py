@@ -9,6 +9,7 @@ from ..notation import Record, steps
 from ..rules import (
     Dice,
     DiceThrown,
+    FirstChosen,
     FirstRolled,
     GameEnded,
     Roll,
@@ -84,6 +85,8 @@ def _check_throws(record: Record, dice: SealedDice) -> int:
             case FirstRolled(seat, shown):
                 openings[seat] = openings.get(seat, 0) + 1
                 roll = Roll(seat, 0, openings[seat], len(shown), record.rules.dice.sides, contest=True)
+            case FirstChosen(seat) if record.rules.first_player == "random":
+                roll, shown = Roll(Seat(0), 0, 1, 1, record.seats, contest=True), (seat,)
             case DiceThrown(_, keep, shown):
                 roll = wanted_roll(state, keep)
             case RolledOff(_, shown):

@@ -24,7 +24,7 @@ from .settings import BotStrength, ClockSettings, DiceKind
 from .table import Phase, Player, Seal, Table
 from .units import Centis, Chips, GuestId, Instant, TableId
 
-__all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableView", "TurnView", "view"]
+__all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableView", "TurnView", "card_views", "view"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -135,7 +135,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         public=settings.public,
         watchers=settings.watchers,
         hints=settings.hints,
-        cards=_cards(state) if state else (),
+        cards=card_views(state) if state else (),
         turn=_turn(table, state) if state and table.phase == "playing" and not state.over else None,
         clock=_clock(table, now),
         seal=_seal(table, table.seal) if table.seal else None,
@@ -162,7 +162,7 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
     )
 
 
-def _cards(state: State) -> tuple[CardView, ...]:
+def card_views(state: State) -> tuple[CardView, ...]:
     scored = standing(state).scores
     return tuple(
         CardView(

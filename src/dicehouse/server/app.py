@@ -20,9 +20,11 @@ from ..errors import DicehouseError
 from ..play.log import EventLog
 from ..play.units import TableId
 from .bots import BotMaker
+from .coach_routes import COACH_ROUTES
 from .config import Config
 from .errors import dicehouse_error, http_error, unexpected_error
 from .metrics import metrics
+from .pages import PAGES
 from .routes import ROUTES
 from .services import Services
 from .sockets import Socket, say_closing, serve_socket
@@ -81,7 +83,7 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=[*ROUTES, metrics, table_socket],
+        route_handlers=[*ROUTES, *COACH_ROUTES, *PAGES, metrics, table_socket],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={

@@ -19,6 +19,7 @@ class Config:
     forget_after: float = 600.0
     commands_a_second: int = 20
     tables_a_minute: int = 30
+    questions_a_minute: int = 120
     guests_a_minute: int = 120
     failed_joins_a_minute: int = 20
     sockets: int = 20_000

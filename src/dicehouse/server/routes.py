@@ -15,14 +15,24 @@ from ..play.commands import Create
 from ..play.company import Guest
 from ..play.log import Commitment, Summary
 from ..play.recording import record_of
-from ..play.settings import TableSettings
-from ..play.units import Chips, CommandId, Instant, TableId
+from ..play.units import CommandId, TableId
 from ..play.views import TableView, view
 from ..rules import RuleSet, digest, read_rules, rules_to_data, write_rules
 from ..rules.catalogue import catalogue, find, game
-from ..rules.page import RulePage, rule_page
-from ..rules.rulefile import LARGEST_FILE
+from ..rules.page import rule_page
 from ..wire import Answered, Do
+from ..wire.rest import (
+    GameLine,
+    GameView,
+    GuestView,
+    Health,
+    JoinView,
+    Me,
+    NewGuest,
+    NewTable,
+    RuleText,
+    TableMade,
+)
 from .ids import clean_code
 from .services import Services
 from .sockets import may_watch
@@ -33,70 +43,6 @@ AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
 MaybeToken = Annotated[str | None, HeaderParameter(name="Authorization", max_length=500)]
 ShortPath = Annotated[str, PathParameter(max_length=60)]
-
-
-class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
-    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
-
-
-class GuestView(msgspec.Struct):
-    token: str
-    name: str
-    chips: Chips
-
-
-class Me(msgspec.Struct):
-    name: str
-    chips: Chips
-    tables: list[Summary]
-
-
-class GameView(msgspec.Struct):
-    """A game's page, its card as data, and its rule file."""
-
-    rules: str
-    digest: str
-    page: RulePage
-    layout: dict[str, Any]
-    file: str
-
-
-class GameLine(msgspec.Struct):
-    id: str
-    version: int
-    name: str
-    source: str
-    summary: str
-    seats: tuple[int, int]
-    digest: str
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The id makes a retry harmless."""
-
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
-    settings: TableSettings
-
-
-class TableMade(msgspec.Struct):
-    table: TableId
-    code: str
-    view: TableView
-
-
-class RuleText(msgspec.Struct, forbid_unknown_fields=True):
-    text: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
-
-
-class JoinView(msgspec.Struct):
-    table: TableId
-
-
-class Health(msgspec.Struct):
-    status: str
-    now: Instant
-    tables: int
-    sockets: int
 
 
 def guest_of(services: Services, token: str) -> Guest:

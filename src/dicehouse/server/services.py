@@ -11,6 +11,7 @@ from ..play.log import EventLog
 from ..play.units import SECOND, Instant
 from .bots import BotMaker, Bots
 from .clockkeeper import Clockkeeper
+from .coach import Coach
 from .config import Config
 from .connection import Connection
 from .guests import Guests
@@ -30,6 +31,7 @@ class Services:
         self.house = House(log, key)
         self.guests = Guests(key)
         self.limits = Limits(config)
+        self.coach = Coach()
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, bots, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)
@@ -52,6 +54,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.clockkeeper.close()
         await self.bots.close()
+        self.coach.close()
         await self.presence.close()
         with contextlib.suppress(DicehouseError):
             await self.log.beat()

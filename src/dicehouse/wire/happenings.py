@@ -47,14 +47,7 @@ def happening(version: int, at: Instant, event: TableEvent) -> Happening:
             return Happening(version, at, kind, seat, text=text)
         case SaltCommitted(seat, text) | SaltRevealed(seat, text):
             return Happening(version, at, kind, seat, text=text)
-        case (
-            SeatFreed(seat)
-            | FlagFell(seat)
-            | SeatAway(seat)
-            | SeatBack(seat)
-            | VoidAsked(seat)
-            | RematchAsked(seat)
-        ):
+        case SeatFreed(seat) | FlagFell(seat) | SeatAway(seat) | SeatBack(seat) | VoidAsked(seat) | RematchAsked(seat):
             return Happening(version, at, kind, seat)
         case SealOpened(text) | SealRevealed(text) | GameVoided(text) | RematchMade(text):
             return Happening(version, at, kind, text=text)

@@ -29,7 +29,8 @@ __all__ = [
 WIRE_VERSION = 1
 
 Token = Annotated[str, msgspec.Meta(max_length=400)]
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
+# `$` alone lets a line break pass
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 
 
 class Happening(msgspec.Struct, frozen=True):

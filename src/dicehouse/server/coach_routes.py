@@ -1,0 +1,105 @@
+"""Advice, analysis, replay and the rule lab over HTTP."""
+
+from __future__ import annotations
+
+from litestar import get, post
+
+from ..errors import DicehouseError
+from ..notation import Record, read_record, steps, write_event, write_state
+from ..play.recording import record_of
+from ..play.units import TableId
+from ..play.views import card_views
+from ..rules import read_rules
+from ..rules.catalogue import find
+from ..wire.coach import AdviceView, AnalysisView, Frame, RecordText, ReplayView, SolvedView
+from ..wire.rest import RuleText
+from .room import Room
+from .routes import MaybeToken, ShortPath, Token, guest_of
+from .services import Services
+from .sockets import may_watch
+
+__all__ = ["COACH_ROUTES"]
+
+
+@get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
+async def table_advice(services: Services, table_id: ShortPath, token: Token) -> AdviceView:
+    guest = guest_of(services, token)
+    services.limits.coach(guest.id)
+    room = await services.house.room(TableId(table_id))
+    table = room.table
+    if table is None or table.state is None or table.phase != "playing":
+        raise DicehouseError("not-started", "No game is being played here.")
+    if not table.settings.hints:
+        raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
+    if table.seat_of(guest.id) != table.state.seat:
+        raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
+    return await services.coach.advise(table.state)
+
+
+@get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
+async def table_analysis(services: Services, table_id: ShortPath, token: MaybeToken = None) -> AnalysisView:
+    guest = guest_of(services, token) if token else None
+    services.limits.coach(guest.id if guest else table_id)
+    room = await services.house.room(TableId(table_id))
+    may_watch(room, guest)
+    if room.table is None or room.table.phase not in ("over", "void"):
+        raise DicehouseError("game-running", "The coach speaks when the game is over.")
+    return await services.coach.analyse(await _record(services, room))
+
+
+@post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
+async def any_analysis(services: Services, token: Token, data: RecordText) -> AnalysisView:
+    services.limits.coach(guest_of(services, token).id)
+    return await services.coach.analyse(_read(data))
+
+
+@post("/api/replay", status_code=200, sync_to_thread=False, summary="Any record, step by step")
+def replay(data: RecordText) -> ReplayView:
+    return _replayed(_read(data))
+
+
+@get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
+async def table_replay(services: Services, table_id: ShortPath, token: MaybeToken = None) -> ReplayView:
+    guest = guest_of(services, token) if token else None
+    room = await services.house.room(TableId(table_id))
+    may_watch(room, guest)
+    return _replayed(await _record(services, room))
+
+
+@post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
+async def solve(services: Services, token: Token, data: RuleText) -> SolvedView:
+    services.limits.coach(guest_of(services, token).id)
+    return await services.coach.solve(read_rules(data.text))
+
+
+async def _record(services: Services, room: Room) -> Record:
+    stored = await services.log.read(room.id)
+    found = record_of(room.id, ((row.event, row.at) for row in stored))
+    if found is None:
+        raise DicehouseError("record-none", "No game has been played at this table yet.")
+    return found
+
+
+def _read(data: RecordText) -> Record:
+    if data.rule_file is None:
+        return read_record(data.text)
+    own = read_rules(data.rule_file)
+    return read_record(data.text, lambda name: own if name == own.name_version else find(name))
+
+
+def _replayed(record: Record) -> ReplayView:
+    frames = tuple(
+        Frame(
+            write_event(event),
+            getattr(event, "seat", 0),
+            state.dice,
+            state.rolls_left,
+            card_views(state),
+            write_state(state),
+        )
+        for state, event in steps(record)
+    )
+    return ReplayView(record.rules.name_version, record.names, dict(record.tags), frames)
+
+
+COACH_ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]

@@ -1,0 +1,91 @@
+"""What goes over plain HTTP: bodies of requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from ..play.log import Summary
+from ..play.settings import TableSettings
+from ..play.units import Chips, Instant, TableId
+from ..play.views import TableView
+from ..rules.page import RulePage
+from ..rules.rulefile import LARGEST_FILE
+
+__all__ = [
+    "GameLine",
+    "GameView",
+    "GuestView",
+    "Health",
+    "JoinView",
+    "Me",
+    "NewGuest",
+    "NewTable",
+    "RuleText",
+    "TableMade",
+]
+
+
+class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class GuestView(msgspec.Struct):
+    token: str
+    name: str
+    chips: Chips
+
+
+class Me(msgspec.Struct):
+    name: str
+    chips: Chips
+    tables: list[Summary]
+
+
+class GameView(msgspec.Struct):
+    """A game's page, its card as data, and its rule file."""
+
+    rules: str
+    digest: str
+    page: RulePage
+    layout: dict[str, Any]
+    file: str
+
+
+class GameLine(msgspec.Struct):
+    id: str
+    version: int
+    name: str
+    source: str
+    summary: str
+    seats: tuple[int, int]
+    digest: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The id makes a retry harmless."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
+    settings: TableSettings
+
+
+class TableMade(msgspec.Struct):
+    table: TableId
+    code: str
+    view: TableView
+
+
+class RuleText(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
+
+
+class JoinView(msgspec.Struct):
+    table: TableId
+
+
+class Health(msgspec.Struct):
+    status: str
+    now: Instant
+    tables: int
+    sockets: int

@@ -1,0 +1,130 @@
+"""The web's types, written from the messages: `python -m dicehouse.wire.typescript [FILE]`.
+
+Without a file the text goes to standard output. A test holds the checked-in file against this.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from ..play.commands import Command
+from ..play.settings import BotStrength, DiceKind
+from ..play.table import PHRASES
+from . import messages, rest
+
+__all__ = ["typescript"]
+
+ROOTS: tuple[Any, ...] = (
+    *(getattr(rest, name) for name in rest.__all__),
+    messages.FromClient,
+    messages.ToClient,
+)
+UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient, "Command": Command}
+LITERALS = {"BotStrength": BotStrength, "DiceKind": DiceKind}
+LISTS = {"PHRASES": PHRASES, "BOT_STRENGTHS": get_args(BotStrength), "DICE_KINDS": get_args(DiceKind)}
+
+HEAD = "// Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.\n"
+
+
+def typescript() -> str:
+    """The whole file: one type for every struct that crosses the wire."""
+    structs: dict[str, inspect.StructType | inspect.DataclassType] = {}
+    for info in inspect.multi_type_info([*ROOTS, *UNIONS.values()]):
+        for struct in _structs(info):
+            structs[struct.cls.__name__] = struct
+    parts = [HEAD, f"export const WIRE_VERSION = {messages.WIRE_VERSION}\n"]
+    parts += [f"export const {name} = [{', '.join(map(_quoted, words))}] as const\n" for name, words in LISTS.items()]
+    parts += [f"export type {name} = {_write(inspect.type_info(kind))}\n" for name, kind in LITERALS.items()]
+    parts += [_interface(structs[name]) for name in sorted(structs)]
+    parts += [f"export type {name} = {_write(inspect.type_info(union))}\n" for name, union in UNIONS.items()]
+    return "\n".join(parts)
+
+
+def _structs(info: inspect.Type, seen: set[str] | None = None) -> Iterator[inspect.StructType | inspect.DataclassType]:
+    """Every struct that can be reached."""
+    seen = set() if seen is None else seen
+    match info:
+        case inspect.Metadata(inner):
+            yield from _structs(inner, seen)
+        case inspect.UnionType(types):
+            for one in types:
+                yield from _structs(one, seen)
+        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
+            yield from _structs(info.item_type, seen)
+        case inspect.TupleType(items):
+            for one in items:
+                yield from _structs(one, seen)
+        case inspect.DictType(_, value):
+            yield from _structs(value, seen)
+        case inspect.StructType() | inspect.DataclassType() if info.cls.__name__ not in seen:
+            seen.add(info.cls.__name__)
+            yield info
+            for field in info.fields:
+                yield from _structs(field.type, seen)
+        case _:
+            return
+
+
+def _interface(struct: inspect.StructType | inspect.DataclassType) -> str:
+    lines = [f"  {field.encode_name}{_mark(struct, field)}: {_write(field.type)}" for field in struct.fields]
+    if isinstance(struct, inspect.StructType) and struct.tag_field:
+        lines.insert(0, f"  {struct.tag_field}: {_quoted(str(struct.tag))}")
+    return "\n".join([f"export interface {struct.cls.__name__} {{", *lines, "}\n"])
+
+
+def _mark(struct: inspect.StructType | inspect.DataclassType, field: inspect.Field) -> str:
+    """What clients send may leave out what has a default; what the house sends is always whole."""
+    sent = isinstance(struct, inspect.StructType) and struct.forbid_unknown_fields
+    return "?" if sent and not field.required else ""
+
+
+def _write(info: inspect.Type) -> str:
+    match info:
+        case inspect.Metadata(inner):
+            return _write(inner)
+        case inspect.NoneType():
+            return "null"
+        case inspect.BoolType():
+            return "boolean"
+        case inspect.IntType() | inspect.FloatType():
+            return "number"
+        case inspect.StrType():
+            return "string"
+        case inspect.AnyType():
+            return "unknown"
+        case inspect.LiteralType(values):
+            return " | ".join(sorted(_quoted(str(value)) for value in values))
+        case inspect.UnionType(types):
+            return " | ".join(_write(one) for one in types)
+        case inspect.ListType() | inspect.VarTupleType():
+            item = _write(info.item_type)
+            return f"readonly ({item})[]" if "|" in item else f"readonly {_item(item)}[]"
+        case inspect.TupleType(items):
+            return f"readonly [{', '.join(map(_write, items))}]"
+        case inspect.DictType(_, value):
+            return f"Record<string, {_write(value)}>"
+        case inspect.StructType(cls) | inspect.DataclassType(cls):
+            return str(cls.__name__)
+        case _:
+            raise TypeError(f"no TypeScript is known for {info}")
+
+
+def _item(text: str) -> str:
+    return f"({text})" if text.startswith("readonly") else text
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    else:
+        sys.stdout.write(typescript())

@@ -1,0 +1,104 @@
+"""One example of every command and of every event."""
+
+from __future__ import annotations
+
+from dicehouse.play import ClockSettings, TableSettings
+from dicehouse.play.commands import (
+    Act,
+    AskRematch,
+    AskVoid,
+    Claim,
+    Command,
+    CommitSalt,
+    Create,
+    Judge,
+    Resign,
+    RevealSalt,
+    Say,
+    Sit,
+    Stand,
+    Start,
+)
+from dicehouse.play.events import (
+    BotSeated,
+    FlagFell,
+    GameSettled,
+    GameStarted,
+    GameVoided,
+    HostChanged,
+    PhraseSaid,
+    Played,
+    QuestionAsked,
+    QuestionDropped,
+    RematchAsked,
+    RematchMade,
+    SaltCommitted,
+    SaltRevealed,
+    SealOpened,
+    SealRevealed,
+    SeatAway,
+    SeatBack,
+    SeatFreed,
+    SeatTaken,
+    TableCreated,
+    TableEvent,
+    TimeCredited,
+    VoidAsked,
+)
+from dicehouse.play.units import Centis, Chips, GuestId, TableId
+from dicehouse.rules import Seat
+
+__all__ = ["COMMANDS", "EVENTS", "GUEST", "SECRET_TEXT"]
+
+GUEST = GuestId("a-guests-id")
+SECRET_TEXT = "a-secret"
+HASH = "0f" * 32
+SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(4, 5), dice="sealed", public=True)
+
+COMMANDS: tuple[Command, ...] = (
+    Create(SETTINGS),
+    Sit(),
+    Sit(Seat(2)),
+    Stand(),
+    Stand(Seat(2)),
+    Start(),
+    Start(Seat(2)),
+    CommitSalt(HASH),
+    RevealSalt(HASH),
+    Act(">55"),
+    Act(">-", (1, 2, 3, 4, 5)),
+    Judge(right=True),
+    Resign(),
+    Claim(Seat(2)),
+    AskVoid(),
+    AskRematch(),
+    Say("hello"),
+)
+
+EVENTS: tuple[TableEvent, ...] = (
+    TableCreated(SETTINGS, GUEST, "ana"),
+    SeatTaken(Seat(1), GUEST, "ana"),
+    BotSeated(Seat(2), "sharp", "Sharp bot"),
+    SeatFreed(Seat(2)),
+    HostChanged(GUEST),
+    SealOpened(HASH),
+    SealOpened(HASH, Seat(2)),
+    SaltCommitted(Seat(1), HASH),
+    SaltRevealed(Seat(1), HASH),
+    GameStarted(Chips(50)),
+    Played(("1>-:12346", "1=1:1")),
+    Played(()),
+    QuestionAsked(Seat(1), "$1:6"),
+    QuestionDropped(),
+    FlagFell(Seat(1)),
+    TimeCredited(Centis(500)),
+    SeatAway(Seat(1)),
+    SeatBack(Seat(1)),
+    VoidAsked(Seat(1)),
+    GameVoided("everyone agreed"),
+    GameSettled((Chips(0), Chips(100))),
+    SealRevealed(SECRET_TEXT),
+    RematchAsked(Seat(1)),
+    RematchMade(TableId("t2")),
+    PhraseSaid(Seat(1), "hello"),
+)

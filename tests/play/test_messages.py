@@ -1,0 +1,116 @@
+"""Commands and events as JSON: each reads back as it was written, and hostile ones are not even decoded."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehouse.play.commands import Command
+from dicehouse.play.events import TableEvent
+
+from .examples import COMMANDS, EVENTS
+
+BIG = 10**30
+LONG = "x" * 81
+scalars = st.none() | st.booleans() | st.integers(-3, 10) | st.integers(2**63, 2**64 - 1) | st.text(max_size=3)
+junk = scalars | st.lists(scalars, max_size=3) | st.dictionaries(st.text(max_size=3), scalars, max_size=2)
+
+
+def text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def test_no_command_and_no_event_lacks_an_example() -> None:
+    assert {type(command) for command in COMMANDS} == set(get_args(Command))
+    assert {type(event) for event in EVENTS} == set(get_args(TableEvent))
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=text)
+def test_a_command_reads_back_as_it_was_written(command: Command) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(command), type=Command) == command
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=text)
+def test_an_event_reads_back_as_it_was_written(event: TableEvent) -> None:
+    decoded: TableEvent = msgspec.json.decode(msgspec.json.encode(event), type=TableEvent)
+    assert decoded == event
+    assert type(decoded) is type(event)
+
+
+@pytest.mark.parametrize("union", [Command, TableEvent])
+def test_every_kind_has_a_name_of_its_own(union: object) -> None:
+    tags = [kind.__struct_config__.tag for kind in get_args(union)]
+    assert len(set(tags)) == len(tags)
+    assert all(tag == tag.lower() and " " not in tag for tag in tags)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=text)
+def test_a_command_with_an_unknown_field_is_refused(command: Command) -> None:
+    fields = msgspec.to_builtins(command)
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({**fields, "guest": "somebody"}, type=Command)
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        '{"do": "act"}',
+        '{"do": "act", "action": 7}',
+        '{"do": "act", "action": null}',
+        '{"do": "act", "action": [">"]}',
+        f'{{"do": "act", "action": "{LONG}"}}',
+        '{"do": "act", "action": ">-", "dice": "12345"}',
+        '{"do": "act", "action": ">-", "dice": [1, 2, 3, 4, "5"]}',
+        '{"do": "act", "action": ">-", "dice": [1.5]}',
+        '{"do": "act", "action": ">-", "dice": [true]}',
+        '{"do": "act", "action": ">-", "dice": [1, 1, 1, 1, 1, 1, 1, 1, 1]}',
+        f'{{"do": "act", "action": ">-", "dice": [{BIG}]}}',
+        f'{{"do": "sit", "seat": {BIG}}}',
+        '{"do": "sit", "seat": "1"}',
+        '{"do": "sit", "seat": true}',
+        '{"do": "stand", "seat": 1.5}',
+        '{"do": "start", "first": []}',
+        '{"do": "claim"}',
+        '{"do": "claim", "seat": null}',
+        '{"do": "judge"}',
+        '{"do": "judge", "right": 1}',
+        '{"do": "judge", "right": "yes"}',
+        f'{{"do": "commit-salt", "commitment": "{"0" * 63}"}}',
+        f'{{"do": "commit-salt", "commitment": "{"0" * 65}"}}',
+        f'{{"do": "commit-salt", "commitment": "{"A" * 64}"}}',
+        f'{{"do": "commit-salt", "commitment": "{"0" * 64}\\n"}}',
+        f'{{"do": "reveal-salt", "salt": "{"g" * 64}"}}',
+        f'{{"do": "say", "phrase": "{LONG}"}}',
+        '{"do": "create"}',
+        '{"do": "create", "settings": {}}',
+        '{"do": "create", "settings": {"rules": "yahtzee@1", "seats": 1000000}}',
+        '{"do": "played", "events": []}',
+        '{"do": "ACT", "action": ">-"}',
+        '{"do": 1}',
+        '{"is": "act", "action": ">-"}',
+        "[]",
+        "null",
+        "7",
+        '"act"',
+        "{}",
+    ],
+)
+def test_a_hostile_command_is_not_decoded(hostile: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(hostile, type=Command)
+
+
+@given(st.data(), st.sampled_from(COMMANDS))
+def test_whatever_stands_in_a_field_it_is_taken_as_it_is_or_refused(data: st.DataObject, command: Command) -> None:
+    """Nothing is made to fit: "1" is no seat, 1 is no verdict."""
+    fields = msgspec.to_builtins(command)
+    fields[data.draw(st.sampled_from(sorted(fields)))] = data.draw(junk)
+    try:
+        decoded: Command = msgspec.json.decode(msgspec.json.encode(fields), type=Command)
+    except msgspec.ValidationError:
+        return
+    assert msgspec.to_builtins(decoded).items() >= fields.items()

@@ -1,0 +1,173 @@
+"""Stakes: held in escrow from the start, paid out once, split on ties, refunded when void."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehouse.play import ClockSettings, TableSettings
+from dicehouse.play.commands import AskVoid, Resign
+from dicehouse.play.events import GameSettled, GameStarted
+from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
+from dicehouse.play.units import Chips
+from dicehouse.rules import Seat
+
+from .random_tables import play_out, random_table
+from .table import NAMES, TABLE, Play, guest, seated, started
+from .world import ScriptedWorld
+
+TWO = TableSettings("yahtzee@1", wager=50)
+THREE = TableSettings("yahtzee@1", seats=3, wager=50)
+ESCROW = escrow_account(TABLE)
+
+
+def account(name: str) -> str:
+    return guest_account(guest(name).id)
+
+
+def balances(moved: Iterable[Posting]) -> Counter[str]:
+    """What each account has won or lost."""
+    held: Counter[str] = Counter()
+    for posting in moved:
+        held[posting.debit] -= posting.chips
+        held[posting.credit] += posting.chips
+    return held
+
+
+def agree(play: Play) -> None:
+    """Everybody still in the game wants it void."""
+    staying = [name for name, card in zip(NAMES, play.state.cards, strict=False) if not card.out]
+    for name in staying if play.table.phase == "playing" else ():
+        play.do(name, AskVoid())
+
+
+def winnings(play: Play) -> dict[str, int]:
+    held = balances(play.moved)
+    return {player.name: held[account(player.name)] for player in play.table.seats if player}
+
+
+def test_a_guest_starts_with_a_thousand_chips() -> None:
+    """Issue 4: "a guest starts with 1,000 chips"."""
+    assert FIRST_GRANT == 1000
+
+
+def test_no_chip_moves_before_the_game_starts() -> None:
+    assert seated(THREE).moved == []
+
+
+def test_the_stakes_go_into_escrow_when_the_game_starts() -> None:
+    play = started(THREE)
+    assert play.moved == [Posting(account(name), ESCROW, Chips(50)) for name in ("ana", "bo", "cy")]
+    assert (play.table.pot, balances(play.moved)[ESCROW]) == (150, 150)
+
+
+def test_the_winner_takes_the_pot() -> None:
+    play = started(TWO)
+    for box in play.table.rules.places:
+        play.turn("12345", box)
+        play.turn("11111", box) if box == "Y" else play.turn("12345", box)
+    assert play.table.payouts == (0, 100)
+    assert winnings(play) == {"ana": -50, "bo": 50}
+    assert play.table.pot == 0
+
+
+def test_a_tie_splits_the_pot() -> None:
+    """RULINGS: "shared, wager split"."""
+    play = started(TWO)
+    for box in play.table.rules.places:
+        play.turn("12345", box)
+        play.turn("12345", box)
+    assert play.table.payouts == (50, 50)
+    assert winnings(play) == {"ana": 0, "bo": 0}
+
+
+def test_who_resigns_loses_the_stake() -> None:
+    play = started(THREE)
+    play.do("cy", Resign())
+    assert (play.table.pot, play.table.payouts) == (150, ())
+    play.do("ana", Resign())
+    assert winnings(play) == {"ana": -50, "bo": 100, "cy": -50}
+
+
+def test_a_void_game_refunds_everyone() -> None:
+    play = started(THREE)
+    for name in ("ana", "bo", "cy"):
+        play.do(name, AskVoid())
+    assert winnings(play) == {"ana": 0, "bo": 0, "cy": 0}
+    assert balances(play.moved)[ESCROW] == 0
+    assert play.table.payouts == ()
+
+
+def test_without_a_wager_no_chip_ever_moves() -> None:
+    play = started(TableSettings("yahtzee@1"))
+    play.do("bo", Resign())
+    assert play.moved == []
+    assert not [event for event in play.events() if isinstance(event, GameSettled)]
+
+
+@pytest.mark.parametrize(
+    ("pot", "seats", "winners", "paid"),
+    [
+        (100, 2, [1], (100, 0)),
+        (100, 2, [2], (0, 100)),
+        (100, 2, [1, 2], (50, 50)),
+        (21, 3, [1, 3], (11, 0, 10)),
+        (20, 4, [2, 3, 4], (0, 7, 7, 6)),
+        (5, 5, [1, 2, 3, 4, 5], (1, 1, 1, 1, 1)),
+        (1, 2, [1, 2], (1, 0)),
+        (9, 3, [], (3, 3, 3)),
+        (0, 2, [1], (0, 0)),
+    ],
+)
+def test_odd_chips_go_one_by_one_to_the_first(pot: int, seats: int, winners: list[int], paid: tuple[int, ...]) -> None:
+    assert payouts(Chips(pot), seats, [Seat(seat) for seat in winners]) == paid
+
+
+@given(st.data(), st.integers(0, 8_000_000), st.integers(1, 8))
+def test_the_pot_is_paid_out_whole_and_fairly(data: st.DataObject, pot: int, seats: int) -> None:
+    winners = data.draw(st.lists(st.integers(1, seats).map(Seat), unique=True).map(sorted))
+    paid = payouts(Chips(pot), seats, winners)
+    assert len(paid) == seats
+    assert sum(paid) == pot
+    shares = [paid[seat - 1] for seat in winners] or list(paid)
+    assert max(shares) - min(shares) <= 1
+    assert sum(shares) == pot
+    assert min(paid) >= 0
+
+
+@given(st.integers(0, 10**6), st.integers(2, 4), st.integers(1, 1000), st.booleans())
+def test_chips_are_neither_made_nor_lost(seed: int, seats: int, stake: int, void: bool) -> None:
+    """Any game, resignations and flags included: what lies in escrow is the pot, and nothing lies there after."""
+    random = Random(seed)
+    hurry = random.choice((50, 1_000))
+    settings = TableSettings("yacht@1", seats=seats, wager=stake, clock=ClockSettings(1))
+    play = seated(settings, ScriptedWorld(seed=seed))
+    play.start()
+    while play.table.phase == "playing":
+        held = balances(play.moved)
+        assert held.total() == 0
+        assert held[ESCROW] == play.table.pot == stake * seats
+        play_out(random, play, moves=7, hurry=hurry)
+        if void and random.random() < 0.1:
+            agree(play)
+    held = balances(play.moved)
+    assert held.total() == 0
+    assert held[ESCROW] == play.table.pot == 0
+    won = winnings(play).values()
+    assert sum(won) == 0
+    assert all(-stake <= chips <= stake * (seats - 1) for chips in won)
+
+
+@given(st.integers(0, 10**6))
+def test_a_game_is_settled_once(seed: int) -> None:
+    play = random_table(seed)
+    kinds = [type(event) for event in play.events()]
+    ended, stake = play.table.phase == "over", play.table.settings.wager
+    assert kinds.count(GameStarted) == 1
+    assert kinds.count(GameSettled) == (1 if ended and stake else 0)
+    assert sum(play.table.payouts) == (stake * len(play.table.seats) if ended else 0)

@@ -1,0 +1,120 @@
+"""Messages between the house and its clients: versioned, strict, and never more than a view."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from dicehouse.play.commands import Act, Command, Resign
+from dicehouse.play.units import Chips, CommandId, Instant
+from dicehouse.play.views import TableView, view
+from dicehouse.wire import (
+    WIRE_VERSION,
+    Answered,
+    Closing,
+    Do,
+    FromClient,
+    Happening,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Resync,
+    ToClient,
+    Update,
+    happening,
+)
+
+from ..play.examples import COMMANDS
+from ..play.random_tables import random_table
+
+PLAY = random_table(1)
+SHOWN = view(PLAY.table, None, PLAY.now)
+NOW = Instant(170_000_000_000)
+
+FROM_CLIENT: tuple[FromClient, ...] = (
+    Hello("token"),
+    Hello("token", WIRE_VERSION, 7),
+    Do("id-1", Act(">-"), 7),
+    Do("id_2", Resign()),
+    Ping(1.5),
+    Ping(),
+)
+TO_CLIENT: tuple[ToClient, ...] = (
+    Update(tuple(happening(n, at, event) for n, (event, at) in enumerate(PLAY.log, 1)), SHOWN, NOW),
+    Resync(SHOWN, NOW),
+    Resync(SHOWN, NOW, Chips(950)),
+    Answered(CommandId("id-1"), 8, 9),
+    Refused("box-taken", "Fours is taken: it holds 12.", CommandId("id-1")),
+    Refused("message-malformed", "This message cannot be read."),
+    Pong(1.5, NOW),
+    Closing(2.0),
+)
+
+
+def kind(message: object) -> str:
+    return type(message).__name__
+
+
+def test_no_message_lacks_an_example() -> None:
+    assert {type(message) for message in FROM_CLIENT} == set(get_args(FromClient))
+    assert {type(message) for message in TO_CLIENT} == set(get_args(ToClient))
+
+
+@pytest.mark.parametrize("message", FROM_CLIENT, ids=kind)
+def test_a_clients_message_reads_back_as_it_was_written(message: FromClient) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(message), type=FromClient) == message
+
+
+@pytest.mark.parametrize("message", TO_CLIENT, ids=kind)
+def test_the_houses_message_reads_back_as_it_was_written(message: ToClient) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(message), type=ToClient) == message
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=kind)
+def test_every_command_travels_in_a_do(command: Command) -> None:
+    message = Do("id-1", command, 3)
+    assert msgspec.json.decode(msgspec.json.encode(message), type=FromClient) == message
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        '{"is": "do", "id": "", "command": {"do": "resign"}}',
+        f'{{"is": "do", "id": "{"i" * 61}", "command": {{"do": "resign"}}}}',
+        '{"is": "do", "id": "a b", "command": {"do": "resign"}}',
+        '{"is": "do", "id": "a\\n", "command": {"do": "resign"}}',
+        '{"is": "do", "id": "a;DROP", "command": {"do": "resign"}}',
+        '{"is": "do", "id": 7, "command": {"do": "resign"}}',
+        '{"is": "do", "id": "a"}',
+        '{"is": "do", "id": "a", "command": {"do": "shout"}}',
+        '{"is": "do", "id": "a", "command": "resign"}',
+        '{"is": "do", "id": "a", "command": {"do": "resign"}, "version": "7"}',
+        '{"is": "do", "id": "a", "command": {"do": "resign"}, "guest": "somebody"}',
+        f'{{"is": "hello", "token": "{"t" * 401}"}}',
+        '{"is": "hello"}',
+        '{"is": "hello", "token": "t", "wire": "1"}',
+        '{"is": "hello", "token": "t", "version": 1.5}',
+        '{"is": "ping", "sent": "now"}',
+        '{"is": "ping", "sent": 1e999}',
+        '{"is": "update"}',
+        '{"is": "resync"}',
+        '{"do": "resign"}',
+        "[]",
+        "null",
+    ],
+)
+def test_a_hostile_message_is_not_decoded(hostile: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        msgspec.json.decode(hostile, type=FromClient)
+
+
+def test_messages_to_clients_carry_views_and_never_tables() -> None:
+    for message in (Update, Resync):
+        assert message.__annotations__["table"] == TableView.__name__
+
+
+def test_a_happening_has_room_for_no_guest() -> None:
+    assert Happening.__struct_fields__ == ("version", "at", "kind", "seat", "name", "text", "events")
