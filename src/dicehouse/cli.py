@@ -62,9 +62,7 @@ def games(as_json: AsJson = False) -> None:
 @app.command()
 def rules(
     game: GameName,
-    as_toml: Annotated[
-        bool, typer.Option("--toml", help="Print the rule file, to make your own from it.")
-    ] = False,
+    as_toml: Annotated[bool, typer.Option("--toml", help="Print the rule file, to make your own from it.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell the rules of a game: boxes, points, examples."""
@@ -91,9 +89,7 @@ def check(
 @app.command()
 def score(
     game: GameName,
-    dice: Annotated[
-        list[str], typer.Argument(metavar="DICE", help="Such as 22444, or 2 2 4 4 4, or ace null 2 3 4.")
-    ],
+    dice: Annotated[list[str], typer.Argument(metavar="DICE", help="Such as 22444, or 2 2 4 4 4, or ace null 2 3 4.")],
     as_json: AsJson = False,
 ) -> None:
     """Say what each box of an empty card would take from these dice."""
@@ -108,9 +104,7 @@ def play(
     players: Annotated[str | None, typer.Option(metavar="NAMES", help="Who plays, such as ana,bo.")] = None,
     dice: Annotated[DiceKind | None, typer.Option(help="Rolled for you, or your own dice typed in.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")
-    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")] = None,
     rules: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --resume: the rule file of the game.")
     ] = None,
@@ -124,15 +118,134 @@ def play(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
-    rules: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The rule file that it was played by.")
-    ] = None,
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file that it was played by.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game again, and check every line of it."""
     from .commands.replay import replay_record
 
     replay_record(file, rules, as_json=as_json)
+
+
+@app.command()
+def solve(
+    game: GameName,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Solve anew, whatever the cache holds.")] = False,
+    threads: Annotated[int | None, typer.Option(min=1, max=256, help="Left out, all processors.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a game: the exact average score of perfect play, and its standard deviation."""
+    from .commands.solve import solve_game
+
+    solve_game(game, fresh=fresh, threads=threads, as_json=as_json)
+
+
+@app.command()
+def advise(
+    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line: "yahtzee@1 - 1 2 13556".')],
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Advise on a position: what every option is worth, what it aims at, and why the best is best."""
+    from .commands.advise import advise_state
+
+    advise_state(state, rules, as_json=as_json)
+
+
+Database = Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 opens the house to the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    database: Database = "sqlite:///dicehouse.db",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="More than one needs PostgreSQL.")] = 1,
+    origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open sockets here.")] = None,
+) -> None:
+    """Open a house on the network: tables, clocks, wagers and bots in the browser."""
+    from .commands.serve import serve_house
+
+    serve_house(host, port, database, workers, origin or [])
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game with sealed dice.")],
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check sealed dice from a record alone, without asking anybody."""
+    from .commands.verify import verify_dice
+
+    verify_dice(record, rules, as_json=as_json)
+
+
+@app.command("export")
+def export_command(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the house.")],
+    database: Database = "sqlite:///dicehouse.db",
+) -> None:
+    """Write a whole house to one file, to keep it or to move it."""
+    from .commands.transfer import export_to
+
+    export_to(database, path)
+
+
+@app.command("import")
+def import_command(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A house that was exported.")],
+    database: Database = "sqlite:///dicehouse.db",
+) -> None:
+    """Bring an exported house into an empty database of either engine."""
+    from .commands.transfer import import_from
+
+    import_from(database, path)
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file that it was played by.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the expected scores: a .svg or .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell luck from mistakes in a recorded game, and what was better."""
+    from .commands.analyse import analyse_record
+
+    analyse_record(file, rules, plot=plot, as_json=as_json)
+
+
+@app.command()
+def odds(
+    line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, such as "yahtzee@1 - 1 3 -".')],
+    at_least: Annotated[int | None, typer.Option(metavar="SCORE", help="A final score to reach.")] = None,
+    curve: Annotated[bool, typer.Option("--curve", help="The chance of every final score.")] = False,
+    to_win: Annotated[bool, typer.Option("--to-win", help="The chance to beat the other cards.")] = False,
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of the line.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve: a .svg or .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say the best chance to reach a score or to win, and the action for it."""
+    from .commands.odds import show_odds
+
+    show_odds(line, rules, at_least=at_least, curve=curve, to_win=to_win, plot=plot, as_json=as_json)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games to play.")] = 100_000,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    policy: Annotated[str, typer.Option(metavar="NAME", help="greedy, casual, steady, sharp or perfect.")] = "perfect",
+    threads: Annotated[int | None, typer.Option(min=1, max=1024, help="All cores, unless told otherwise.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the scores: a .svg or .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games of one strength, and say what they score."""
+    from .commands.simulate import simulate_games
+
+    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, plot=plot, as_json=as_json)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -155,9 +268,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         _forget_output()
         reason = error.strerror or str(error)
-        return print_error(
-            DicehouseError("output-failed", f"The output cannot be written: {reason}."), as_json=as_json
-        )
+        return print_error(DicehouseError("output-failed", f"The output cannot be written: {reason}."), as_json=as_json)
     except Exception as error:
         if os.environ.get("DICEHOUSE_DEBUG"):
             raise

@@ -43,19 +43,30 @@ def _section_by_filled(rules: RuleSet, number: int) -> list[int]:
 
 
 def _enumerated(rules: RuleSet, first: int, end: int, cap: int) -> list[int]:
-    """Every set of filled boxes with the totals, and the joker's flag, that it can show."""
-    reached: list[set[tuple[int, bool]]] = [{(0, False)}]
+    """Every set of filled boxes with the totals that it can show, as bits of a number: one number where the
+    joker's box holds its points, one where it does not."""
+    reached: list[tuple[int, int]] = [(1, 0)]
     for place in range(first, end):
         entries = possible_points(rules, place)
-        joker = _joker_box(rules, place)
+        paying = entries if not _joker_box(rules, place) else frozenset({0})
+        marking = entries - paying
         reached += [
-            {(min(cap, total + entry), flag or (joker and entry > 0)) for total, flag in before for entry in entries}
-            for before in reached
+            (_moved(plain, paying, cap), _moved(marked, entries, cap) | _moved(plain, marking, cap))
+            for plain, marked in reached
         ]
     by_filled = [0] * (end - first + 1)
-    for mask, positions in enumerate(reached):
-        by_filled[mask.bit_count()] += len(positions)
+    for mask, (plain, marked) in enumerate(reached):
+        by_filled[mask.bit_count()] += plain.bit_count() + marked.bit_count()
     return by_filled
+
+
+def _moved(totals: int, entries: frozenset[int], cap: int) -> int:
+    """The totals with each of the entries added; what is beyond the cap counts as the cap."""
+    moved = 0
+    if totals:
+        for entry in entries:
+            moved |= totals << entry
+    return moved & ((1 << cap) - 1) | (1 << cap if moved >> cap else 0)
 
 
 def _joker_box(rules: RuleSet, place: int) -> bool:

@@ -1,0 +1,154 @@
+"""`dicehouse odds`: the best chance to reach a score or to win, and the action for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import UnknownGame, UsageError
+from ..notation import read_state, write_state
+from ..rules import RuleSet, State
+from ..rules.catalogue import find
+from .extras import need_solver
+from .files import load_rules
+from .output import print_json
+
+if TYPE_CHECKING:
+    from ..solver.odds import ChanceOption
+    from ..solver.types import Floats
+
+__all__ = ["show_odds"]
+
+SHOWN = 5
+"""Options that people are shown; programs get all."""
+
+
+def show_odds(
+    line: str,
+    rules: Path | None,
+    *,
+    at_least: int | None,
+    curve: bool,
+    to_win: bool,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    if (at_least is not None) + curve + to_win != 1:
+        raise UsageError("Say what is aimed for: --at-least SCORE, --curve or --to-win.")
+    if plot is not None and not curve:
+        raise UsageError("--plot draws the --curve.")
+    need_solver()
+    state = read_state(line.strip(), _finder(rules))
+    if curve:
+        _show_curve(state, plot, as_json=as_json)
+    elif at_least is not None:
+        _show_aim(state, at_least, as_json=as_json)
+    else:
+        _show_win(state, as_json=as_json)
+
+
+def _finder(rules: Path | None) -> Callable[[str], RuleSet]:
+    if rules is None:
+        return find
+    own = load_rules(rules)
+
+    def found(name_version: str) -> RuleSet:
+        if own.name_version != name_version:
+            raise UnknownGame(f"the line is of {name_version}, and the rule file holds {own.name_version}")
+        return own
+
+    return found
+
+
+def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:
+    from ..solver.odds import aim_for
+
+    with _progress() as progress:
+        found = aim_for(state, at_least, progress)
+    if as_json:
+        told = {"at_least": at_least, "chance": found.chance, "best": found.best.text}
+        print_json({"state": write_state(state), **told, "options": _options(found.options)})
+    else:
+        _print(f"At least {at_least:,} points: {_percent(found.chance)}", found.options)
+
+
+def _show_win(state: State, *, as_json: bool) -> None:
+    from ..solver.winning import play_to_win
+
+    found = play_to_win(state)
+    if as_json:
+        told = {"method": found.method, "chance": found.chance, "best": found.best.text}
+        print_json({"state": write_state(state), **told, "options": _options(found.options)})
+    else:
+        _print(f"Seat {state.seat} wins: {_percent(found.chance)}", found.options)
+
+
+def _options(options: tuple[ChanceOption, ...]) -> list[dict[str, Any]]:
+    return [{"action": option.text, "chance": option.chance} for option in options]
+
+
+def _print(title: str, options: tuple[ChanceOption, ...]) -> None:
+    from ..terminal.theme import house_console
+
+    console = house_console()
+    console.print(title, style="head", soft_wrap=True)
+    for number, option in enumerate(options[:SHOWN]):
+        style = "felt" if number == 0 else ""
+        console.print(f"  {option.text:<8} {_percent(option.chance):>12}", style=style)
+
+
+def _show_curve(state: State, plot: Path | None, *, as_json: bool) -> None:
+    from ..solver.odds import final_curve
+    from ..solver.plots import Series, check_picture, line_chart, save_picture
+
+    if plot is not None:
+        check_picture(plot)
+    with _progress() as progress:
+        curve = final_curve(state, progress)
+    if plot is not None:
+        sure, seen = int((curve >= 1.0).sum()) - 1, int((curve >= 0.0005).sum())
+        shown = range(max(0, sure - 10), max(seen, sure + 2))
+        points = tuple((float(score), 100 * float(curve[score])) for score in shown if score < len(curve))
+        title = "The best chance of each score"
+        save_picture(
+            line_chart(title, write_state(state), "final score, at least", "chance, %", [Series("", points)]),
+            plot,
+        )
+    if as_json:
+        print_json({"state": write_state(state), "curve": curve.tolist(), "most": len(curve) - 1})
+        return
+    _print_curve(curve)
+
+
+def _print_curve(curve: Floats) -> None:
+    from ..terminal.theme import house_console
+
+    console = house_console()
+    console.print("score at least, and the best chance of it", style="head", soft_wrap=True)
+    sure = int((curve >= 1.0).sum()) - 1
+    step = 10 if len(curve) - sure > 40 else 1
+    for score in range(sure - sure % step, len(curve), step):
+        console.print(f"  {score:>6,} {_percent(float(curve[score])):>14}")
+        if curve[score] < 1e-6 and step > 1:
+            break
+    console.print(f"  {len(curve) - 1:>6,} {float(curve[-1]):>14.3g}  the most that is possible")
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.6f} %"
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, on the side of errors, so that it never mixes with what is printed."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ..terminal.theme import house_console
+
+    console = house_console(stderr=True)
+    columns = (TextColumn("Working out the odds"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("odds", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -1,0 +1,62 @@
+"""Chances by the rule book alone, in exact fractions: every action tried, every throw weighed. For tiny games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dicehouse.rules import (
+    Action,
+    DiceThrown,
+    ScriptedSource,
+    State,
+    Throw,
+    decide,
+    evolve,
+    legal_actions,
+    outcomes,
+    scores,
+    standing,
+)
+
+__all__ = ["Shares", "SlowShares", "reaches", "wins"]
+
+Shares = tuple[Fraction, ...]
+
+
+def wins(state: State) -> Shares:
+    """A win alone counts 1, shared by k it counts 1/k."""
+    winners = standing(state).winners
+    return tuple(Fraction(seat in winners, len(winners)) for seat in range(1, len(state.cards) + 1))
+
+
+def reaches(at_least: int) -> Callable[[State], Shares]:
+    return lambda state: tuple(Fraction(score >= at_least) for score in scores(state))
+
+
+class SlowShares:
+    """What each seat may expect at the end when everybody plays for the own share."""
+
+    def __init__(self, at_end: Callable[[State], Shares]) -> None:
+        self._at_end = at_end
+        self._known: dict[State, Shares] = {}
+
+    def of(self, state: State) -> Shares:
+        if state.over:
+            return self._at_end(state)
+        if state not in self._known:
+            options = [self.after(state, action) for action in legal_actions(state)]
+            self._known[state] = max(options, key=lambda shares: shares[state.seat - 1])
+        return self._known[state]
+
+    def after(self, state: State, action: Action) -> Shares:
+        if isinstance(action, Throw):
+            found = [
+                (chance, self.of(evolve(state, DiceThrown(state.seat, action.keep, dice))))
+                for dice, chance in outcomes(action.keep, state.rules)
+            ]
+            seats = range(len(state.cards))
+            return tuple(sum((chance * shares[seat] for chance, shares in found), Fraction(0)) for seat in seats)
+        for event in decide(state, state.seat, action, ScriptedSource()):
+            state = evolve(state, event)
+        return self.of(state)

@@ -1,0 +1,40 @@
+"""`fight` and `worth`, asked as the command line asks them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dicehouse.commands.buying import show_fight
+from dicehouse.commands.placevalue import show_worth
+from dicehouse.errors import DicehouseError
+
+
+def test_a_teacher_is_told_the_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    show_fight("zombie", right=0.0, teams=4, team_loss=0.0, fair=False, as_json=False)
+    assert "The class wins 49.9% of the matches" in capsys.readouterr().out
+
+
+def test_odds_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    show_fight("zombie", right=0.0, teams=4, team_loss=0.0, fair=True, as_json=True)
+    told = json.loads(capsys.readouterr().out)
+    assert told["odds"]["survivors"] == pytest.approx(told["odds"]["zombies"])
+    assert told["fair"]["max_buys_turn"] >= 1
+
+
+def test_a_number_is_told_its_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    show_worth("place-value-3", 655, seats=2, as_json=True)
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["points"]) == {"5N", "D2", "W"}
+    assert all(0.0 < points <= 1.0 for points in told["points"].values())
+    show_worth("place-value-3", 655, seats=2, as_json=False)
+    assert "Wild" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "seats"), [("place-value", 78, 2), ("place-value", 1234, 9), ("yatzy", 1, 2)]
+)
+def test_what_has_no_worth_is_refused(name: str, number: int, seats: int) -> None:
+    with pytest.raises(DicehouseError):
+        show_worth(name, number, seats=seats, as_json=False)

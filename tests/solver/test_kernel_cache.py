@@ -1,0 +1,46 @@
+"""Kernels are kept on disk by the content of all their sources, and work where nothing can be kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicehouse.solver import kernel_cache
+from dicehouse.solver.kernel_cache import kernel, sources_digest
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+@pytest.mark.parametrize("variable", ["DICEHOUSE_CACHE", "NUMBA_CACHE_DIR"])
+def test_a_kernel_is_kept_where_the_environment_says(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    assert kernel(doubled)(21) == 42
+    assert list(tmp_path.rglob("*doubled*.nbi"))
+
+
+def test_a_kernel_works_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
+    assert kernel(doubled)(4) == 8
+
+
+def test_a_change_in_an_imported_module_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_cache, "_HERE", tmp_path)
+    (tmp_path / "top.py").write_text("from .middle import (\n    a,\n)\nfrom . import side, other\n")
+    (tmp_path / "middle.py").write_text("from .low import LANES\n")
+    (tmp_path / "other.py").write_text("")
+    seen = set()
+    for low, side in (("LANES = 8", ""), ("LANES = 16", ""), ("LANES = 16", "x = 1")):
+        (tmp_path / "low.py").write_text(low)
+        (tmp_path / "side.py").write_text(side)
+        sources_digest.cache_clear()
+        seen.add(sources_digest("top"))
+    sources_digest.cache_clear()
+    assert len(seen) == 3
