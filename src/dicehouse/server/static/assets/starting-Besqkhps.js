@@ -1,1 +1,0 @@
-var e=new Set;function t(t){e.add(t)}function n(t){return e.delete(t)}export{t as n,n as t};

@@ -1,1 +1,0 @@
-var e=[`hello`,`good-luck`,`nice-roll`,`oops`,`thinking`,`thanks`,`well-played`,`one-more`],t=[`greedy`,`casual`,`steady`,`sharp`,`perfect`],n=[`system`,`entered`,`shared`,`sealed`];export{n,e as r,t};
