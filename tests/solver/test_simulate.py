@@ -30,8 +30,6 @@ def test_simulated_scores_have_the_exact_mean(rules: RuleSet) -> None:
     table = solve(compile_rules(rules), moments=True)
     scores = simulate(table, GAMES, seed=5)
     assert abs(scores.mean() - table.value()) <= 4.5 * table.deviation() / GAMES**0.5 + 1e-9
-    # among choices of equal mean the table counts the steadier one, and the games take the first
-    assert scores.std() >= 0.9 * table.deviation() - 1e-6
     assert (scores == scores.round()).all()
 
 

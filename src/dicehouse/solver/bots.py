@@ -12,6 +12,7 @@ from .limits import Unsolvable
 from .placevalue_bot import PlaceValueBot
 from .policies import Policy, Strength, find_policy, pars, without_buying
 from .position import position_of
+from .sheet import dice_lattice
 from .thumb import judged
 from .turn import Adviser
 
@@ -22,6 +23,10 @@ Judge = Callable[[State], list[tuple[Action, float]]]
 CARELESS = 4.0
 """Where cards are compared, the best answer is known but not what the others are worth: noise then says how often
 the answer is passed over for a rule of thumb."""
+
+
+QUICK_FIELD = 200_000
+"""Throws times sets of open boxes: a larger field takes minutes to settle, and a table does not wait for it."""
 
 
 class Bot:
@@ -86,6 +91,8 @@ def _judge(policy: Policy, rules: RuleSet) -> Judge:
 def _answers(policy: Policy, rules: RuleSet) -> PlaceValueBot | None:
     """Cards that are compared box by box have a best answer to the other cards."""
     if policy.values != "exact" or rules.comparison is None:
+        return None
+    if len(dice_lattice(rules).throws) << len(rules.boxes) > QUICK_FIELD:
         return None
     try:
         return PlaceValueBot(rules)

@@ -57,6 +57,8 @@ def fair_fight(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 
     """
     found: list[FairFight] = []
     boxes, budget = len(rules.boxes), 1
+    if chance == 0:
+        return _budgets(rules, chance, teams, team_loss, 1)[0]  # no limit makes a difference
     while not found or (found[-1].odds.survivors < aim and found[-1].max_buys_game is not None):
         found = _budgets(rules, chance, teams, team_loss, budget)
         if budget >= boxes:

@@ -52,7 +52,7 @@ class Field:
         return float(_earned(self.rules, number, self._at_most(number, place) ** (self.seats - 1)))
 
     def _at_most(self, number: int, place: int) -> float:
-        return float(self.throws[place] @ (natural_points(self.rules)[:, place] <= number))
+        return min(1.0, float(self.throws[place] @ (natural_points(self.rules)[:, place] <= number)))
 
 
 def expected_points(rules: RuleSet, number: int, box: str, seats: int = 2) -> float:

@@ -14,7 +14,7 @@ from .types import Floats
 
 __all__ = ["SAVED_ROLL", "judged"]
 
-SAVED_ROLL = 0.15
+SAVED_ROLL = 0.25
 """What a roll saved for later is worth, as a share of an average box."""
 
 
@@ -33,8 +33,8 @@ def judged(
         if value != -np.inf
     ]
     if rolls:
-        ahead = foresee(lattice, worth.max(axis=1), min(rolls, sight or rolls), saved=saved)
-        kept = ahead.keeps[-1]
+        seen = min(rolls, sight or rolls)
+        kept = foresee(lattice, worth.max(axis=1), seen, saved=saved).keeps[-1] + saved * (rolls - seen)
         options += [(Throw(keep), float(kept[lattice.index(keep)])) for keep in keeps_of(state.dice)[:-1]]
     return options
 

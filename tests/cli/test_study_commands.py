@@ -1,0 +1,129 @@
+"""`dicehouse analyse`, `odds` and `simulate`: for people, for programs, and when it cannot be done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicehouse.notation import write_record
+from dicehouse.rules.catalogue import game, rule_text
+from tests.cli.commands import run
+from tests.notation.playing import play_game
+
+Caps = pytest.CaptureFixture[str]
+LATE = "yacht@1 1:1,2:2,5:5,6:0,FH:20,4K:0,C:20,Y:50 1 2 33446"
+LAST = "1:1,2:2,3:3,4:4,5:5,6:0,FH:20,4K:0,LS:0,C:20,Y:50"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(write_record(play_game(game("yacht"), 2, 3).record), encoding="utf-8")
+    return path
+
+
+def test_analyse_tells_programs_everything(capsys: Caps, record: Path, tmp_path: Path) -> None:
+    told = run(capsys, "analyse", str(record), "--plot", str(tmp_path / "a.svg"), "--json").data
+    assert told["rules"] == "yacht@1"
+    assert len(told["players"]) == 2
+    assert len(told["costliest"]) == 3
+    for player in told["players"]:
+        assert player["score"] == pytest.approx(player["start"] + player["luck"] - player["mistakes"], abs=1e-9)
+        assert len(player["costliest"]) == 3
+        assert player["grade"] == "E"
+    assert "<svg" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+def test_analyse_tells_people_who_was_lucky(capsys: Caps, record: Path) -> None:
+    told = run(capsys, "analyse", str(record))
+    assert "costliest decisions" in told.out
+    assert "points more." in told.out
+
+
+def test_analyse_refuses_what_has_no_exact_values(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(write_record(play_game(game("place-value"), 2, 3).record), encoding="utf-8")
+    assert run(capsys, "analyse", str(path), "--json").error["code"] == "solver-unsupported"
+    assert run(capsys, "analyse", str(tmp_path / "none"), "--json").error["code"] == "file-unreadable"
+
+
+def test_odds_of_a_score(capsys: Caps) -> None:
+    told = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
+    assert told["at_least"] == 130
+    assert told["best"] == told["options"][0]["action"]
+    assert 0 < told["chance"] == told["options"][0]["chance"] < 1
+    assert "At least 130 points" in run(capsys, "odds", LATE, "--at-least", "130").out
+
+
+def test_the_curve_holds_the_same_chance(capsys: Caps, tmp_path: Path) -> None:
+    told = run(capsys, "odds", LATE, "--curve", "--plot", str(tmp_path / "c.svg"), "--json").data
+    one = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
+    assert told["curve"][130] == pytest.approx(one["chance"], abs=1e-12)
+    assert told["curve"][0] == 1.0
+    assert len(told["curve"]) == told["most"] + 1
+    assert "the most that is possible" in run(capsys, "odds", LATE, "--curve").out
+
+
+def test_odds_to_win(capsys: Caps) -> None:
+    told = run(capsys, "odds", f"yacht@1 {LAST}/{LAST} 1 2 12346", "--to-win", "--json").data
+    assert told["method"] == "last-round"
+    assert told["best"] == ">2346"
+    assert "Seat 1 wins" in run(capsys, "odds", f"yacht@1 {LAST}/{LAST} 1 2 12346", "--to-win").out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ((LATE,), "usage"),
+        ((LATE, "--curve", "--to-win"), "usage"),
+        ((LATE, "--at-least", "9", "--plot", "a.svg"), "usage"),
+        ((LATE, "--to-win"), "winplay-alone"),
+        (("yacht@1 -/- 1 3 -", "--to-win"), "winplay-too-early"),
+        ((LATE, "--curve", "--plot", "a.gif"), "plot-format"),
+        (("yacht@1 nonsense", "--curve"), "notation-syntax"),
+        (("place-value@1 -/- 1 2 -", "--at-least", "3"), "solver-unsupported"),
+    ],
+)
+def test_odds_that_cannot_be_told(capsys: Caps, words: tuple[str, ...], code: str) -> None:
+    assert run(capsys, "odds", *words, "--json").error["code"] == code
+
+
+def test_odds_of_a_game_of_ones_own(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
+    line = LATE.replace("yacht@1", "mine@1")
+    told = run(capsys, "odds", line, "--rules", str(path), "--at-least", "130", "--json").data
+    assert told["chance"] == run(capsys, "odds", LATE, "--at-least", "130", "--json").data["chance"]
+    assert run(capsys, "odds", LATE, "--rules", str(path), "--curve", "--json").error["code"] == "notation-rules"
+
+
+def test_simulate_is_the_same_every_time(capsys: Caps, tmp_path: Path) -> None:
+    words = ("simulate", "yacht", "--games", "2000", "--seed", "4", "--policy", "casual", "--json")
+    one = run(capsys, *words, "--plot", str(tmp_path / "s.svg")).data
+    other = run(capsys, *words, "--threads", "1").data
+    for key in ("mean", "sd", "quantiles", "least", "most", "games", "seed", "policy", "rules"):
+        assert one[key] == other[key]
+    assert one["mean_95"][0] < one["mean"] < one["mean_95"][1]
+    assert one["games_a_second"] > 0
+    assert "share of games" in (tmp_path / "s.svg").read_text(encoding="utf-8")
+
+
+def test_simulate_tells_people_the_spread(capsys: Caps) -> None:
+    told = run(capsys, "simulate", "yacht", "--games", "500")
+    assert "standard deviation" in told.out
+    assert "50% score at most" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("yacht", "--policy", "lucky"), "policy-unknown"),
+        (("yacht", "--games", "0"), "usage"),
+        (("place-value",), "solver-unsupported"),
+        (("nothing",), "game-unknown"),
+        (("yacht", "--plot", "a.txt"), "plot-format"),
+    ],
+)
+def test_what_cannot_be_simulated(capsys: Caps, words: tuple[str, ...], code: str) -> None:
+    assert run(capsys, "simulate", *words, "--json").error["code"] == code
