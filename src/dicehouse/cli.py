@@ -152,6 +152,34 @@ def advise(
     advise_state(state, rules, as_json=as_json)
 
 
+@app.command()
+def fight(
+    game: GameName = "zombie",
+    right: Annotated[float, typer.Option(min=0.0, max=1.0, help="The expected share of right answers.")] = 0.3,
+    teams: Annotated[int, typer.Option(min=1, max=60, help="How many teams of students.")] = 6,
+    team_loss: Annotated[float, typer.Option(min=0.0, max=400.0, help="Points a team's mistakes cost a game.")] = 0.0,
+    fair: Annotated[bool, typer.Option("--fair", help="Find the limits on buying that make it a fair fight.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a teacher the odds of a class against the zombie, and what would make them fair."""
+    from .commands.buying import show_fight
+
+    show_fight(game, right=right, teams=teams, team_loss=team_loss, fair=fair, as_json=as_json)
+
+
+@app.command()
+def worth(
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="A number as the dice show it, such as 6341.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="A game whose cards are compared.")] = "place-value",
+    seats: Annotated[int, typer.Option(min=2, max=8, help="How many play.")] = 2,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what a number earns in each box on average, where cards are compared."""
+    from .commands.placevalue import show_worth
+
+    show_worth(game, number, seats=seats, as_json=as_json)
+
+
 Database = Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
 
 

@@ -7,7 +7,13 @@ DicehouseError
 ├── Refused            an action against the rules            one code per rule, see rules.refusal
 ├── SourceError        dice or a verdict that cannot be had   source-*
 ├── NotationError      a text form that does not parse        notation-*
-└── UsageError         a command line that asks the impossible
+├── UsageError         a command line that asks the impossible  usage
+├── ConformanceError   conformance: a promise that is not kept  conformance-*
+├── Unsolvable         solver: a game that has no table         solver-*
+├── TableRefused       play: a command against a table's order  one code per reason
+├── Outrun, Repeated, ChipsShort, StoreFailed   play.log: what a store answers
+├── NotVerified        play: sealed dice that do not check      verify-*
+└── StoreRefused       storage: a store that cannot be opened   store-*, export-*
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ COVERED = (
     "commands",
     "terminal",
     "play/sources.py",
+    "solver",
 )
 """What the reference speaks of; a package that gets its own reference page is added here."""
 
@@ -33,6 +34,7 @@ RAISERS = frozenset(
         "Refusal",
         "RuleFileError",
         "SourceError",
+        "Unsolvable",
         "__init__",
         "error",
     }

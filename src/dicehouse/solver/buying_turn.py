@@ -10,9 +10,7 @@ from .buying_asks import Room, Shop
 from .buying_kernels import hold_sale
 from .kernel_cache import kernel
 from .kernels import Game, best_boxes, choose, expect, first_throw, joker_works, outcome_values, spread
-from .moments import _best_boxes as best_boxes_squares
-from .moments import _choose as choose_squares
-from .moments import _outcome_squares as outcome_squares
+from .moments import best_boxes_squares, choose_squares, outcome_squares
 from .types import Floats, Indices
 from .vec import LANES, load, store
 

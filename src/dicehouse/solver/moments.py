@@ -21,13 +21,11 @@ from .kernels import (
 from .types import Floats, Indices
 from .vec import LANES, add, follow, larger, load, mul, splat, store
 
-__all__ = ["solve_squares"]
+__all__ = ["best_boxes_squares", "choose_squares", "outcome_squares", "solve_squares"]
 
 
 @kernel
-def _outcome_squares(
-    game: Game, table: Floats, squares: Floats, mask: int, flag: int, chunk: int, rows: Floats
-) -> None:
+def outcome_squares(game: Game, table: Floats, squares: Floats, mask: int, flag: int, chunk: int, rows: Floats) -> None:
     """As `outcome_values`, for the mean square: (p + X)^2 = p^2 + 2pX + X^2."""
     lane = chunk * LANES
     adjacent = game.chunk_adjacent[chunk]
@@ -50,7 +48,7 @@ def _outcome_squares(
 
 
 @kernel
-def _best_boxes(
+def best_boxes_squares(
     game: Game,
     mask: int,
     flag: int,
@@ -99,7 +97,7 @@ def _best_boxes(
 
 
 @kernel
-def _choose(game: Game, value: Floats, square: Floats) -> None:
+def choose_squares(game: Game, value: Floats, square: Floats) -> None:
     for keep in range(1, game.keeps):
         best = load(value, keep * LANES)
         ride = load(square, keep * LANES)
@@ -134,12 +132,12 @@ def solve_squares(
         base = state * game.stride
         for chunk in range(game.chunk_start[group], game.chunk_start[group + 1]):
             outcome_values(game, table, mask, flag, chunk, rows)
-            _outcome_squares(game, table, squares, mask, flag, chunk, square_rows)
-            _best_boxes(game, mask, flag, rows, square_rows, free, value, square)
+            outcome_squares(game, table, squares, mask, flag, chunk, square_rows)
+            best_boxes_squares(game, mask, flag, rows, square_rows, free, value, square)
             for _ in range(1, game.rolls):
                 expect(game, value)
                 expect(game, square)
-                _choose(game, value, square)
+                choose_squares(game, value, square)
             store(result, 0, first_throw(game, value))
             store(result_square, 0, first_throw(game, square))
             for i in range(LANES):

@@ -9,6 +9,7 @@ import msgspec
 from ..notation.record_reader import LONGEST_RECORD
 from ..play.views import CardView
 from ..rules.rulefile import LARGEST_FILE
+from .rest import GameView
 
 __all__ = [
     "AdviceView",
@@ -16,6 +17,7 @@ __all__ = [
     "BoxWorth",
     "DecisionView",
     "Frame",
+    "MomentView",
     "OptionView",
     "PlayerView",
     "RecordText",
@@ -25,9 +27,13 @@ __all__ = [
 
 
 class OptionView(msgspec.Struct, frozen=True):
-    """`aims` are words: what the option leads to, and how likely."""
+    """`words` name the option within a sentence; `aims` say what it leads to, and how likely.
+
+    `value` is the final score to be expected after it, `gap` how far that is below the best.
+    """
 
     action: str
+    words: str
     value: float
     gap: float
     aims: tuple[str, ...]
@@ -41,8 +47,13 @@ class AdviceView(msgspec.Struct, frozen=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True):
+    """`step` is the frame of the replay in which it was made; `dice` lay on the table."""
+
     seat: int
     turn: int
+    step: int
+    dice: tuple[int, ...]
+    rolls_left: int
     state: str
     chosen: str
     best: str
@@ -50,17 +61,28 @@ class DecisionView(msgspec.Struct, frozen=True):
     words: str
 
 
+class MomentView(msgspec.Struct, frozen=True):
+    """The final score to be expected after a turn, and what the turn's luck and mistakes did to it."""
+
+    turn: int
+    expected: float
+    luck: float
+    mistakes: float
+
+
 class PlayerView(msgspec.Struct, frozen=True):
-    """`course` is the expected final score after each turn, from the start on."""
+    """`expected` is `start + luck - mistakes`: the score itself where the card is full, so `finished`."""
 
     seat: int
     name: str
     score: int
+    expected: float
+    finished: bool
     start: float
     luck: float
     mistakes: float
     grade: str | None
-    course: tuple[float, ...]
+    course: tuple[MomentView, ...]
     costliest: tuple[DecisionView, ...]
 
 
@@ -94,10 +116,10 @@ class RecordText(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a replay: what happens, and the table before it."""
+    """The table after `event`; the first frame, before anything has happened, has none. `turn` is the seat to move."""
 
     event: str
-    seat: int
+    turn: int
     dice: tuple[int, ...]
     rolls_left: int
     cards: tuple[CardView, ...]
@@ -105,7 +127,11 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class ReplayView(msgspec.Struct, frozen=True):
-    rules: str
+    """`record` and `rule_file` are what a link must carry to show this again; the catalogue needs no file."""
+
+    game: GameView
     names: tuple[str, ...]
     tags: dict[str, str]
     frames: tuple[Frame, ...]
+    record: str
+    rule_file: str | None

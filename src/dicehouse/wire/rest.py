@@ -66,7 +66,7 @@ class GameLine(msgspec.Struct):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The id makes a retry harmless."""
 
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[A-Za-z0-9_-]+$")]
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
     settings: TableSettings
 
 

@@ -1,6 +1,7 @@
-"""The web's types, written from the messages: `python -m dicehouse.wire.typescript [FILE]`.
+"""What the web takes from the house, written from the house's own: `python -m dicehouse.wire.typescript WEB`.
 
-Without a file the text goes to standard output. A test holds the checked-in file against this.
+`src/generated/wire.ts` has the types of the messages, `public/check-games.js` what the page that checks sealed dice
+must know of the catalogue. Without a folder the types go to standard output. A test holds the files against this.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from msgspec import inspect
 from ..play.commands import Command
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
-from . import messages, rest
+from ..rules import digest
+from ..rules.catalogue import catalogue
+from . import coach, messages, rest
 
-__all__ = ["typescript"]
+__all__ = ["check_games", "typescript", "written"]
 
 ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
+    *(getattr(coach, name) for name in coach.__all__),
     messages.FromClient,
     messages.ToClient,
 )
@@ -44,6 +48,25 @@ def typescript() -> str:
     parts += [_interface(structs[name]) for name in sorted(structs)]
     parts += [f"export type {name} = {_write(inspect.type_info(union))}\n" for name, union in UNIONS.items()]
     return "\n".join(parts)
+
+
+def check_games() -> str:
+    """Plain JavaScript: of each game the digest that its sealed dice depend on, and its dice."""
+    games = {
+        rules.name_version: {
+            "digest": digest(rules),
+            "count": rules.dice.count,
+            "sides": rules.dice.sides,
+        }
+        for rules in catalogue()
+    }
+    text = msgspec.json.format(msgspec.json.encode(games), indent=2).decode()
+    return f"{HEAD}const GAMES = {text}\n"
+
+
+def written() -> dict[str, str]:
+    """Every file by its path in the web's folder."""
+    return {"src/generated/wire.ts": typescript(), "public/check-games.js": check_games()}
 
 
 def _structs(info: inspect.Type, seen: set[str] | None = None) -> Iterator[inspect.StructType | inspect.DataclassType]:
@@ -125,6 +148,7 @@ def _quoted(text: str) -> str:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+        for path, text in written().items():
+            (Path(sys.argv[1]) / path).write_text(text, encoding="utf-8")
     else:
         sys.stdout.write(typescript())

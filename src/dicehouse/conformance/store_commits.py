@@ -1,0 +1,112 @@
+"""Commits to try a store with, each test at tables and with guests of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ..errors import DicehouseError
+from ..play.events import PhraseSaid, TableCreated, TableEvent
+from ..play.ledger import Posting
+from ..play.log import Commit, EventLog, Summary
+from ..play.settings import TableSettings
+from ..play.table import Phase
+from ..play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
+from ..rules import Seat
+from .rule_sets import ConformanceError
+
+__all__ = ["Bench", "expect", "outcomes", "raises"]
+
+CREATED = TableCreated(TableSettings("yahtzee@1"), GuestId("host"), "Ana")
+
+
+def said(phrase: str, seat: int = 1) -> PhraseSaid:
+    return PhraseSaid(Seat(seat), phrase)
+
+
+@dataclass(slots=True)
+class Bench:
+    """`other` is a second store on the same data where there can be one, and `store` itself elsewhere."""
+
+    store: EventLog
+    other: EventLog
+    commits: int = field(default=0)
+
+    def new_table(self) -> TableId:
+        return TableId(f"t-{secrets.token_hex(8)}")
+
+    def new_guest(self) -> GuestId:
+        return GuestId(f"g-{secrets.token_hex(8)}")
+
+    def commit(
+        self,
+        table: TableId,
+        after: int = 0,
+        events: Sequence[TableEvent] = (),
+        *,
+        command: str | None = None,
+        guest: GuestId | None = None,
+        postings: Iterable[Posting] = (),
+        seal: tuple[str, str] | None = None,
+        **summary: Any,
+    ) -> Commit:
+        self.commits += 1
+        at = self.store.now()
+        default: tuple[TableEvent, ...] = (said("hello"),) if after else (CREATED,)
+        return Commit(
+            table,
+            after,
+            at,
+            CommandId(command or secrets.token_hex(8)),
+            guest,
+            tuple(events) or default,
+            self.summary(table, at, **summary),
+            tuple(postings),
+            seal,
+        )
+
+    def summary(self, table: TableId, at: Instant, **changes: Any) -> Summary:
+        phase: Phase = "gathering"
+        code = secrets.token_hex(4)
+        plain = Summary(table, code, "yahtzee@1", "Yahtzee", "Ana", phase, False, 2, 1, NO_CHIPS, at, at, None)
+        return msgspec.structs.replace(plain, **changes)
+
+    async def begin(self, **keywords: Any) -> TableId:
+        table = self.new_table()
+        await self.store.append(self.commit(table, **keywords))
+        return table
+
+    async def versions(self, table: TableId) -> list[int]:
+        return [stored.version for stored in await self.store.read(table)]
+
+
+def expect(held: bool, promise: str, sentence: str) -> None:
+    if not held:
+        raise ConformanceError(f"conformance-{promise}", sentence)
+
+
+async def outcomes(attempts: Iterable[Awaitable[None]]) -> list[str]:
+    """What became of each, all tried at once: "done", or an error's code."""
+    return list(await asyncio.gather(*map(_outcome, attempts)))
+
+
+async def _outcome(attempt: Awaitable[None]) -> str:
+    try:
+        await attempt
+    except DicehouseError as error:
+        return error.code
+    return "done"
+
+
+async def raises(attempt: Awaitable[object], promise: str, *codes: str) -> DicehouseError:
+    try:
+        await attempt
+    except DicehouseError as error:
+        expect(error.code in codes, promise, f"It was refused with {error.code}, not {' or '.join(codes)}.")
+        return error
+    raise ConformanceError(f"conformance-{promise}", f"It was done, and not refused with {codes[0]}.")

@@ -1,0 +1,227 @@
+"""What a store promises beside its log: summaries, deadlines, chips, seals, beats, hints, time."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+
+import msgspec
+
+from ..play.events import SealOpened
+from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
+from ..play.log import ChipsShort, Hint
+from ..play.sealed import chain, commitment
+from ..play.units import Chips, GuestId, Instant, TableId
+from .store_commits import Bench, expect, outcomes, raises
+
+__all__ = ["HOUSE_CHECKS"]
+
+HINT_SECONDS = 5.0
+CLAIM_SECONDS = 1.1
+MANY = 1_000_000
+
+
+async def summaries(bench: Bench) -> None:
+    """A table is found by its code; the lobby lists what is public and not over, the latest first."""
+    store, now = bench.store, bench.store.now()
+    tables = [bench.new_table() for _ in range(4)]
+    for number, table in enumerate(tables):
+        created = Instant(now + 1000 + number)
+        code = f"code-{table}"
+        await store.append(bench.commit(table, code=code, public=number != 1, created=created))
+    hidden, over = tables[1], tables[2]
+    await store.append(bench.commit(over, 1, phase="over", public=True, code=f"code-{over}"))
+    listed = [summary.table for summary in await bench.other.lobby()]
+    expect(listed[:2] == [tables[3], tables[0]], "summaries", "The lobby is not the latest first.")
+    expect(hidden not in listed, "summaries", "A table that is not public stands in the lobby.")
+    expect(over not in listed, "summaries", "A table that is over stands in the lobby.")
+    expect(len(await store.lobby(1)) == 1, "summaries", "The lobby does not keep to its limit.")
+    expect(await bench.other.find_code(f"code-{hidden}") == hidden, "summaries", "A code is not found.")
+    changed = bench.commit(tables[0], 1, phase="playing", taken=2)
+    await store.append(changed)
+    expect(await bench.other.summary(tables[0]) == changed.summary, "summaries", "A summary is out of date.")
+
+
+async def seated(bench: Bench) -> None:
+    """The tables at which a guest has acted, each once, the latest first."""
+    guest, now = bench.new_guest(), bench.store.now()
+    tables = [await bench.begin(guest=guest) for _ in range(3)]
+    for number, table in enumerate(tables):
+        commit = bench.commit(table, 1, guest=guest, changed=Instant(now + 1000 * number))
+        await bench.store.append(commit)
+    await bench.begin(guest=bench.new_guest())
+    found = [summary.table for summary in await bench.store.seated(guest)]
+    expect(found == tables[::-1], "seated", "A guest's tables are not these, the latest first.")
+    expect(len(await bench.store.seated(guest, 2)) == 2, "seated", "The limit is not kept.")
+
+
+async def deadlines(bench: Bench) -> None:
+    """A table is due when its time is up, to one worker at a time, and again if that one does nothing."""
+    now = bench.store.now()
+    late = [await bench.begin(deadline=Instant(now - 50 + n), phase="playing") for n in range(3)]
+    early = await bench.begin(deadline=Instant(now + 100_000), phase="playing")
+    running = await bench.store.running()
+    expect({*late, early} <= set(running), "deadlines", "A running clock is not listed.")
+    first, second = await asyncio.gather(bench.store.due(MANY), bench.other.due(MANY))
+    claimed = [table for table in first + second if table in late]
+    expect(sorted(claimed) == sorted(late), "deadlines", "A due table was given to nobody, or to two.")
+    expect(early not in first + second, "deadlines", "A table is due before its time.")
+    expect(not set(await bench.other.due(MANY)) & set(late), "deadlines", "A claim does not hold.")
+    await bench.store.append(bench.commit(late[0], 1, phase="over"))
+    await asyncio.sleep(CLAIM_SECONDS)
+    again = set(await bench.other.due(MANY))
+    expect(again & set(late) == set(late[1:]), "deadlines", "A claim does not end, or outlives its deadline.")
+    expect(late[0] not in await bench.store.running(), "deadlines", "A clock that stopped is still running.")
+    for table in (*late[1:], early):
+        await bench.store.append(bench.commit(table, 1, phase="over"))
+
+
+async def chips(bench: Bench) -> None:
+    """Nobody can stake what they do not have, also at many tables at once; no chip is made or lost."""
+    store, guest = bench.store, bench.new_guest()
+    account = guest_account(guest)
+    expect(await store.balance(guest) == FIRST_GRANT, "chips", "A guest does not begin with the first grant.")
+    expect(await bench.other.balance(guest) == FIRST_GRANT, "chips", "The first grant was made twice.")
+    tables = [await bench.begin() for _ in range(10)]
+
+    def stake(table: TableId, guest: GuestId, amount: int) -> Posting:
+        return Posting(guest_account(guest), escrow_account(table), Chips(amount))
+
+    stores = (store, bench.other)
+    results = await outcomes(
+        stores[n % 2].append(bench.commit(table, 1, postings=(stake(table, guest, 300),)))
+        for n, table in enumerate(tables)
+    )
+    expect(results.count("done") == 3, "chips", f"1,000 chips paid {results.count('done')} stakes of 300.")
+    expect(set(results) == {"done", "chips-short"}, "chips", f"Stakes were answered with {set(results)}.")
+    expect(await store.balance(guest) == 100, "chips", "The balance is not what is left.")
+    short = tables[results.index("chips-short")]
+    error = await raises(
+        store.append(bench.commit(short, 1, postings=(stake(short, guest, 101),))), "chips", "chips-short"
+    )
+    named = isinstance(error, ChipsShort) and error.account == account
+    expect(named, "chips", "It is not said whose chips are short.")
+    expect(await bench.versions(short) == [1], "chips", "Events were written without their chips.")
+    paid = tables[results.index("done")]
+    back = Posting(escrow_account(paid), account, Chips(300))
+    settle = bench.commit(paid, 2, postings=(back,))
+    told = await outcomes(stores[n % 2].append(settle) for n in range(10))
+    expect(told.count("done") == 1, "chips", "A pot was settled more than once, or never.")
+    expect(await store.balance(guest) == 400, "chips", "A pot was not paid out once.")
+    twice = bench.commit(paid, 3, postings=(back,))
+    await raises(store.append(twice), "chips", "chips-short")
+    newcomers = [bench.new_guest() for _ in range(6)]
+    table = await bench.begin()
+    await store.append(bench.commit(table, 1, postings=tuple(stake(table, g, 10) for g in newcomers)))
+    expect(await bench.other.balance(newcomers[0]) == 990, "chips", "A stake came before the first grant.")
+    expect(await store.total_chips() == 0, "chips", "The accounts do not add up to zero.")
+
+
+async def grants(bench: Bench) -> None:
+    """A guest who is asked about many times at once is granted chips once."""
+    guest = bench.new_guest()
+    stores = (bench.store, bench.other)
+    asked = await asyncio.gather(*(stores[n % 2].balance(guest) for n in range(20)))
+    expect(set(asked) == {FIRST_GRANT}, "grants", f"The balance was said to be {set(asked)}.")
+    expect(await bench.store.total_chips() == 0, "grants", "The accounts do not add up to zero.")
+
+
+async def seals(bench: Bench) -> None:
+    """Secrets stay out of the log; commitments make one chain, also when made at once."""
+    store = bench.store
+    made = {bench.new_table(): f"{number:064x}" for number in range(12)}
+    for table in made:
+        await store.append(bench.commit(table))
+    stores = (store, bench.other)
+    results = await outcomes(
+        stores[n % 2].append(
+            bench.commit(
+                table,
+                1,
+                (SealOpened(commitment(bytes.fromhex(secret))),),
+                seal=(secret, commitment(bytes.fromhex(secret))),
+            )
+        )
+        for n, (table, secret) in enumerate(made.items())
+    )
+    expect(set(results) == {"done"}, "seals", f"Seals made at once were answered with {set(results)}.")
+    for table, secret in made.items():
+        expect(await bench.other.secret(table) == secret, "seals", "A secret is not kept.")
+        told = msgspec.json.encode([await store.read(table), await store.summary(table)]).decode()
+        expect(secret not in told, "seals", "A secret stands in the log.")
+    link, listed = "", await store.commitments(0, MANY)
+    for number, entry in enumerate(listed, 1):
+        link = chain(link, entry.table, entry.commitment)
+        expect((entry.number, entry.link) == (number, link), "seals", f"The chain breaks at {number}.")
+    expect(made.keys() <= {entry.table for entry in listed}, "seals", "A commitment is not in the chain.")
+    expect(await store.commitments(2, 3) == listed[2:5], "seals", "A part of the chain is wrong.")
+
+
+async def beats(bench: Bench) -> None:
+    """Each beat tells when the last one was."""
+    await bench.store.beat()
+    began = bench.store.now()
+    await asyncio.sleep(0.03)
+    first = await bench.store.beat()
+    expect(first <= began + 1, "beats", "A beat does not tell of the one before.")
+    second = await bench.other.beat()
+    expect(began <= second <= bench.store.now() + 1, "beats", "A beat does not tell of another worker's.")
+
+
+async def last_beat(bench: Bench) -> None:
+    """It can be asked without noting a new one."""
+    await bench.store.beat()
+    noted = await bench.other.last_beat()
+    await asyncio.sleep(0.03)
+    expect(noted is not None and await bench.store.last_beat() == noted, "last-beat", "Asking has changed it.")
+    expect(await bench.other.beat() == noted, "last-beat", "The last beat is not the one that a beat tells of.")
+
+
+async def key(bench: Bench) -> None:
+    """The house has one key, however many ask for it at once."""
+    stores = (bench.store, bench.other)
+    told = set(await asyncio.gather(*(stores[n % 2].key() for n in range(10))))
+    expect(len(told) == 1 and len(told.pop()) >= 32, "key", "The key is short, or there are several.")
+
+
+async def hints(bench: Bench) -> None:
+    """Whoever listens hears that a table has moved."""
+    heard = bench.other.hints()
+    table = await bench.begin()
+    await bench.store.append(bench.commit(table, 1, guest=bench.new_guest()))
+    account = guest_account(bench.new_guest())
+    stake = Posting(account, escrow_account(table), Chips(1))
+    await bench.store.append(bench.commit(table, 2, postings=(stake,)))
+    wanted = {Hint(table, version) for version in (1, 2, 3)}
+    try:
+        async with asyncio.timeout(HINT_SECONDS):
+            async for hint in heard:
+                wanted.discard(hint)
+                if not wanted:
+                    return
+    except TimeoutError:
+        expect(False, "hints", f"Nothing was heard of {len(wanted)} of three commits.")
+
+
+async def time(bench: Bench) -> None:
+    """The store's time does not go back, and every worker has the same."""
+    shown = []
+    for _ in range(20):
+        shown += [bench.store.now()]
+        await asyncio.sleep(0.001)
+    expect(all(a <= b for a, b in pairwise(shown)), "time", "Time has gone back.")
+    apart = abs(bench.store.now() - bench.other.now())
+    expect(apart <= 5, "time", f"Two workers' clocks are {apart} hundredths of a second apart.")
+
+
+async def ids(bench: Bench) -> None:
+    """Every table is listed once, page by page, in the order of ids."""
+    made = {await bench.begin() for _ in range(7)}
+    listed: list[TableId] = []
+    while page := await bench.store.table_ids(listed[-1] if listed else None, 3):
+        listed += page
+    expect(made <= set(listed), "ids", "A table is not listed.")
+    expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "ids", "Ids are not in order.")
+
+
+HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, hints, time, ids)

@@ -1,0 +1,78 @@
+"""Public checks for whoever adds a store: the log, the ledger and the rest of the EventLog protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from ..play.log import EventLog
+from .store_commits import Bench, expect, raises
+from .store_house_checks import HOUSE_CHECKS
+from .store_log_checks import LOG_CHECKS
+
+__all__ = ["STORE_CHECKS", "StoreReport", "check_reopening", "check_store"]
+
+STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
+    check.__name__.replace("_", "-"): check for check in LOG_CHECKS + HOUSE_CHECKS
+}
+"""By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreReport:
+    checks: tuple[str, ...]
+    commits: int
+
+
+async def check_store(
+    make_store: Callable[[], Awaitable[EventLog]],
+    *,
+    shared: bool = False,
+    durable: bool = True,
+    only: str | None = None,
+) -> StoreReport:
+    """Try everything that a store promises; the first broken promise raises ConformanceError.
+
+    `make_store` opens the same store each time. A `shared` one can be open twice at once, a `durable` one
+    keeps what it holds when it is closed. `only` names a single check.
+    """
+    names = tuple(STORE_CHECKS) if only is None else (only,)
+    store = await make_store()
+    other = await make_store() if shared else store
+    bench = Bench(store, other)
+    try:
+        for name in names:
+            await STORE_CHECKS[name](bench)
+    finally:
+        await store.close()
+        if other is not store:
+            await other.close()
+    if durable and only is None:
+        await check_reopening(make_store)
+        names += ("reopening",)
+    return StoreReport(names, bench.commits)
+
+
+async def check_reopening(make_store: Callable[[], Awaitable[EventLog]]) -> None:
+    """What was acknowledged is there when the store is opened again, and a closed store takes nothing."""
+    store = await make_store()
+    bench = Bench(store, store)
+    table, guest = bench.new_table(), bench.new_guest()
+    commit = bench.commit(table, 0, guest=guest, seal=("secret", "committed"))
+    await store.append(commit)
+    before = (await store.read(table), await store.balance(guest), await store.commitments(0, 1_000_000))
+    beat, key = (await store.beat(), store.now()), await store.key()
+    await store.close()
+    late = bench.commit(table, 1)
+    await raises(store.append(late), "reopening", "store-failed")
+    store = await make_store()
+    try:
+        after = (await store.read(table), await store.balance(guest), await store.commitments(0, 1_000_000))
+        expect(before == after, "reopening", "The store does not hold what it held when it was closed.")
+        expect(await store.summary(table) == commit.summary, "reopening", "A summary is lost.")
+        expect(await store.secret(table) == "secret", "reopening", "A secret is lost.")
+        expect(abs(await store.beat() - beat[1]) <= 2, "reopening", "The last beat is lost.")
+        expect(await store.key() == key, "reopening", "The house has another key.")
+        await raises(store.append(commit), "reopening", "repeated")
+    finally:
+        await store.close()

@@ -1,0 +1,23 @@
+"""Environments for learners: Gymnasium, PettingZoo, and thousands of games at once. Needs `dicehouse[rl]`."""
+
+from .actions import ActionTable, action_table
+from .observations import Observer
+from .optimum import optimum
+from .registry import env_id, register_games
+from .seats import SeatsEnv
+from .solo import SoloEnv
+from .vector import BatchEnv
+
+__all__ = [
+    "ActionTable",
+    "BatchEnv",
+    "Observer",
+    "SeatsEnv",
+    "SoloEnv",
+    "action_table",
+    "env_id",
+    "optimum",
+    "register_games",
+]
+
+register_games()

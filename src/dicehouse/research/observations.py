@@ -1,0 +1,107 @@
+"""A state as numbers from 0 to 1, seen by the seat that moves: always as many for a rule set and its seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules import Card, Dice, RuleSet, Seat, State, all_throws, due_reading, is_full, natural_worth, section_totals
+from ..rules.scoring import possible_points
+
+__all__ = ["Observer"]
+
+
+@dataclass(frozen=True)
+class Observer:
+    """What each number means: `names`. The seat's own card comes first, the others follow in playing order."""
+
+    rules: RuleSet
+    seats: int
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        rules = self.rules
+        faces = [rules.dice.label(face) for face in range(1, rules.dice.sides + 1)]
+        found = [f"dice showing {face}" for face in faces] + ["rolls left"]
+        if rules.buying:
+            found += [f"bought dice showing {face}" for face in faces]
+            found += [f"spent dice showing {face}" for face in faces]
+            found += ["tries this turn"]
+        if rules.comparison:
+            found += ["to read " + box.code for box in rules.boxes] + ["rolling off"]
+        for card in range(self.seats):
+            whose = "own" if card == 0 else f"opponent {card}"
+            found += [f"{whose} {box.code} filled" for box in rules.boxes]
+            found += [f"{whose} {box.code} entry" for box in rules.boxes]
+            found += [f"{whose} {section.name} towards the bonus" for section in rules.sections if section.bonus]
+            found += [f"{whose} extra bonuses"] if rules.joker else []
+            found += [f"{whose} rolls saved"] if rules.dice.save_rolls else []
+            found += [f"{whose} tries"] if rules.buying else []
+            found += [f"{whose} left the game"] if self.seats > 1 else []
+        return tuple(found)
+
+    @property
+    def size(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """The most that each box can hold: an entry counts as a share of it."""
+        rules = self.rules
+        if rules.writes_numbers:
+            throws = all_throws(rules.dice.count, rules.dice.sides)
+            return tuple(max(natural_worth(box, dice) for dice in throws) for box in rules.boxes)
+        return tuple(max(1, *possible_points(rules, place)) for place in range(len(rules.boxes)))
+
+    def observe(self, state: State, seat: Seat) -> NDArray[np.float32]:
+        rules = self.rules
+        found = [*self._faces(state.dice), _share(state.rolls_left, self._most_rolls)]
+        if rules.buying:
+            purchases = state.purchases
+            found += [*self._faces(purchases.bought), *self._faces(purchases.failed)]
+            found += [_share(purchases.tries, rules.buying.max_buys_turn or rules.dice.count)]
+        if rules.comparison:
+            found += self._after_the_last_box(state)
+        for step in range(self.seats):
+            found += self._card(state.cards[(seat - 1 + step) % self.seats])
+        return np.array(found, dtype=np.float32)
+
+    @cached_property
+    def _most_rolls(self) -> int:
+        spec = self.rules.dice
+        return spec.rolls + (len(self.rules.boxes) * (spec.rolls - 1) if spec.save_rolls else 0)
+
+    def _faces(self, dice: Dice) -> list[float]:
+        return [dice.count(face) / self.rules.dice.count for face in range(1, self.rules.dice.sides + 1)]
+
+    def _after_the_last_box(self, state: State) -> list[float]:
+        """Which number is to be read aloud, or that a tie is rolled off."""
+        waiting = not state.over and is_full(state.card)
+        due = due_reading(state) if waiting else None
+        reads = [float(due is not None and due.box == box.code) for box in self.rules.boxes]
+        return [*reads, float(waiting and due is None)]
+
+    def _card(self, card: Card) -> list[float]:
+        rules = self.rules
+        found = [float(entry is not None) for entry in card.entries]
+        found += [(entry or 0) / most for entry, most in zip(card.entries, self.most, strict=True)]
+        for section, total in zip(rules.sections, section_totals(rules, card), strict=True):
+            if section.bonus:
+                found.append(_share(total, section.bonus.at_least))
+        if rules.joker:
+            found.append(_share(card.extra, len(rules.boxes)))
+        if rules.dice.save_rolls:
+            found.append(_share(card.saved, self._most_rolls))
+        if rules.buying:
+            most = rules.buying.max_buys_game or len(rules.boxes) * (rules.buying.max_buys_turn or rules.dice.count)
+            found.append(_share(card.buys, most))
+        if self.seats > 1:
+            found.append(float(card.out))
+        return found
+
+
+def _share(count: int, most: int) -> float:
+    return min(1.0, count / most)

@@ -1,0 +1,16 @@
+"""The exact mean score of perfect play: the upper bound to report a learner against."""
+
+from __future__ import annotations
+
+from ..rules import RuleSet
+from ..solver import solved
+from ..solver.buying import buying_value
+
+__all__ = ["optimum"]
+
+
+def optimum(rules: RuleSet, right: float = 0.5) -> float:
+    """Of a solo game of points, with answers that are right with this chance; others are refused as Unsolvable."""
+    if rules.buying is not None:
+        return buying_value(rules, right)
+    return solved(rules).value()

@@ -1,0 +1,124 @@
+"""Commits as rows and rows as values: what both engines write and read."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ..play.events import TableEvent
+from ..play.log import Commit, Stored, Summary
+from ..play.units import CommandId, GuestId, Instant, TableId
+
+__all__ = [
+    "EventRow",
+    "SummaryRow",
+    "decode_event",
+    "decode_stored",
+    "decode_summaries",
+    "decode_summary",
+    "encode",
+    "event_rows",
+    "expect_writable",
+    "is_listed",
+    "summary_row",
+]
+
+LISTED = ("gathering", "sealing", "playing")
+"""The phases in which a public table stands in the lobby."""
+
+
+class EventRow(NamedTuple):
+    """`step` counts from 0 within a commit of `steps` events."""
+
+    table: TableId
+    version: int
+    at: Instant
+    command: CommandId
+    guest: GuestId | None
+    step: int
+    steps: int
+    body: str
+
+
+class SummaryRow(NamedTuple):
+    """`previous` is the version that the commit was made against."""
+
+    table: TableId
+    previous: int
+    version: int
+    code: str
+    listed: bool
+    created: Instant
+    changed: Instant
+    deadline: Instant | None
+    body: str
+
+
+_encoder = msgspec.json.Encoder()
+_event_decoder = msgspec.json.Decoder(TableEvent)
+_summary_decoder = msgspec.json.Decoder(Summary)
+_summaries_decoder = msgspec.json.Decoder(list[Summary])
+_stored_decoder = msgspec.json.Decoder(list[tuple[int, int, str, TableEvent]])
+
+
+def encode(value: object) -> str:
+    return _encoder.encode(value).decode()
+
+
+def expect_writable(commit: Commit) -> None:
+    """Whoever makes commits sees to this; it is checked here, before anything is sent."""
+    if not commit.events or commit.summary.table != commit.table:
+        raise ValueError("a commit has events and the summary of its table")
+    if "\0" in commit.table or "\0" in commit.command or "\0" in (commit.guest or ""):
+        raise ValueError("an id cannot hold a zero byte: PostgreSQL does not keep one")
+
+
+def event_rows(commit: Commit) -> list[EventRow]:
+    steps = len(commit.events)
+    first = commit.after + 1
+    table, at, command, guest = commit.table, commit.at, commit.command, commit.guest
+    return [
+        EventRow(table, first + step, at, command, guest, step, steps, encode(event))
+        for step, event in enumerate(commit.events)
+    ]
+
+
+def summary_row(commit: Commit) -> SummaryRow:
+    summary, after = commit.summary, commit.after
+    return SummaryRow(
+        commit.table,
+        after,
+        after + len(commit.events),
+        summary.code,
+        is_listed(summary),
+        summary.created,
+        summary.changed,
+        summary.deadline,
+        encode(summary),
+    )
+
+
+def is_listed(summary: Summary) -> bool:
+    return summary.public and summary.phase in LISTED
+
+
+def decode_event(body: str) -> TableEvent:
+    event: TableEvent = _event_decoder.decode(body)
+    return event
+
+
+def decode_stored(text: str) -> list[Stored]:
+    """From a JSON list of [version, at, command, event]."""
+    return [
+        Stored(version, Instant(at), CommandId(command), event)
+        for version, at, command, event in _stored_decoder.decode(text)
+    ]
+
+
+def decode_summary(body: str) -> Summary:
+    return _summary_decoder.decode(body)
+
+
+def decode_summaries(text: str) -> list[Summary]:
+    return _summaries_decoder.decode(text)

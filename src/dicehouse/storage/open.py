@@ -1,0 +1,75 @@
+"""From an address to a store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from ..play.log import EventLog
+from .errors import StoreRefused
+
+__all__ = ["PostgresAddress", "SqliteAddress", "open_log", "read_address"]
+
+FORMS = "sqlite:///house.db (a file), sqlite:////srv/house.db (from the root), postgresql://user@host/database"
+
+
+class SqliteAddress(NamedTuple):
+    """None is a store in memory."""
+
+    path: Path | None
+
+
+class PostgresAddress(NamedTuple):
+    url: str
+
+
+def read_address(url: str) -> SqliteAddress | PostgresAddress:
+    scheme, colon, rest = url.partition(":")
+    if not colon or not rest.startswith("//"):
+        raise _wrong(url, "it does not begin with sqlite:// or postgresql://")
+    if scheme == "sqlite":
+        return SqliteAddress(_path(url, rest[2:]))
+    if scheme in ("postgresql", "postgres"):
+        try:
+            urlsplit(url)
+        except ValueError as error:
+            raise _wrong(url, str(error)) from None
+        return PostgresAddress(url)
+    raise _wrong(url, f"there is no store named {scheme!r}")
+
+
+async def open_log(url: str) -> EventLog:
+    """`sqlite:///path`, `sqlite://` in memory, or `postgresql://...`; brought up to date on the way."""
+    address = read_address(url)
+    # each engine is loaded only where it is used
+    if isinstance(address, SqliteAddress):
+        from .sqlite import SqliteLog
+
+        return await SqliteLog.open(address.path)
+    from .postgres import PostgresLog
+
+    return await PostgresLog.open(address.url)
+
+
+def _path(url: str, rest: str) -> Path | None:
+    if not rest:
+        return None
+    if not rest.startswith("/") or rest == "/":
+        raise _wrong(url, "a file is written with three slashes, and four from the root")
+    if "?" in rest or "#" in rest:
+        raise _wrong(url, "a file takes no options")
+    return Path(unquote(rest[1:]))
+
+
+def _wrong(url: str, reason: str) -> StoreRefused:
+    return StoreRefused("store-url", f"{_without_password(url)!r} is not a store: {reason}. Write {FORMS}.")
+
+
+def _without_password(url: str) -> str:
+    before, at, after = url.rpartition("@")
+    if not at:
+        return url
+    start, slashes, account = before.partition("//")
+    name, colon, _ = account.partition(":")
+    return f"{start}{slashes}{name}{':***' if colon else ''}@{after}"

@@ -1,0 +1,107 @@
+"""Every catalogue game as an environment, under the checkers of Gymnasium and PettingZoo."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pettingzoo  # type: ignore[import-untyped]  # it ships no types
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+from dicehouse.errors import Refused
+from dicehouse.research import SeatsEnv, SoloEnv, action_table, env_id
+from dicehouse.rules import Score, legal_actions, scores, standing
+from dicehouse.rules.catalogue import game, game_ids
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_gymnasium_accepts_the_solo_environment(game_id: str) -> None:
+    check_env(gymnasium.make(env_id(game_id)).unwrapped)
+
+
+# PettingZoo's own board games have this form too; its checker knows them by name
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.parametrize("game_id", game_ids())
+def test_pettingzoo_accepts_the_environment_of_seats(game_id: str) -> None:
+    api_test(SeatsEnv(game_id, 2), num_cycles=200)
+
+
+@pytest.mark.parametrize("game_id", ["yahtzee", "zombie", "place-value"])
+def test_pettingzoo_finds_a_seed_repeated(game_id: str) -> None:
+    seed_test(lambda: SeatsEnv(game_id, 3, reward="points"), num_cycles=60)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_rewards_add_up_to_the_final_score(game_id: str) -> None:
+    env = SoloEnv(game_id)
+    _, info = env.reset(seed=5)
+    chooser, gained, over = np.random.default_rng(5), 0.0, False
+    while not over:
+        action = chooser.choice(np.flatnonzero(info["action_mask"]))
+        observation, reward, over, truncated, info = env.step(action)
+        assert observation in env.observation_space
+        assert not truncated
+        gained += reward
+    assert gained == scores(env.state)[0]
+    assert not info["action_mask"].any()
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_mask_is_the_rule_book(game_id: str) -> None:
+    """A box that takes a number stands for all that may be written in it."""
+    env, table = SoloEnv(game_id), action_table(game(game_id))
+    _, info = env.reset(seed=1)
+    chooser = np.random.default_rng(1)
+    for _ in range(25):
+        legal = {table.number(action) for action in legal_actions(env.state)}
+        assert set(np.flatnonzero(info["action_mask"])) == legal
+        _, _, over, _, info = env.step(chooser.choice(sorted(legal)))
+        if over:
+            _, info = env.reset()
+
+
+def test_a_refused_action_changes_nothing_and_says_why() -> None:
+    env = SoloEnv("yahtzee")
+    env.reset(seed=1)
+    before = env.state
+    _, reward, over, _, info = env.step(action_table(env.rules).number(Score("C")))
+    assert (reward, over, info["refused"]) == (0.0, False, "not-thrown")
+    assert env.state == before
+
+
+def test_a_refused_action_at_a_table_raises() -> None:
+    env = SeatsEnv("yahtzee")
+    env.reset(seed=1)
+    with pytest.raises(Refused):
+        env.step(action_table(env.rules).number(Score("C")))
+
+
+def test_winners_share_one_at_the_end() -> None:
+    env = SeatsEnv("place-value", 3)
+    env.reset(seed=2)
+    chooser, gained = np.random.default_rng(2), dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, truncated, _ = env.last()
+        gained[agent] += reward
+        mask = observation["action_mask"]
+        env.step(None if over or truncated else int(chooser.choice(np.flatnonzero(mask))))
+    assert sum(gained.values()) == pytest.approx(1.0)
+    assert {seat for seat, share in enumerate(gained.values(), 1) if share} == set(standing(env.position).winners)
+
+
+def test_every_number_of_an_observation_has_a_name() -> None:
+    env = SoloEnv("zombie")
+    observation, _ = env.reset(seed=1)
+    assert len(env._observer.names) == len(set(env._observer.names)) == observation.size
+
+
+def test_perfect_play_is_the_bound_to_report_against() -> None:
+    assert SoloEnv("piecepack").optimum() == pytest.approx(245.87077451, abs=1e-8)
+
+
+def test_the_checkers_are_installed() -> None:
+    """`dicehouse[rl]` is part of the tests: nothing here is skipped."""
+    assert gymnasium.__version__
+    assert pettingzoo.__version__

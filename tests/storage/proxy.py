@@ -1,0 +1,95 @@
+"""A PostgreSQL socket with somebody at the wires: requests or answers can be lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Self
+from urllib.parse import quote
+
+SOCKET = ".s.PGSQL.5432"
+
+
+class Proxy:
+    """`lose` cuts the connection whose next request holds `marked`: before it arrives, or its answer."""
+
+    def __init__(self, server: Path) -> None:
+        self._server = str(server / SOCKET)
+        self._folder = tempfile.TemporaryDirectory(prefix="dhpx-", dir="/tmp")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._what: Literal["request", "answer"] | None = None
+        self._marked = b""
+        self._silent: list[asyncio.StreamWriter] = []
+        self.absence: Literal["refusing", "silent"] | None = None
+        self.lost = 0
+
+    def url(self, database_url: str) -> str:
+        return f"{database_url.partition('?')[0]}?host={quote(self._folder.name)}"
+
+    def lose(self, what: Literal["request", "answer"], marked: bytes) -> None:
+        self._what, self._marked = what, marked
+
+    def leave(self, absence: Literal["refusing", "silent"]) -> None:
+        """From now on the server is not there, or takes connections and never says a word."""
+        self.absence = absence
+        for task in list(self._tasks):
+            task.cancel()
+
+    async def __aenter__(self) -> Self:
+        path = str(Path(self._folder.name) / SOCKET)
+        self._listening = await asyncio.start_unix_server(self._accept, path)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._listening.close()
+        for writer in self._silent:
+            writer.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._folder.cleanup()
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.absence is not None:
+            if self.absence == "silent":
+                self._silent.append(writer)
+            else:
+                writer.close()
+            return
+        inner_reader, inner_writer = await asyncio.open_unix_connection(self._server)
+        cut = asyncio.Event()
+        both = (
+            self._requests(reader, inner_writer, cut),
+            self._answers(inner_reader, writer, cut),
+        )
+        tasks = [asyncio.create_task(one) for one in both]
+        self._tasks.update(tasks)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.difference_update(tasks)
+        for end in (writer, inner_writer):
+            end.close()
+
+    async def _requests(self, reader: asyncio.StreamReader, inner: asyncio.StreamWriter, cut: asyncio.Event) -> None:
+        while data := await reader.read(1 << 20):
+            if self._what is not None and self._marked in data:
+                what, self._what = self._what, None
+                self.lost += 1
+                if what == "request":
+                    return
+                cut.set()
+            inner.write(data)
+            await inner.drain()
+
+    async def _answers(self, inner: asyncio.StreamReader, writer: asyncio.StreamWriter, cut: asyncio.Event) -> None:
+        while data := await inner.read(1 << 20):
+            if cut.is_set():
+                return
+            writer.write(data)
+            await writer.drain()

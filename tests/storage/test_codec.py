@@ -1,0 +1,50 @@
+"""Every event is written and read back."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from dicehouse.play import events as e
+from dicehouse.play.settings import ClockSettings, TableSettings
+from dicehouse.play.units import Centis, Chips, GuestId, TableId
+from dicehouse.rules import Seat
+from dicehouse.storage.codec import decode_event, encode
+
+ONE = Seat(1)
+SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(5, 3), 0, "sealed", True, False, True, "name = 'ß'")
+EXAMPLES: list[e.TableEvent] = [
+    e.TableCreated(SETTINGS, GuestId("g"), "Ana"),
+    e.SeatTaken(ONE, GuestId("g"), "Zoë ✨\x00"),
+    e.BotSeated(ONE, "perfect", "Perfect bot"),
+    e.SeatFreed(ONE),
+    e.HostChanged(GuestId("g")),
+    e.SealOpened("ab" * 32),
+    e.SaltCommitted(ONE, "cd" * 32),
+    e.SaltRevealed(ONE, "ef" * 32),
+    e.GameStarted(Chips(50)),
+    e.Played(("1>55:24555", "1=FH:25", "1+35:Upper bonus")),
+    e.QuestionAsked(ONE, "$3:4"),
+    e.QuestionDropped(),
+    e.FlagFell(ONE),
+    e.TimeCredited(Centis(1234)),
+    e.SeatAway(ONE),
+    e.SeatBack(ONE),
+    e.VoidAsked(ONE),
+    e.GameVoided("everyone agreed"),
+    e.GameSettled((Chips(100), Chips(0))),
+    e.SealRevealed("01" * 32),
+    e.RematchAsked(ONE),
+    e.RematchMade(TableId("t")),
+    e.PhraseSaid(ONE, "well-played"),
+]
+
+
+@pytest.mark.parametrize("event", EXAMPLES, ids=lambda event: type(event).__name__)
+def test_an_event_reads_back(event: e.TableEvent) -> None:
+    assert decode_event(encode(event)) == event
+
+
+def test_no_event_lacks_an_example() -> None:
+    assert {type(event) for event in EXAMPLES} == set(get_args(e.TableEvent))

