@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -41,6 +42,9 @@ from .table import Player, Seal, Table
 from .units import NO_CHIPS, SECOND, Centis, Chips, Instant, TableId
 
 __all__ = ["create_table", "evolve_table", "replay_table"]
+
+_event = lru_cache(maxsize=16384)(read_event)
+"""The same few throws and boxes come again and again at every table."""
 
 
 def create_table(table_id: TableId, event: TableCreated) -> Table:
@@ -153,7 +157,7 @@ def _started(table: Table, stake: Chips) -> Table:
 
 def _played(table: Table, texts: Iterable[str], at: Instant) -> Table:
     state = _state(table)
-    events = [read_event(text, table.rules) for text in texts]
+    events = [_event(text, table.rules) for text in texts]
     for event in events:
         state = evolve(state, event)
         if isinstance(event, GameEnded):

@@ -17,8 +17,8 @@ from ..rules import (
     legal_actions,
     offers,
     refusal,
+    scores,
     section_totals,
-    standing,
 )
 from .settings import BotStrength, ClockSettings, DiceKind
 from .table import Phase, Player, Seal, Table
@@ -163,17 +163,14 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
 
 
 def card_views(state: State) -> tuple[CardView, ...]:
-    scored = standing(state).scores
-    return tuple(
-        CardView(
-            card.entries,
-            section_totals(state.rules, card),
-            bonus_earned(state.rules, card),
-            card.extra,
-            scored[place],
-        )
-        for place, card in enumerate(state.cards)
-    )
+    scored = scores(state)
+    return tuple(_card_view(state, place, scored[place]) for place in range(len(state.cards)))
+
+
+def _card_view(state: State, place: int, score: int) -> CardView:
+    card = state.cards[place]
+    totals = section_totals(state.rules, card)
+    return CardView(card.entries, totals, bonus_earned(state.rules, card, totals), card.extra, score)
 
 
 def _turn(table: Table, state: State) -> TurnView:

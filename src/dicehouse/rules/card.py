@@ -47,14 +47,16 @@ def section_totals(rules: RuleSet, card: Card) -> tuple[int, ...]:
     return tuple(sum(entry for entry in card.entries[first:end] if entry) for first, end in rules.spans)
 
 
-def bonus_earned(rules: RuleSet, card: Card) -> tuple[int, ...]:
+def bonus_earned(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Each section's bonus as it stands: its points once the total is reached, otherwise 0."""
+    totals = section_totals(rules, card) if totals is None else totals
     return tuple(
         section.bonus.points if section.bonus and sum_ >= section.bonus.at_least else 0
-        for section, sum_ in zip(rules.sections, section_totals(rules, card), strict=True)
+        for section, sum_ in zip(rules.sections, totals, strict=True)
     )
 
 
 def total(rules: RuleSet, card: Card) -> int:
     extra = card.extra * rules.joker.bonus if rules.joker else 0
-    return sum(section_totals(rules, card)) + sum(bonus_earned(rules, card)) + extra
+    totals = section_totals(rules, card)
+    return sum(totals) + sum(bonus_earned(rules, card, totals)) + extra

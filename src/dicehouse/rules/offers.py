@@ -30,6 +30,10 @@ def offers(state: State) -> tuple[Offer, ...]:
     if not state.dice:
         return ()
     call = call_of(state)
+    # where every open box of points may be chosen there is nothing to ask the rule book for each of them
+    open_to_all = state.rules.scratch == "free" and call.must is None and not call.faces_barred
+    if open_to_all and not state.rules.writes_numbers:
+        return tuple(Offer(place, worth(state.rules, place, state.dice, call)) for place in open_places(state.card))
     return tuple(_offer(state, place, call) for place in open_places(state.card))
 
 
