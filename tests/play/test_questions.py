@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import TableRefused, TableSettings
-from dicehouse.play.commands import Act, Judge, Resign
+from dicehouse.play.commands import Act, AskVoid, Judge, Resign
 from dicehouse.play.events import Played, QuestionAsked, QuestionDropped
 from dicehouse.play.house import drop_flag
 from dicehouse.rules import Buy, Read, Seat
@@ -102,6 +102,14 @@ def test_the_question_is_gone_when_the_game_ends() -> None:
     play.act("$1:6")
     assert play.do("bo", Resign())[-1] == Played(("2!", "#1 0 0"))
     assert (play.table.phase, play.table.question) == ("over", None)
+
+
+def test_a_void_game_has_no_question() -> None:
+    play = started(TableSettings("zombie@1", seats=1))
+    play.throw("16666")
+    play.act("$1:6")
+    play.do("ana", AskVoid())
+    assert (play.table.phase, play.table.question) == ("void", None)
 
 
 def test_numbers_are_read_aloud_before_their_point_is_given() -> None:

@@ -145,3 +145,9 @@ def test_the_secret_is_in_no_event_before_the_end(seed: int) -> None:
     ended = play.table.phase in ("over", "void")
     told = [place for place, event in enumerate(play.events(), 1) if SECRET in repr(event)]
     assert told == ([len(play.log)] if ended else [])
+
+
+def test_a_seal_that_is_never_made_can_be_given_up() -> None:
+    play = sealing()
+    play.do("bo", AskVoid())
+    assert play.table.phase == "void"

@@ -16,6 +16,7 @@ from dicehouse.rules.catalogue import catalogue, game, rule_text
 from .table import OPENED, TABLE, Play
 from .world import ScriptedWorld
 
+BORROWED = rule_text("yahtzee").replace("rolls = 3", "rolls = 4")
 HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1)
 
 
@@ -28,6 +29,7 @@ HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1
         (TableSettings("piecepack@1", seats=7), "seats-refused"),
         (TableSettings("place-value@1", seats=1), "seats-refused"),
         (TableSettings("yahtzee@1", rule_file=HOUSE_RULES), "rules-name"),
+        (TableSettings("yahtzee@1", rule_file=BORROWED), "rules-name-taken"),
         (TableSettings("our-own@1", rule_file="dice = 5"), "rules-missing-key"),
         (TableSettings("our-own@1", rule_file="]["), "rules-syntax"),
         (TableSettings("yahtzee@1", seats=2, bots=("greedy", "greedy")), "bots-many"),

@@ -92,6 +92,7 @@ def test_who_resigns_loses_the_stake() -> None:
     assert (play.table.pot, play.table.payouts) == (150, ())
     play.do("ana", Resign())
     assert winnings(play) == {"ana": -50, "bo": 100, "cy": -50}
+    assert play.moved[3:] == [Posting(ESCROW, account("bo"), Chips(150))]
 
 
 def test_a_void_game_refunds_everyone() -> None:

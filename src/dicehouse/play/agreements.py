@@ -33,6 +33,9 @@ def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, world: World) 
 
 
 def ask_void(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    if table.phase == "sealing":
+        # nothing is staked yet, and a seal that one player never makes must not hold the others
+        return (GameVoided("the seal was not made"), *revealed(table, world))
     state = playing(table)
     asked = table.void_asked | {seat}
     deciding = [other for other, player in people(table) if player.guest and not state.cards[other - 1].out]

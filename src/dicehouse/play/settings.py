@@ -9,7 +9,7 @@ import msgspec
 
 from ..errors import DicehouseError
 from ..rules import RuleSet, read_rules
-from ..rules.catalogue import find
+from ..rules.catalogue import find, game, game_ids
 from ..rules.rulefile import LARGEST_FILE
 from .units import SECOND, Centis, Chips
 
@@ -74,6 +74,8 @@ def settings_refusal(settings: TableSettings) -> tuple[str, str] | None:
         return "seats-refused", f"{rules.name} is for {least} to {most} players, not {settings.seats}."
     if settings.rule_file is not None and settings.rules != rules.name_version:
         return "rules-name", f"The rule file is {rules.name_version}, not {settings.rules}."
+    if settings.rule_file is not None and rules.id in game_ids() and rules != game(rules.id):
+        return "rules-name-taken", f"{rules.id} is a game of the house: give yours an id of its own."
     if len(settings.bots) >= settings.seats and settings.seats > 1:
         return "bots-many", "A table needs a seat for its host beside the bots."
     if settings.bots and settings.seats == 1:
