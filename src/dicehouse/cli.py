@@ -190,11 +190,12 @@ def serve(
     database: Database = "sqlite:///dicehouse.db",
     workers: Annotated[int, typer.Option(min=1, max=64, help="More than one needs PostgreSQL.")] = 1,
     origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open sockets here.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
     from .commands.serve import serve_house
 
-    serve_house(host, port, database, workers, origin or [])
+    serve_house(host, port, database, workers, origin or [], show=show)
 
 
 @app.command()

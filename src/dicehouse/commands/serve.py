@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+
 from rich.console import Console
 
 from ..errors import UsageError
@@ -10,14 +17,37 @@ from ..server.run import serve
 
 __all__ = ["serve_house"]
 
+PATIENCE = 10.0
+"""Seconds to wait for the house before a browser is sent there."""
 
-def serve_house(host: str, port: int, database: str, workers: int, origins: list[str]) -> None:
+
+def serve_house(host: str, port: int, database: str, workers: int, origins: list[str], *, show: bool) -> None:
+    """`show` opens a browser where there is a screen for one."""
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
-    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     def opening() -> None:
-        words = f"Dicehouse is open at http://{shown}:{port}/  (Ctrl-C closes it; nothing is lost)"
-        Console(stderr=True).print(words, style="bold", highlight=False, markup=False)
+        words = f"Dicehouse is open at {address}  (Ctrl-C closes it; nothing is lost)"
+        Console(stderr=True).print(words, style="bold", highlight=False, markup=False, soft_wrap=True)
+        if show and _has_screen():
+            threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
     serve(Config(database=database, origins=tuple(origins)), host, port, workers, opening)
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _browse(address: str, host: str, port: int) -> None:
+    """As soon as somebody answers the door."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            socket.create_connection((host, port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
