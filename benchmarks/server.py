@@ -292,8 +292,10 @@ async def rooms(server: Server, seconds: float) -> float:
     while time.perf_counter() - began < seconds and any(player.moves <= len(BOXES) * 4 for player in players):
         await asyncio.sleep(0.005)
     rate = heard / (time.perf_counter() - began)
-    for client in (*watchers, *players):
-        client.close()
+    for watcher in watchers:
+        watcher.close()
+    for player in players:
+        player.close()
     await asyncio.sleep(0.5)
     return rate
 

@@ -153,8 +153,6 @@ def test_imports_are_found_however_they_are_written(source: str, found: set[str]
     assert imported(source, ["dicehouse", "play"]) == found
 
 
-@pytest.mark.parametrize(
-    ("package", "barred"), [("play", "solver"), ("play", "storage"), ("rules", "notation")]
-)
+@pytest.mark.parametrize(("package", "barred"), [("play", "solver"), ("play", "storage"), ("rules", "notation")])
 def test_the_arrows_bar_what_the_design_bars(package: str, barred: str) -> None:
     assert barred not in ARROWS[package]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
@@ -22,9 +21,10 @@ from ..play.units import TableId
 from .bots import BotMaker
 from .coach_routes import COACH_ROUTES
 from .config import Config
-from .errors import dicehouse_error, http_error, unexpected_error
+from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
 from .metrics import metrics
 from .pages import PAGES
+from .parting import parting
 from .routes import ROUTES
 from .services import Services
 from .sockets import Socket, say_closing, serve_socket
@@ -32,6 +32,7 @@ from .sockets import Socket, say_closing, serve_socket
 __all__ = ["create_app"]
 
 LARGEST_BODY = 128 * 1024
+RETRY_AFTER = 2.0
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -53,14 +54,14 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         log = await open_log(config.database)
-        services = Services(config, log, config.key or secrets.token_bytes(32), bots)
+        services = Services(config, log, config.key or await log.key(), bots)
         app.state.services = services
         await services.open()
         try:
-            yield
+            with parting(lambda: say_closing(services, RETRY_AFTER)):
+                yield
         finally:
-            services.closing = True
-            await say_closing(services, retry_after=2.0)
+            await say_closing(services, RETRY_AFTER)
             await services.close()
 
     @websocket("/api/tables/{table_id:str}/socket")
@@ -83,12 +84,13 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=[*ROUTES, *COACH_ROUTES, *PAGES, metrics, table_socket],
+        route_handlers=[*documented([*ROUTES, *COACH_ROUTES]), *PAGES, metrics, table_socket],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={
             DicehouseError: dicehouse_error,
             HTTPException: http_error,
+            RecursionError: deep_error,
             Exception: unexpected_error,
         },
         before_send=[with_headers],

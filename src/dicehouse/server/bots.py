@@ -22,6 +22,9 @@ __all__ = ["BotMaker", "Bots"]
 
 BotMaker = Callable[[BotStrength, RuleSet], Adviser]
 
+TRY_AGAIN = 1.0
+LONGEST_PAUSE = 30.0
+
 log = logging.getLogger("dicehouse.bots")
 
 
@@ -51,6 +54,7 @@ class Bots:
 
     async def _play(self, room: Room) -> None:
         """Move until it is somebody else's turn."""
+        pause = TRY_AGAIN
         while room.table is not None and room.table.bot_to_move is not None:
             table = room.table
             try:
@@ -58,7 +62,12 @@ class Bots:
                 await asyncio.sleep(self._pause)
                 await self._move(room.id, table, action)
             except DicehouseError as error:
+                # the store may be away for a while; nobody else would wake this bot
                 log.warning("a bot could not move: %s", error.code)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except Exception as error:
+                log.error("a bot has failed: %s", type(error).__name__, exc_info=error)
                 return
 
     async def _choose(self, table: Table) -> Action:

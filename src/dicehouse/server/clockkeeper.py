@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 
 from ..errors import DicehouseError
+from ..play import Table
+from ..play.events import TableEvent
 from ..play.house import credit_time
-from ..play.units import SECOND, Centis, CommandId, Instant, TableId
-from .house import House
+from ..play.units import SECOND, Centis, Instant, TableId
+from .house import CLOSED, House
 from .ids import new_command_id
 from .room import Room
+from .world import HouseWorld
 
 __all__ = ["Clockkeeper"]
 
 BEAT = 1.0
 """Seconds between the notes that the house is open."""
 
-CLOSED = Centis(3 * SECOND)
-"""Without a note for so long, the house was closed."""
-
-SWEEP_AFTER = 5.0
-"""A worker looks for others' forgotten deadlines only when crediting is surely done."""
+MISSED = Centis(150)
+"""A worker that opens and finds no note so recent knows that no other worker keeps the house open."""
 
 log = logging.getLogger("dicehouse.clock")
 
@@ -37,10 +37,7 @@ class Clockkeeper:
 
     async def open(self) -> None:
         """Credit the time that the house was closed, then keep its clocks."""
-        before = await self._house.log.beat()
-        closed = Centis(self._house.log.now() - before)
-        if before and closed > CLOSED:
-            await self._credit(closed, before)
+        await self._note(MISSED)
         self._spawn(self._keep())
 
     async def close(self) -> None:
@@ -62,21 +59,34 @@ class Clockkeeper:
             self._timers[room.id] = loop.call_later(wait, lambda: self._spawn(self._fire(room.id)))
 
     async def _keep(self) -> None:
-        loop = asyncio.get_running_loop()
-        opened = loop.time()
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._house.log.beat()
-                if loop.time() - opened > SWEEP_AFTER:
-                    for table in await self._house.log.due():
-                        await self._fire(table)
+                await self._note(CLOSED)
+                for table in await self._house.log.due():
+                    await self._fire(table)
             except DicehouseError as error:
                 log.warning("clock sweep failed: %s", error.code)
 
+    async def _note(self, closed: Centis) -> None:
+        """Note that the house is open. Crediting comes first: a fresh note tells every worker that it is done."""
+        before = await self._house.log.last_beat()
+        if before is not None and self._house.log.now() - before > closed:
+            await self._credit(before)
+        await self._house.log.beat()
+        self._house.noted_open = self._house.log.now()
+
+    async def _credit(self, before: Instant) -> None:
+        for table_id in await self._house.log.running():
+            room = await self._house.room(table_id)
+
+            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Sequence[TableEvent]:
+                return credit_time(table, _lost(room, table, before, now))
+
+            await self._house.run(table_id, credited, new_command_id(), setting_clocks=True)
+
     async def _fire(self, table: TableId) -> None:
         """Whoever writes the version first has dropped the flag; everyone else finds it fallen."""
-
         try:
             room = await self._house.room(table)
             # running anything at all drops a flag that is due; there is nothing else to do
@@ -85,13 +95,17 @@ class Clockkeeper:
         except DicehouseError as error:
             log.warning("a flag could not fall: %s", error.code)
 
-    async def _credit(self, closed: Centis, since: Instant) -> None:
-        for table in await self._house.log.running():
-            await self._house.run(
-                table, lambda table, _world, _now: credit_time(table, closed), CommandId(f"credit-{since}")
-            )
-
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _lost(room: Room, table: Table, before: Instant, now: Instant) -> Centis:
+    """What the running clock has lost since the house was last open, unless another worker has given it back."""
+    given = [seen.at for seen in room.remembered if seen.kind == "time-credited" and seen.at > before]
+    if given:
+        since_then = Centis(now - max(given))
+        return since_then if since_then > CLOSED else Centis(0)
+    began = table.clock.since if table.clock else now
+    return Centis(now - max(before, began))

@@ -6,17 +6,27 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from math import fsum
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DicehouseError
-from ..notation import Record
-from ..rules import RuleSet, Section, State
+from ..notation import Record, steps, write_state
+from ..rules import RuleSet, Section, State, total
 from ..rules.consistency import contradiction
 from ..rules.counting import count_positions
-from ..wire.coach import AdviceView, AnalysisView, BoxWorth, DecisionView, OptionView, PlayerView, SolvedView
+from ..wire.coach import (
+    AdviceView,
+    AnalysisView,
+    BoxWorth,
+    DecisionView,
+    MomentView,
+    OptionView,
+    PlayerView,
+    SolvedView,
+)
 
 if TYPE_CHECKING:
-    from ..solver.analysis import Decision
+    from ..solver.analysis import Decision, PlayerAnalysis
 
 __all__ = ["Coach"]
 
@@ -67,46 +77,77 @@ class Coach:
 
 def _advice(state: State) -> AdviceView:
     from ..solver.advice import advise
+    from ..solver.reasons import name_of
 
     found = advise(state)
+    held = total(state.rules, state.card)
     options = tuple(
-        OptionView(option.text, option.value, option.gap, tuple(f"{aim.name} {aim.odds}" for aim in found.aims(option)))
+        OptionView(
+            option.text,
+            name_of(state, option.action),
+            held + option.value,
+            option.gap,
+            tuple(f"{aim.name} {aim.odds}" for aim in found.aims(option)),
+        )
         for option in found.options
     )
-    return AdviceView(found.best.text, found.value, found.why, options)
+    return AdviceView(found.best.text, held + found.value, found.why, options)
 
 
 def _analysis(record: Record) -> AnalysisView:
     """What the page needs; every single throw and decision stays here."""
     from ..solver.analysis import analyse
+    from ..solver.limits import Unsolvable
 
-    found = analyse(record)
+    try:
+        found = analyse(record)
+    except Unsolvable as no:
+        return AnalysisView(record.rules.name_version, (), (), no.message)
+    frames = {write_state(state): (number, state) for number, (state, _) in enumerate(steps(record))}
+
+    def shown(decision: Decision) -> DecisionView:
+        step, state = frames[decision.state]
+        return DecisionView(
+            decision.seat,
+            decision.turn,
+            step,
+            state.dice,
+            state.rolls_left,
+            decision.state,
+            decision.chosen,
+            decision.best,
+            decision.loss,
+            decision.words,
+        )
+
     players = tuple(
         PlayerView(
             player.seat,
             player.name,
             player.score,
+            player.expected,
+            player.finished,
             player.start,
             player.luck,
             player.mistakes,
             player.grade,
-            tuple(moment.expected for moment in player.course),
-            tuple(map(_decision, player.costliest)),
+            _course(player),
+            tuple(map(shown, player.costliest)),
         )
         for player in found.players
     )
-    return AnalysisView(found.rules.name_version, players, tuple(map(_decision, found.costliest)))
+    return AnalysisView(found.rules.name_version, players, tuple(map(shown, found.costliest)))
 
 
-def _decision(decision: Decision) -> DecisionView:
-    return DecisionView(
-        decision.seat,
-        decision.turn,
-        decision.state,
-        decision.chosen,
-        decision.best,
-        decision.loss,
-        decision.words,
+def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:
+    return tuple(
+        MomentView(
+            moment.turn,
+            moment.expected,
+            fsum(throw.points for throw in player.throws if throw.turn == moment.turn),
+            fsum(decision.loss for decision in player.decisions if decision.turn == moment.turn),
+        )
+        for moment in player.course
     )
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from litestar import get, post
 
 from ..errors import DicehouseError
-from ..notation import Record, read_record, steps, write_event, write_state
+from ..notation import Record, final_state, read_record, steps, write_event, write_record, write_state
 from ..play.recording import record_of
 from ..play.units import TableId
 from ..play.views import card_views
-from ..rules import read_rules
-from ..rules.catalogue import find
+from ..rules import RuleSet, State, digest, read_rules, write_rules
+from ..rules.catalogue import catalogue, find
 from ..wire.coach import AdviceView, AnalysisView, Frame, RecordText, ReplayView, SolvedView
 from ..wire.rest import RuleText
 from .room import Room
-from .routes import MaybeToken, ShortPath, Token, guest_of
+from .routes import MaybeToken, ShortPath, Token, game_view, guest_of
 from .services import Services
 from .sockets import may_watch
 
@@ -88,18 +88,24 @@ def _read(data: RecordText) -> Record:
 
 
 def _replayed(record: Record) -> ReplayView:
-    frames = tuple(
-        Frame(
-            write_event(event),
-            getattr(event, "seat", 0),
-            state.dice,
-            state.rolls_left,
-            card_views(state),
-            write_state(state),
-        )
-        for state, event in steps(record)
+    states = [*(state for state, _ in steps(record)), final_state(record)]
+    events = ["", *map(write_event, record.events)]
+    return ReplayView(
+        game_view(record.rules),
+        record.names,
+        dict(record.tags),
+        tuple(map(_frame, states, events)),
+        write_record(record),
+        None if _of_the_catalogue(record.rules) else write_rules(record.rules),
     )
-    return ReplayView(record.rules.name_version, record.names, dict(record.tags), frames)
+
+
+def _frame(state: State, event: str) -> Frame:
+    return Frame(event, state.seat, state.dice, state.rolls_left, card_views(state), write_state(state))
+
+
+def _of_the_catalogue(rules: RuleSet) -> bool:
+    return any(digest(rules) == digest(known) for known in catalogue())
 
 
 COACH_ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]

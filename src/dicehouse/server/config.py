@@ -9,15 +9,20 @@ __all__ = ["Config"]
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`origins` are the pages that may open sockets, beside those the house serves itself."""
+    """`origins` are the pages that may open sockets, beside those the house serves itself.
+
+    A line without a message for `idle_after` seconds, not even a ping, is dead. `chatter` is whatever is no command.
+    """
 
     database: str = "sqlite:///dicehouse.db"
     key: bytes | None = None
     origins: tuple[str, ...] = ()
     bot_pause: float = 0.7
     away_grace: float = 5.0
+    idle_after: float = 75.0
     forget_after: float = 600.0
     commands_a_second: int = 20
+    chatter_a_minute: int = 600
     tables_a_minute: int = 30
     questions_a_minute: int = 120
     guests_a_minute: int = 120

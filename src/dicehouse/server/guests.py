@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import msgspec
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
 from ..play.company import Guest
@@ -16,6 +16,7 @@ from .ids import new_guest_id
 __all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
 
 LONGEST_NAME = 24
+MOST_MARKS = 2
 
 
 class GuestRefused(DicehouseError):
@@ -24,11 +25,22 @@ class GuestRefused(DicehouseError):
 
 
 def clean_name(text: str) -> str:
-    """A name that cannot disturb anybody's screen: printable, single spaces, no invisible marks."""
-    normal = unicodedata.normalize("NFKC", text[:200])
-    visible = "".join(char for char in normal if unicodedata.category(char)[0] not in "CM" or char == " ")
-    name = re.sub(r"\s+", " ", visible).strip()[:LONGEST_NAME].strip()
+    """A name that cannot disturb anybody's screen: printable, single spaces, no heaps of marks."""
+    spaced = re.sub(r"\s+", " ", text[:200])
+    visible = "".join(char for char in spaced if unicodedata.category(char)[0] != "C")
+    normal = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", visible)).strip()
+    name = _few_marks(normal)[:LONGEST_NAME].strip()
     return name or "Guest"
+
+
+def _few_marks(text: str) -> str:
+    """Many scripts write vowels as marks; more than a few on one letter are there to disturb."""
+    kept, marks = [], MOST_MARKS
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(char)
+    return "".join(kept)
 
 
 class Guests:
@@ -45,6 +57,6 @@ class Guests:
     def read(self, token: str) -> Guest:
         try:
             guest_id, name = msgspec.convert(self._serializer.loads(token), tuple[str, str])
-        except (BadSignature, msgspec.ValidationError):
+        except (BadData, msgspec.ValidationError):
             raise GuestRefused from None
         return Guest(GuestId(guest_id), name)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ..errors import DicehouseError
 from ..play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
 from ..play.commands import Command, Create
-from ..play.events import BotSeated, RematchMade, SeatTaken, TableCreated, TableEvent
+from ..play.events import RematchMade, TableCreated, TableEvent
 from ..play.house import drop_flag, flag_fallen
-from ..play.ledger import Posting, postings
-from ..play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, Summary
-from ..play.table import people
-from ..play.units import CommandId, GuestId, Instant, TableId
+from ..play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, StoreFailed, Summary
+from ..play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
-from .ids import new_code, new_table_id
+from .commits import evolved, seated_again, summarise
+from .ids import guests_command, is_table_id, made_table_id
 from .room import Room
 from .world import HouseWorld
 
-__all__ = ["House", "Watcher"]
+__all__ = ["CLOSED", "House", "Watcher"]
+
+CLOSED = Centis(3 * SECOND)
+"""Without a note that the house is open for so long, it was closed: no clock ran."""
 
 MOST_TRIES = 10
 """How often a command is decided again because another worker was faster."""
+
+log = logging.getLogger("dicehouse.house")
 
 Decide = Callable[[Table, HouseWorld, Instant], Sequence[TableEvent]]
 
@@ -38,12 +42,15 @@ class House:
         self.log = log
         self.rooms: dict[TableId, Room] = {}
         self.watchers: list[Watcher] = []
+        self.noted_open = log.now()
         self.committed = 0
         self.flags = 0
         self._key = key
 
     async def room(self, table_id: TableId) -> Room:
         """The table's room, loaded; an unknown table raises."""
+        if not is_table_id(table_id):
+            raise TableRefused("table-unknown", "There is no such table.")
         room = self.rooms.get(table_id)
         if room is None:
             room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
@@ -59,12 +66,17 @@ class House:
 
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
-        table_id = new_table_id()
+        now, world = self.log.now(), HouseWorld(self._key, None)
+        events = decide_table(None, command, guest, now, world)
+        table_id = made_table_id(self._key, guest.id, command_id)
         room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
         async with room.lock:
-            now = self.log.now()
-            events = decide_table(None, command, guest, now, HouseWorld(self._key, None))
-            await self._write(room, None, events, now, command_id, guest.id, HouseWorld(self._key, None))
+            if room.table is None:
+                try:
+                    await self._write(room, None, events, now, guests_command(guest.id, command_id), guest.id, world)
+                except (Outrun, Repeated):
+                    await self._load(room)
+            room.summary = room.summary or await self.log.summary(table_id)
         return room
 
     async def do(
@@ -82,10 +94,16 @@ class House:
                 raise TableRefused("stale", "The table has moved on; look again.")
             return decide_table(table, command, guest, now, world)
 
-        return await self.run(table_id, decided, command_id, guest.id)
+        return await self.run(table_id, decided, guests_command(guest.id, command_id), guest.id)
 
     async def run(
-        self, table_id: TableId, decided: Decide, command_id: CommandId, guest: GuestId | None = None
+        self,
+        table_id: TableId,
+        decided: Decide,
+        command_id: CommandId,
+        guest: GuestId | None = None,
+        *,
+        setting_clocks: bool = False,
     ) -> tuple[int, int]:
         """Decide against the latest version and write, again where another worker was faster."""
         room = await self.room(table_id)
@@ -94,12 +112,18 @@ class House:
                 if command_id in room.answers:
                     return room.answers[command_id]
                 try:
+                    if not setting_clocks:
+                        await self._keep_clock(room)
                     return await self._once(room, decided, command_id, guest)
                 except Outrun:
                     await self._load(room)
                 except Repeated as repeated:
                     await self._load(room)
                     room.answer(command_id, repeated.first, repeated.last)
+                except TableRefused:
+                    # another worker may have written what this refusal does not know of
+                    if not await self._load(room):
+                        raise
         raise TableRefused("busy", "The table is very busy; try again.")
 
     async def catch_up(self, table_id: TableId, version: int) -> None:
@@ -124,20 +148,31 @@ class House:
             raise TableRefused("table-unknown", "There is no such table.")
         now = self.log.now()
         world = HouseWorld(self._key, room.secret)
-        seat = flag_fallen(table, now)
-        if seat is not None:
-            await self._flag(room, table, seat, now, world)
-            table = room.table or table
         events = tuple(decided(table, world, now))
         if not events:
             return table.version + 1, table.version
         await self._write(room, table, events, now, command_id, guest, world)
         return room.answer(command_id, table.version + 1, table.version + len(events))
 
-    async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant, world: HouseWorld) -> None:
+    async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
+        table, now = room.table, self.log.now()
+        if table is None or table.deadline is None:
+            return
+        if now - self.noted_open > CLOSED:
+            raise StoreFailed("it was closed for a moment, and is setting its clocks.")
+        seat = flag_fallen(table, now)
+        if seat is not None:
+            await self._flag(room, table, seat, now)
+
+    async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant) -> None:
+        world = HouseWorld(self._key, room.secret)
         events = drop_flag(table, seat, world)
-        await self._write(room, table, events, now, CommandId(f"flag-{table.version}"), None, world)
+        try:
+            await self._write(room, table, events, now, CommandId(f"flag-{table.version}"), None, world)
+        except Repeated:
+            # another worker has dropped it, which answers nobody's command here
+            raise Outrun from None
         self.flags += 1
 
     async def _write(
@@ -164,11 +199,11 @@ class House:
             room.secret = world.opened[0]
         room.summary = summary
         room.remember(Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1))
+        await self._follow(after, events)
         self._moved(room, after, version)
-        await self._follow(room, events)
 
-    async def _load(self, room: Room) -> None:
-        """Read on from what the room knows."""
+    async def _load(self, room: Room) -> bool:
+        """Read on from what the room knows; whether there was anything."""
         version = room.table.version if room.table else 0
         stored = await self.log.read(room.id, version)
         table = room.table
@@ -178,12 +213,15 @@ class House:
             elif table is not None:
                 table = evolve_table(table, row.event, row.at)
         if table is None:
-            return
+            return False
         if table.seal and room.secret is None:
             room.secret = await self.log.secret(room.id)
         room.remember(stored)
+        room.recall_answers(stored)
         if stored:
+            await self._follow(table, [row.event for row in stored])
             self._moved(room, table, version)
+        return bool(stored)
 
     def _moved(self, room: Room, table: Table, since: int) -> None:
         room.table = table
@@ -196,59 +234,23 @@ class House:
             room.summary = await self.log.summary(room.id)
         return summarise(table, room.summary, now)
 
-    async def _follow(self, room: Room, events: Sequence[TableEvent]) -> None:
+    async def _follow(self, table: Table, events: Sequence[TableEvent]) -> None:
+        """The next table is there before anybody hears of it, also where its first maker has died."""
         for event in events:
-            if isinstance(event, RematchMade) and room.table is not None:
-                await self._make_rematch(room.table, event.table)
+            if isinstance(event, RematchMade):
+                await self._make_rematch(table, event.table)
 
     async def _make_rematch(self, old: Table, table_id: TableId) -> None:
         """The same people at a new table; made once, whichever worker comes first."""
         room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
-        world = HouseWorld(self._key, None)
-        name = next((player.name for _, player in people(old) if player.guest == old.host), "Guest")
-        seated: list[TableEvent] = [TableCreated(old.settings, old.host, name)]
-        for seat, player in people(old):
-            if player.guest:
-                seated.append(SeatTaken(seat, player.guest, player.name))
-            elif player.bot:
-                seated.append(BotSeated(seat, player.bot, player.name))
         async with room.lock:
+            if room.table is not None:
+                return
             try:
-                await self._write(room, None, seated, self.log.now(), CommandId("rematch"), None, world)
+                world = HouseWorld(self._key, None)
+                await self._write(room, None, seated_again(old), self.log.now(), CommandId("rematch"), None, world)
             except (Outrun, Repeated):
                 await self._load(room)
-
-
-def evolved(
-    table_id: TableId, table: Table | None, events: Sequence[TableEvent], now: Instant
-) -> tuple[Table, tuple[Posting, ...]]:
-    """The table after the events, and the chips that they move."""
-    moved: list[Posting] = []
-    for event in events:
-        if isinstance(event, TableCreated):
-            table = create_table(table_id, event)
-        elif table is not None:
-            moved += postings(table, event)
-            table = evolve_table(table, event, now)
-    if table is None:
-        raise DicehouseError("table-unknown", "There is no such table.")
-    return table, tuple(moved)
-
-
-def summarise(table: Table, known: Summary | None, now: Instant) -> Summary:
-    host = next((player.name for _, player in people(table) if player.guest == table.host), "")
-    return Summary(
-        table=table.id,
-        code=known.code if known else new_code(),
-        rules=table.rules.name_version,
-        game=table.rules.name,
-        host=host,
-        phase=table.phase,
-        public=table.settings.public,
-        seats=len(table.seats),
-        taken=sum(player is not None for player in table.seats),
-        stake=table.settings.stake,
-        created=known.created if known else now,
-        changed=now,
-        deadline=table.deadline,
-    )
+            except StoreFailed as error:
+                # the old table stands; whoever reads it next tries again
+                log.warning("a rematch could not be made: %s", error.code)

@@ -23,12 +23,17 @@ class Limits:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
         self._commands = RateLimitItemPerSecond(config.commands_a_second)
         self._coach = RateLimitItemPerMinute(config.questions_a_minute)
+        self._chatter = RateLimitItemPerMinute(config.chatter_a_minute)
         self._tables = RateLimitItemPerMinute(config.tables_a_minute)
         self._guests = RateLimitItemPerMinute(config.guests_a_minute)
         self._joins = RateLimitItemPerMinute(config.failed_joins_a_minute)
 
     def command(self, guest: str) -> None:
         self._hit(self._commands, "moves", "command", guest)
+
+    def chatter(self, guest: str) -> None:
+        """Pings and what cannot be read."""
+        self._hit(self._chatter, "messages", "chatter", guest)
 
     def coach(self, guest: str) -> None:
         self._hit(self._coach, "questions to the coach", "coach", guest)

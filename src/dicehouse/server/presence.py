@@ -4,24 +4,47 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 
 from ..errors import DicehouseError
 from ..play.house import gone, returned
+from ..play.table import people
 from ..play.units import CommandId, GuestId, TableId
+from ..rules import Seat
 from .house import House
 from .ids import new_command_id
 from .room import Room
 
 __all__ = ["Presence"]
 
+RETURN_WITHIN = 60.0
+"""Seconds after a worker's start in which it looks whether those who were here before have come back."""
+
 log = logging.getLogger("dicehouse.presence")
 
 
 class Presence:
+    """A worker knows its own lines only. Where another one thinks that somebody is away, it says otherwise."""
+
     def __init__(self, house: House, grace: float) -> None:
         self._house = house
         self._grace = grace
         self._tasks: set[asyncio.Task[None]] = set()
+        self._known: set[TableId] = set()
+        self._opened = asyncio.get_running_loop().time()
+
+    def moved(self, room: Room) -> None:
+        table = room.table
+        if table is None or table.phase not in ("playing", "sealing"):
+            self._known.add(room.id)
+            return
+        away = dict(table.away)
+        for seat, player in people(table):
+            if player.guest and seat in away and room.present(player.guest):
+                self._spawn(self._back(room.id, seat))
+            elif player.guest and seat not in away and self._is_new(room):
+                self.left(room, player.guest)
+        self._known.add(room.id)
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
         seat = room.table.seat_of(guest) if room.table else None
@@ -29,16 +52,18 @@ class Presence:
             await self._house.run(room.id, lambda table, _w, _n: returned(table, seat), new_command_id())
 
     def left(self, room: Room, guest: GuestId) -> None:
-        if room.table is None or room.table.seat_of(guest) is None or room.present(guest):
-            return
-        task = asyncio.get_running_loop().create_task(self._wait(room.id, guest))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if room.table is not None and room.table.seat_of(guest) is not None and not room.present(guest):
+            self._spawn(self._wait(room.id, guest))
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _is_new(self, room: Room) -> bool:
+        """A game that was on before this worker was."""
+        young = asyncio.get_running_loop().time() - self._opened < RETURN_WITHIN
+        return young and room.id not in self._known
 
     async def _wait(self, table_id: TableId, guest: GuestId) -> None:
         await asyncio.sleep(self._grace)
@@ -51,3 +76,14 @@ class Presence:
             await self._house.run(table_id, lambda table, _w, _n: gone(table, seat), command)
         except DicehouseError as error:
             log.warning("an absence could not be noted: %s", error.code)
+
+    async def _back(self, table_id: TableId, seat: Seat) -> None:
+        try:
+            await self._house.run(table_id, lambda table, _w, _n: returned(table, seat), new_command_id())
+        except DicehouseError as error:
+            log.warning("a return could not be noted: %s", error.code)
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

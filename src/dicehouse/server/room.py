@@ -12,15 +12,18 @@ from ..play import Table
 from ..play.log import Stored, Summary
 from ..play.units import CommandId, GuestId, Instant, TableId
 from ..play.views import TableView, view
-from ..wire import Happening, Resync, Update, happening
+from ..wire import Happening, Refused, Resync, Update, happening
 from .connection import Connection
 
-__all__ = ["MOST_REMEMBERED", "Room"]
+__all__ = ["MOST_REMEMBERED", "NO_WATCHERS", "Room"]
 
 MOST_REMEMBERED = 256
 """Happenings kept for clients that come back; who missed more gets a resync."""
 
 _encoder = msgspec.json.Encoder()
+
+NO_WATCHERS = Refused("watchers-no", "The players of this table want to be among themselves.")
+_NO_WATCHERS = _encoder.encode(NO_WATCHERS)
 
 
 class Room:
@@ -47,6 +50,12 @@ class Room:
         self.answers[command_id] = first, last
         return first, last
 
+    def recall_answers(self, stored: Iterable[Stored]) -> None:
+        """A retry may come after a restart, or to another worker than the first try."""
+        for row in stored:
+            first, _ = self.answers.get(row.command, (row.version, 0))
+            self.answer(row.command, first, row.version)
+
     def remember(self, stored: Iterable[Stored]) -> None:
         self.remembered.extend(happening(row.version, row.at, row.event) for row in stored)
 
@@ -59,6 +68,10 @@ class Room:
         common = view(self.table, None, now)
         encoded: dict[tuple[int | None, bool], bytes] = {}
         for connection in self.connections:
+            if not self.may_see(connection.guest.id):
+                connection.send(_NO_WATCHERS)
+                connection.close()
+                continue
             seen_by = self._seen_by(common, connection.guest.id)
             key = seen_by.you, seen_by.you_host
             if key not in encoded:
@@ -77,6 +90,13 @@ class Room:
     def resync(self, connection: Connection) -> bytes:
         now = self._now()
         return _encoder.encode(Resync(view(self._loaded(), connection.guest.id, now), now))
+
+    def may_see(self, guest: GuestId | None) -> bool:
+        """Who gathers sees the table; once the game is on, the players may want to be among themselves."""
+        table = self._loaded()
+        if table.settings.watchers or table.phase == "gathering":
+            return True
+        return guest is not None and table.seat_of(guest) is not None
 
     def present(self, guest: GuestId) -> bool:
         return any(connection.guest.id == guest for connection in self.connections)

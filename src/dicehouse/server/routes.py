@@ -37,7 +37,7 @@ from .ids import clean_code
 from .services import Services
 from .sockets import may_watch
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "game_view", "guest_of"]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -53,7 +53,7 @@ def _address(request: AnyRequest) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def _game_view(rules: RuleSet) -> GameView:
+def game_view(rules: RuleSet) -> GameView:
     return GameView(rules.name_version, digest(rules), rule_page(rules), rules_to_data(rules), write_rules(rules))
 
 
@@ -85,12 +85,12 @@ def games() -> list[GameLine]:
 
 @get("/api/games/{game_id:str}", sync_to_thread=False, summary="One game: page, card, rule file")
 def one_game(game_id: ShortPath) -> GameView:
-    return _game_view(find(game_id) if "@" in game_id else game(game_id))
+    return game_view(find(game_id) if "@" in game_id else game(game_id))
 
 
 @post("/api/rules", status_code=200, sync_to_thread=False, summary="Read a rule file of one's own")
 def read_rule_file(data: RuleText) -> GameView:
-    return _game_view(read_rules(data.text))
+    return game_view(read_rules(data.text))
 
 
 @post("/api/tables", summary="Make a table")
@@ -122,7 +122,7 @@ async def table_rules(services: Services, table_id: ShortPath) -> GameView:
     room = await services.house.room(TableId(table_id))
     if room.table is None:
         raise DicehouseError("table-unknown", "There is no such table.")
-    return _game_view(room.table.rules)
+    return game_view(room.table.rules)
 
 
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")

@@ -38,7 +38,14 @@ def make_app() -> Litestar:
     return create_app(config, open_log, _bot)
 
 
-def serve(config: Config, host: str, port: int, workers: int, opening: Callable[[], None]) -> None:
+def serve(
+    config: Config,
+    host: str,
+    port: int,
+    workers: int,
+    opening: Callable[[], None],
+    app: str = "dicehouse.server.run:make_app",
+) -> None:
     """Open the house and stay until it is told to close; `opening` is called once nothing stands in its way."""
     asyncio.run(_check(config))
     with _bound(host, port):
@@ -47,7 +54,7 @@ def serve(config: Config, host: str, port: int, workers: int, opening: Callable[
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     uvicorn.run(
-        "dicehouse.server.run:make_app",
+        app,
         factory=True,
         host=host,
         port=port,

@@ -39,7 +39,7 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks: list[asyncio.Task[None]] = []
-        self.house.watchers += [self.clockkeeper, self.bots]
+        self.house.watchers += [self.clockkeeper, self.bots, self.presence]
 
     async def open(self) -> None:
         await self.clockkeeper.open()

@@ -16,7 +16,7 @@ from ..play.company import Guest
 from ..play.units import CommandId, TableId
 from ..wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
 from .connection import Connection
-from .room import Room
+from .room import NO_WATCHERS, Room
 from .services import Services
 
 __all__ = ["LARGEST_MESSAGE", "Socket", "may_watch", "say_closing", "serve_socket"]
@@ -25,8 +25,7 @@ LARGEST_MESSAGE = 4096
 """Bytes; the longest command has a few hundred."""
 
 HELLO_WITHIN = 10.0
-IDLE_AFTER = 75.0
-"""Seconds without a message, not even a ping: the line is dead."""
+PART_WITHIN = 5.0
 
 Socket = WebSocket[Any, Any, State]
 
@@ -45,6 +44,8 @@ async def serve_socket(socket: Socket, services: Services, table_id: TableId) ->
             raise DicehouseError("wire-version", "This page is out of date: load it again.")
         guest = services.guests.read(hello.token)
         room = await services.house.room(table_id)
+        # a client that comes from another worker may have seen more than this one
+        await services.house.catch_up(table_id, hello.version or 0)
         may_watch(room, guest)
         await _serve(socket, services, room, guest, hello.version)
     except DicehouseError as error:
@@ -54,11 +55,8 @@ async def serve_socket(socket: Socket, services: Services, table_id: TableId) ->
 
 
 def may_watch(room: Room, guest: Guest | None) -> None:
-    table = room.table
-    if table is None or table.settings.watchers or table.phase == "gathering":
-        return
-    if guest is None or table.seat_of(guest.id) is None:
-        raise DicehouseError("watchers-no", "The players of this table want to be among themselves.")
+    if not room.may_see(guest.id if guest else None):
+        raise DicehouseError(NO_WATCHERS.code, NO_WATCHERS.message)
 
 
 async def _serve(socket: Socket, services: Services, room: Room, guest: Guest, version: int | None) -> None:
@@ -78,22 +76,26 @@ async def _serve(socket: Socket, services: Services, room: Room, guest: Guest, v
         services.connections.discard(connection)
         services.past_resyncs += connection.resyncs
         writer.cancel()
-        services.presence.left(room, guest.id)
+        if not services.closing:
+            services.presence.left(room, guest.id)
 
 
 async def _read(socket: Socket, services: Services, room: Room, connection: Connection) -> None:
     while True:
         try:
-            message = await asyncio.wait_for(_receive(socket), IDLE_AFTER)
+            message = await asyncio.wait_for(_receive(socket), services.config.idle_after)
         except DicehouseError as error:
+            services.limits.chatter(connection.guest.id)
             connection.send(_encoder.encode(Refused(error.code, error.message)))
             continue
         match message:
             case Do():
                 await _do(services, room, connection, message)
             case Ping(sent):
+                services.limits.chatter(connection.guest.id)
                 connection.send(_encoder.encode(Pong(sent, services.log.now())))
             case Hello():
+                services.limits.chatter(connection.guest.id)
                 connection.send(_encoder.encode(Refused("hello-twice", "We have met already.")))
 
 
@@ -114,7 +116,7 @@ async def _receive(socket: Socket) -> FromClient:
         raise DicehouseError("message-large", f"A message has at most {LARGEST_MESSAGE:,} characters.")
     try:
         return _decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeEncodeError) as error:
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
 
 
@@ -128,15 +130,19 @@ async def _write(socket: Socket, connection: Connection) -> None:
 
 async def _part(socket: Socket, last: Refused | Closing | None, code: int) -> None:
     try:
-        if last is not None:
-            await socket.send_data(_encoder.encode(last).decode(), mode="text")
-        await socket.close(code=code)
-    except (RuntimeError, WebSocketDisconnect):
+        # who does not read cannot be told
+        async with asyncio.timeout(PART_WITHIN):
+            if last is not None:
+                await socket.send_data(_encoder.encode(last).decode(), mode="text")
+            await socket.close(code=code)
+    except (RuntimeError, WebSocketDisconnect, TimeoutError):
         # the other side was quicker
         return
 
 
 async def say_closing(services: Services, retry_after: float) -> None:
+    """From now on nobody is let in; who is here is told, and has a moment to read it."""
+    services.closing = True
     message = _encoder.encode(Closing(retry_after))
     for connection in list(services.connections):
         connection.send(message)

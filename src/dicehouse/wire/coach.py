@@ -87,9 +87,12 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class AnalysisView(msgspec.Struct, frozen=True):
+    """`unknown` says why the coach has no values for the game; nobody is analysed then."""
+
     rules: str
     players: tuple[PlayerView, ...]
     costliest: tuple[DecisionView, ...]
+    unknown: str | None = None
 
 
 class BoxWorth(msgspec.Struct, frozen=True):

@@ -1,0 +1,76 @@
+// The coach at a table: asked for, never in the way, silent again when the table has moved on.
+import type { AdviceView } from '../generated/wire'
+import { announcer } from '../house/announcer.svelte'
+import { words } from '../locale/coach'
+import type { TableSession } from '../table/session.svelte'
+import { places, readAction } from './actions'
+import { questions, sentence } from './questions'
+
+export class TableCoach {
+  asking = $state(false)
+  private said = $state.raw<{ readonly state: string; readonly advice: AdviceView | null; readonly problem: string } | null>(null)
+
+  constructor(private readonly session: TableSession) {}
+
+  /** Whether there is something to ask: your dice lie on the table, and the table allows hints. */
+  get may(): boolean {
+    const { view, yourTurn } = this.session
+    const turn = view?.turn
+    return yourTurn && view?.hints === true && turn?.doing === 'turn' && turn.question === null && turn.dice.length > 0
+  }
+
+  /** What was said of the dice as they lie now. */
+  private get now() {
+    return this.said !== null && this.said.state === this.session.view?.state_line ? this.said : null
+  }
+
+  get advice(): AdviceView | null {
+    return this.now?.advice ?? null
+  }
+
+  get problem(): string {
+    return this.now?.problem ?? ''
+  }
+
+  get speaks(): boolean {
+    return this.may && (this.asking || this.now !== null)
+  }
+
+  /** The box that the coach would fill. */
+  get box(): string | null {
+    const best = this.advice ? readAction(this.advice.best) : null
+    return best?.is === 'score' ? best.box : null
+  }
+
+  /** For each die on the table, whether the coach would keep it. */
+  get keeps(): readonly boolean[] {
+    const best = this.advice ? readAction(this.advice.best) : null
+    if (best?.is !== 'throw') return []
+    const { dice } = this.session
+    return places(
+      dice.map((die) => die.face),
+      best.keep,
+      dice.map((die) => die.kept),
+    )
+  }
+
+  async ask(): Promise<void> {
+    const state = this.session.view?.state_line
+    if (!this.may || this.asking || state == null) return
+    this.asking = true
+    try {
+      const advice = await questions.advice(this.session.id)
+      this.said = { state, advice, problem: '' }
+      announcer.say(`${words.title}: ${advice.why}`)
+    } catch (error) {
+      this.said = { state, advice: null, problem: sentence(error) }
+      announcer.say(this.problem)
+    } finally {
+      this.asking = false
+    }
+  }
+
+  hide(): void {
+    this.said = null
+  }
+}

@@ -1,0 +1,67 @@
+// The house over HTTP: one shape for every error, a code and a sentence.
+import type { GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings } from '../generated/wire'
+import { words } from '../locale'
+
+export class HouseError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    /** Where it is, as far as the house knows: a key of a rule file, a line and column of a record. */
+    readonly where: { readonly key?: string; readonly line?: number; readonly column?: number } = {},
+  ) {
+    super(message)
+  }
+}
+
+export type Fetch = typeof fetch
+
+export async function ask<T>(path: string, options: { token?: string; body?: unknown } = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (options.token) headers['Authorization'] = `Bearer ${options.token}`
+  const init: RequestInit = { headers }
+  if (options.body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.method = 'POST'
+    init.body = JSON.stringify(options.body)
+  }
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new HouseError('offline', words.errors.offline)
+  }
+  if (!response.ok) throw await failure(response)
+  return (await response.json()) as T
+}
+
+async function failure(response: Response): Promise<HouseError> {
+  try {
+    const { code, message, ...where } = (await response.json()) as { code: string; message: string }
+    return new HouseError(code, message, where)
+  } catch {
+    return new HouseError('http', words.errors.http(response.status))
+  }
+}
+
+/** An id that makes a retry harmless. `crypto.randomUUID` is missing on plain http addresses of a school's network. */
+export function newId(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(12)))
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const api = {
+  games: () => ask<readonly GameLine[]>('/api/games'),
+  game: (id: string) => ask<GameView>(`/api/games/${encodeURIComponent(id)}`),
+  lobby: () => ask<readonly Summary[]>('/api/lobby'),
+  join: (code: string) => ask<JoinView>(`/api/join/${encodeURIComponent(code)}`),
+  guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
+  me: (token: string) => ask<Me>('/api/me', { token }),
+  rulesOf: (table: string) => ask<GameView>(`/api/tables/${encodeURIComponent(table)}/rules`),
+  codeOf: (table: string, token: string) =>
+    ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),
+  makeTable: (token: string, id: string, settings: TableSettings) =>
+    ask<TableMade>('/api/tables', { token, body: { id, settings } }),
+}

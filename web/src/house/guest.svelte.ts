@@ -1,0 +1,64 @@
+// Who plays here: a name and a signed token, made when first needed.
+import type { Summary } from '../generated/wire'
+import { HouseError, api } from './api'
+import { keep, recall } from './keep'
+
+class Visitor {
+  name = $state('')
+  token = $state<string | null>(null)
+  chips = $state<number | null>(null)
+  tables = $state.raw<readonly Summary[]>([])
+
+  constructor() {
+    const known = recall('guest')
+    if (known === null) return
+    const space = known.indexOf(' ')
+    this.token = known.slice(0, space)
+    this.name = known.slice(space + 1)
+  }
+
+  /** The token to act with; a new guest is made where none is known. */
+  async enter(): Promise<string> {
+    return this.token ?? (await this.welcome(''))
+  }
+
+  async rename(name: string): Promise<string> {
+    return this.welcome(name)
+  }
+
+  /** The house does not know this token, because it has another key now: come in anew under the old name. */
+  async again(): Promise<string> {
+    this.token = null
+    return this.welcome(this.name)
+  }
+
+  /** Chips and tables as the house has them; silent where nobody has come in yet. */
+  async refresh(): Promise<void> {
+    if (this.token === null) return
+    try {
+      const me = await api.me(this.token)
+      this.chips = me.chips
+      this.tables = me.tables
+    } catch (error) {
+      if (error instanceof HouseError && error.code === 'guest-unknown') this.forget()
+    }
+  }
+
+  private async welcome(name: string): Promise<string> {
+    const guest = await api.guest(name, this.token ?? undefined)
+    this.token = guest.token
+    this.name = guest.name
+    this.chips = guest.chips
+    keep('guest', `${guest.token} ${guest.name}`)
+    return guest.token
+  }
+
+  private forget(): void {
+    this.token = null
+    this.tables = []
+    this.chips = null
+    keep('guest', null)
+  }
+}
+
+export const visitor = new Visitor()

@@ -1,0 +1,21 @@
+// From a wish to a table.
+import type { TableSettings } from '../generated/wire'
+import { startSoon } from '../table/starting'
+import { HouseError, api, newId } from './api'
+import { visitor } from './guest.svelte'
+import { router } from './router.svelte'
+
+/** Make a table and go there; one that is full from the start begins by itself. */
+export async function makeTable(settings: TableSettings): Promise<void> {
+  const id = newId()
+  const made = await api.makeTable(await visitor.enter(), id, settings).catch(async (error: unknown) => {
+    if (!(error instanceof HouseError) || error.code !== 'guest-unknown') throw error
+    return api.makeTable(await visitor.again(), id, settings)
+  })
+  if (made.view.seats.every((seat) => seat !== null)) startSoon(made.table)
+  router.go(`/t/${made.table}`)
+}
+
+export function againstBot(rules: string): TableSettings {
+  return { rules, seats: 2, bots: ['steady'], hints: true }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { find, match } from './routes'
+
+it.each([
+  ['/', '/', {}],
+  ['/t/:table', '/t/a_b-1', { table: 'a_b-1' }],
+  ['/t/:table', '/t/abc/', { table: 'abc' }],
+  ['/games/:game', '/games/yahtzee%401', { game: 'yahtzee@1' }],
+  ['/t/:table', '/t/', null],
+  ['/t/:table', '/t/%zz', null],
+  ['/t/:table', '/t/a/b', null],
+])('%s against %s', (pattern, path, params) => {
+  expect(match(pattern, path)).toEqual(params)
+})
+
+it('leads nowhere politely', () => {
+  expect(find('/nowhere').route.path).toBe('*')
+})

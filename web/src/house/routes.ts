@@ -1,0 +1,61 @@
+// Every page has an address; each is loaded when it is first shown.
+import type { Component } from 'svelte'
+
+export interface Page {
+  // some pages take no params
+  default: Component<any>
+}
+
+export interface Route {
+  readonly path: string
+  readonly load: () => Promise<Page>
+}
+
+/** To add a page: a file in `src/routes/`, and a line here. */
+export const ROUTES: readonly Route[] = [
+  { path: '/', load: () => import('../routes/Front.svelte') },
+  { path: '/new', load: () => import('../routes/NewTable.svelte') },
+  { path: '/t/:table', load: () => import('../routes/Table.svelte') },
+  { path: '/t/:table/board', load: () => import('../routes/Board.svelte') },
+  { path: '/t/:table/analysis', load: () => import('../routes/Analysis.svelte') },
+  { path: '/t/:table/replay', load: () => import('../routes/Replay.svelte') },
+  { path: '/replay', load: () => import('../routes/Replay.svelte') },
+  { path: '/lab', load: () => import('../routes/Lab.svelte') },
+  { path: '/j/:code', load: () => import('../routes/Join.svelte') },
+  { path: '/games/:game', load: () => import('../routes/Game.svelte') },
+]
+
+export const LOST: Route = { path: '*', load: () => import('../routes/Lost.svelte') }
+
+export interface Found {
+  readonly route: Route
+  readonly params: Record<string, string>
+}
+
+export function find(path: string, routes: readonly Route[] = ROUTES): Found {
+  for (const route of routes) {
+    const params = match(route.path, path)
+    if (params !== null) return { route, params }
+  }
+  return { route: LOST, params: {} }
+}
+
+/** `/t/:table` against `/t/abc` gives `{table: 'abc'}`. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.replace(/(.)\/$/, '$1').split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const text = given[place] ?? ''
+    if (part.startsWith(':')) {
+      if (text === '') return null
+      try {
+        params[part.slice(1)] = decodeURIComponent(text)
+      } catch {
+        return null
+      }
+    } else if (part !== text) return null
+  }
+  return params
+}

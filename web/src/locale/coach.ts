@@ -1,0 +1,3 @@
+import { en } from './en.coach'
+
+export const words: typeof en = en

@@ -1,0 +1,3 @@
+import { en } from './en.lab'
+
+export const words: typeof en = en

@@ -1,0 +1,3 @@
+import { en } from './en.replay'
+
+export const words: typeof en = en

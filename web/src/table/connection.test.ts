@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Connection, type Listener } from './connection'
+
+class FakeSocket {
+  static readonly OPEN = 1
+  static all: FakeSocket[] = []
+  readyState = 0
+  sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor() {
+    FakeSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close() {
+    this.readyState = 3
+  }
+  opens() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+  says(message: Record<string, unknown>) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  breaks() {
+    this.readyState = 3
+    this.onclose?.()
+  }
+}
+
+const heard: string[] = []
+const listener: Listener = {
+  state: (state) => heard.push(state),
+  table: () => heard.push('table'),
+  answered: ({ id }) => heard.push(`answered ${id}`),
+  refused: ({ code }) => heard.push(`refused ${code}`),
+  time: () => {},
+}
+const last = () => FakeSocket.all.at(-1) as FakeSocket
+const table = (version: number) => ({ is: 'resync', table: { version }, now: 0, chips: null })
+
+describe('the line to a table', () => {
+  let line: Connection
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('WebSocket', FakeSocket)
+    FakeSocket.all = []
+    heard.length = 0
+    line = new Connection({ url: 'ws://x', token: () => 'me', listener, open: () => new FakeSocket() as unknown as WebSocket })
+    last().opens()
+    last().says(table(5))
+  })
+  afterEach(() => {
+    line.close()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says hello first', () => {
+    expect(last().sent[0]).toMatchObject({ is: 'hello', token: 'me', version: null })
+  })
+
+  it('comes back with its last version and asks again for what was not answered', () => {
+    line.send('a', { do: 'act', action: '>-' }, 5)
+    line.send('b', { do: 'act', action: '=C' }, 6)
+    last().says({ is: 'answered', id: 'a', first: 6, last: 6 })
+    last().breaks()
+    vi.advanceTimersByTime(1000)
+    last().opens()
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(last().sent[0]).toMatchObject({ is: 'hello', version: 5 })
+    last().says(table(6))
+    const again = last().sent.filter((message) => message['is'] === 'do')
+    expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: '=C' }, version: 6 }])
+  })
+
+  it('waits longer each time, and not for ever', () => {
+    for (let tries = 0; tries < 12; tries++) {
+      last().breaks()
+      vi.advanceTimersByTime(6300)
+    }
+    expect(FakeSocket.all).toHaveLength(13)
+  })
+
+  it('notices a line that has gone silent', () => {
+    line.send('a', { do: 'act', action: '>-' }, 5)
+    vi.advanceTimersByTime(14_000)
+    expect(heard).toContain('lost')
+  })
+
+  it('keeps a quiet line alive with pings', () => {
+    vi.advanceTimersByTime(18_000)
+    expect(last().sent.at(-1)).toMatchObject({ is: 'ping' })
+    last().says({ is: 'pong', sent: 0, now: 0 })
+    vi.advanceTimersByTime(10_000)
+    expect(heard).not.toContain('lost')
+  })
+
+  it('gives up where no retry can help', () => {
+    last().says({ is: 'refused', code: 'table-unknown', message: '', id: null })
+    last().breaks()
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})

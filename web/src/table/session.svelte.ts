@@ -1,0 +1,266 @@
+// A table as this screen has it: the view from the house, the dice where they lie, and what was asked.
+import type { Command, GameView, Happening, Refused, Resync, TableView, Update } from '../generated/wire'
+import { HouseError, api, newId } from '../house/api'
+import { announcer } from '../house/announcer.svelte'
+import { visitor } from '../house/guest.svelte'
+import { words } from '../locale'
+import { HouseTime, remaining } from './clock'
+import { Connection, type LineState } from './connection'
+import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
+import { readEvent, writeDice, type GameEvent } from './events'
+import { gameInfo, type GameInfo } from './game'
+import { forgetSalt, nextStep, sealCommand } from './sealing'
+import { shallStart } from './starting'
+import { tell } from './telling'
+
+export interface Spoken {
+  readonly seat: number
+  readonly phrase: string
+  readonly until: number
+}
+
+/** Answers that need no word: the table has moved on, or the wish was granted already. */
+const SILENT = new Set(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
+
+export class TableSession {
+  info = $state.raw<GameInfo | null>(null)
+  rules = $state.raw<GameView | null>(null)
+  view = $state.raw<TableView | null>(null)
+  line = $state<LineState>('connecting')
+  dice = $state.raw<readonly Die[]>([])
+  /** The dice of the turn before, still on the felt until somebody rolls. */
+  resting = $state(false)
+  caption = $state('')
+  notice = $state('')
+  ending = $state<Refused | null>(null)
+  asking = $state(0)
+  opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
+  lastScored = $state.raw<{ seat: number; box: string } | null>(null)
+  bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
+  spoken = $state.raw<readonly Spoken[]>([])
+  /** When the view was made, by the house's clock. */
+  asOf = 0
+  private readonly time = new HouseTime()
+  private connection: Connection | null = null
+  private readonly open = new Set<string>()
+  private noticeTimer: ReturnType<typeof setTimeout> | null = null
+  private closed = false
+  private readonly whenOnline = () => this.connection?.hurry()
+  private readonly whenOffline = () => this.connection?.lost()
+
+  constructor(readonly id: string) {
+    addEventListener('online', this.whenOnline)
+    addEventListener('offline', this.whenOffline)
+    void this.enter()
+  }
+
+  get yourTurn(): boolean {
+    const { view } = this
+    return view?.turn != null && view.turn.seat === view.you
+  }
+
+  get busy(): boolean {
+    return this.asking > 0 || this.line !== 'open'
+  }
+
+  close(): void {
+    this.closed = true
+    removeEventListener('online', this.whenOnline)
+    removeEventListener('offline', this.whenOffline)
+    this.connection?.close()
+  }
+
+  clockOf(seat: number): number {
+    const clock = this.view?.clock
+    if (!clock) return 0
+    return remaining(clock, seat, this.asOf, this.time.centis(Date.now()))
+  }
+
+  /** Hundredths of a second since 1970, as the house has it. */
+  houseNow(): number {
+    return this.time.centis(Date.now())
+  }
+
+  do(command: Command, options: { id?: string; anyVersion?: boolean } = {}): void {
+    if (this.connection === null || this.view === null) return
+    const id = options.id ?? newId()
+    if (this.open.has(id)) return
+    this.open.add(id)
+    this.asking = this.open.size
+    this.connection.send(id, command, options.anyVersion ? null : this.view.version)
+  }
+
+  act(action: string, dice?: readonly number[]): void {
+    if (this.asking === 0) this.do({ do: 'act', action, ...(dice ? { dice } : {}) })
+  }
+
+  throwDice(entered?: readonly number[]): void {
+    this.act(`>${writeDice(this.resting ? [] : this.dice.filter((die) => die.kept).map((die) => die.face))}`, entered)
+  }
+
+  toggle(id: number): void {
+    this.dice = toggled(this.dice, id)
+  }
+
+  async rename(name: string): Promise<void> {
+    await visitor.rename(name)
+    this.connection?.renew()
+  }
+
+  tellNotice(text: string): void {
+    this.notice = text
+    announcer.say(text)
+    if (this.noticeTimer !== null) clearTimeout(this.noticeTimer)
+    this.noticeTimer = setTimeout(() => (this.notice = ''), 7000)
+  }
+
+  private async enter(): Promise<void> {
+    for (let wait = 300; !this.closed; wait = Math.min(5000, wait * 1.7)) {
+      try {
+        const [rules] = await Promise.all([api.rulesOf(this.id), visitor.enter()])
+        this.rules = rules
+        this.info = gameInfo(rules)
+        break
+      } catch (error) {
+        if (error instanceof HouseError && error.code !== 'offline' && error.code !== 'http') {
+          this.ending = { is: 'refused', code: error.code, message: error.message, id: null }
+          return
+        }
+        this.line = 'lost'
+        await new Promise((done) => setTimeout(done, wait))
+      }
+    }
+    if (!this.closed) this.connect()
+  }
+
+  private connect(): void {
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    this.connection = new Connection({
+      url: address.href,
+      token: () => visitor.token ?? '',
+      listener: {
+        state: (state) => this.turned(state),
+        table: (message) => this.received(message),
+        answered: ({ id }) => this.finished(id),
+        refused: (message) => this.refused(message),
+        time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
+      },
+    })
+  }
+
+  private turned(state: LineState): void {
+    if (state === 'lost' && this.line === 'open') announcer.say(words.line.lost)
+    if (state === 'open' && this.line === 'lost') announcer.say(words.line.back)
+    this.line = state
+  }
+
+  private finished(id: string): void {
+    this.open.delete(id)
+    this.asking = this.open.size
+  }
+
+  private refused(message: Refused): void {
+    if (message.id !== null) {
+      this.finished(message.id)
+      if (!SILENT.has(message.code)) this.tellNotice(message.message)
+    } else if (message.code === 'guest-unknown') {
+      void visitor.again().then(() => this.connection?.renew())
+    } else this.ending = message
+  }
+
+  private received(message: Update | Resync): void {
+    const info = this.info
+    if (info === null) return
+    const before = this.view
+    const view = message.table
+    const news = message.is === 'update' ? message.happened : []
+    const sentences: string[] = []
+    for (const happening of news) {
+      if (before !== null && happening.version <= before.version) continue
+      this.followed(happening, view.you)
+      const told = tell(happening, { info, view })
+      sentences.push(...told)
+      if (happening.kind === 'played' && told.length > 0) this.caption = told.at(-1) ?? ''
+    }
+    this.asOf = message.now
+    this.view = view
+    this.settle(view)
+    if (before !== null) announcer.say(...sentences, ...this.turnWord(before, view))
+    this.follow(view, before)
+  }
+
+  /** Whose turn it is now, where that has changed. */
+  private turnWord(before: TableView, view: TableView): string[] {
+    if (!view.turn || before.turn?.seat === view.turn.seat || view.turn.seat !== view.you) return []
+    return [words.table.yourTurn]
+  }
+
+  private followed(happening: Happening, you: number | null): void {
+    if (happening.kind === 'said') {
+      const rest = this.spoken.filter((one) => one.seat !== happening.seat)
+      this.spoken = [...rest, { seat: happening.seat, phrase: happening.text, until: Date.now() + 6000 }]
+      setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), 6100)
+    }
+    if (happening.kind !== 'played') return
+    const events = happening.events.map(readEvent).filter((event) => event !== null)
+    const rolls = events.filter((event) => event.is === 'first-rolled')
+    if (rolls.length > 0) this.opening = rolls
+    for (const event of events) this.moved(event, happening.version, you)
+  }
+
+  private moved(event: GameEvent, version: number, _you: number | null): void {
+    switch (event.is) {
+      case 'thrown':
+        this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
+        this.resting = false
+        this.opening = []
+        this.bonus = null
+        return
+      case 'rolled-off':
+        this.dice = thrown(fresh(event.dice), [], event.dice, version)
+        this.resting = true
+        return
+      case 'bought':
+        this.dice = bought(this.dice, event.die, event.face, event.right)
+        return
+      case 'scored':
+        this.lastScored = { seat: event.seat, box: event.box }
+        this.resting = true
+        return
+      case 'bonus':
+        this.bonus = event
+        return
+      default:
+        return
+    }
+  }
+
+  /** What the house says lies on the table is what lies there. */
+  private settle(view: TableView): void {
+    const turn = view.turn
+    if (turn && turn.dice.length > 0) {
+      if (!sameFaces(faces(this.dice), turn.dice) || this.resting) this.resting = false
+      this.dice = settled(this.dice, turn.dice, turn.bought, turn.spent)
+    } else {
+      this.resting = true
+      this.dice = this.dice.map((die) => ({ ...die, kept: false, mark: 'none' as const }))
+    }
+  }
+
+  /** What follows without anybody pressing anything. */
+  private follow(view: TableView, before: TableView | null): void {
+    const step = nextStep(view)
+    if (step !== null) {
+      // the id is the same in every tab, so that the seal is made once
+      void sealCommand(view, step).then((command) => this.do(command, { id: `seal-${step}-${view.you}`, anyVersion: true }))
+    }
+    const ended = view.phase === 'over' || view.phase === 'void'
+    if (ended && view.seal) forgetSalt(view.id)
+    const full = view.phase === 'gathering' && view.you_host && view.seats.every((seat) => seat !== null)
+    if (full && shallStart(view.id)) {
+      this.do({ do: 'start' }, { id: 'start-at-once', anyVersion: true })
+    }
+    if (before === null || before.phase !== view.phase) void visitor.refresh()
+  }
+}
