@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve test lint types web-check bench docs build clean
+.PHONY: help play terminal serve test lint types web-check audit bench docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -31,7 +31,7 @@ play: $(PLAY_READY) $(PAGE)
 terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)
 
-test: lint types web-check $(BROWSER_READY)
+test: lint types web-check audit $(BROWSER_READY)
 	@echo "== tests"
 	@$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
@@ -47,6 +47,14 @@ types: $(TEST_READY)
 web-check: $(TEST_READY) $(PAGE)
 	@echo "== the page: types and component tests"
 	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+
+# A known hole fails the test; advisories that cannot be reached from here do not.
+audit: $(TEST_READY) $(PAGE)
+	@echo "== known holes in what we depend on"
+	@$(BIN)/pip-audit -r constraints.txt --no-deps --disable-pip --progress-spinner off >$(VENV)/audit.txt 2>&1 || \
+		! grep -E -A99 'Found [0-9]+ known' $(VENV)/audit.txt
+	@cd web && $(NODE) npm audit --audit-level=high >../$(VENV)/npm-audit.txt 2>&1 || \
+		! grep -E -B99 'vulnerabilit' ../$(VENV)/npm-audit.txt
 
 bench: $(TEST_READY)
 	@for name in rules solver advice simulation storage server; do $(BIN)/python -m benchmarks.$$name || exit 1; done
