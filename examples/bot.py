@@ -1,6 +1,6 @@
 """A bot for a Dicehouse table, in the open: join by code, then play whenever it is your turn.
 
-    python examples/bot.py http://127.0.0.1:8000 CODE
+python examples/bot.py http://127.0.0.1:8000 CODE
 """
 
 import asyncio
