@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.generator.games import games_page
+from docs.generator.protocol import protocol_page
 from docs.generator.refusals import refusals_page
 from docs.generator.rule_files import rule_files_page
 
@@ -15,6 +16,7 @@ FOLDER = Path(__file__).parent
 
 PAGES: dict[str, Callable[[], str]] = {
     "reference/games.md": games_page,
+    "reference/protocol.md": protocol_page,
     "reference/refusals.md": refusals_page,
     "reference/rule-files.md": rule_files_page,
 }

@@ -20,7 +20,9 @@ COVERED = (
     "conformance/rule_sets.py",
     "commands",
     "terminal",
-    "play/sources.py",
+    "play",
+    "server",
+    "storage",
     "solver",
 )
 """What the reference speaks of; a package that gets its own reference page is added here."""
@@ -30,10 +32,13 @@ RAISERS = frozenset(
         "ConformanceError",
         "DicehouseError",
         "FileError",
+        "NotVerified",
         "NotationError",
         "Refusal",
         "RuleFileError",
         "SourceError",
+        "StoreRefused",
+        "TableRefused",
         "Unsolvable",
         "__init__",
         "error",
@@ -55,7 +60,8 @@ def _codes(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[ast.Constant(value=str(code)), *_]):
-                if name in RAISERS:
+                # a log's `error` takes a sentence
+                if name in RAISERS and " " not in code:
                     yield code
                 elif name == "_error":
                     yield f"conformance-{code}"

@@ -25,7 +25,7 @@ from .errors import deep_error, dicehouse_error, documented, http_error, unexpec
 from .metrics import metrics
 from .pages import PAGES
 from .parting import parting
-from .routes import ROUTES
+from .routes import ROUTES, ShortPath
 from .services import Services
 from .sockets import Socket, say_closing, serve_socket
 
@@ -65,7 +65,7 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
             await services.close()
 
     @websocket("/api/tables/{table_id:str}/socket")
-    async def table_socket(socket: Socket, table_id: str) -> None:
+    async def table_socket(socket: Socket, table_id: ShortPath) -> None:
         services: Services = socket.app.state.services
         if not _same_origin(socket, config):
             await socket.close(code=4403, reason="origin")

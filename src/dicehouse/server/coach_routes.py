@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import get, post
+from litestar.params import JSONBody
 
 from ..errors import DicehouseError
 from ..notation import Record, final_state, read_record, steps, write_event, write_record, write_state
@@ -15,14 +16,14 @@ from ..wire.coach import AdviceView, AnalysisView, Frame, RecordText, ReplayView
 from ..wire.rest import RuleText
 from .room import Room
 from .routes import MaybeToken, ShortPath, Token, game_view, guest_of
-from .services import Services
+from .services import Here, Services
 from .sockets import may_watch
 
 __all__ = ["COACH_ROUTES"]
 
 
 @get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
-async def table_advice(services: Services, table_id: ShortPath, token: Token) -> AdviceView:
+async def table_advice(services: Here, table_id: ShortPath, token: Token) -> AdviceView:
     guest = guest_of(services, token)
     services.limits.coach(guest.id)
     room = await services.house.room(TableId(table_id))
@@ -37,7 +38,7 @@ async def table_advice(services: Services, table_id: ShortPath, token: Token) ->
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
-async def table_analysis(services: Services, table_id: ShortPath, token: MaybeToken = None) -> AnalysisView:
+async def table_analysis(services: Here, table_id: ShortPath, token: MaybeToken = None) -> AnalysisView:
     guest = guest_of(services, token) if token else None
     services.limits.coach(guest.id if guest else table_id)
     room = await services.house.room(TableId(table_id))
@@ -48,18 +49,18 @@ async def table_analysis(services: Services, table_id: ShortPath, token: MaybeTo
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
-async def any_analysis(services: Services, token: Token, data: RecordText) -> AnalysisView:
+async def any_analysis(services: Here, token: Token, data: JSONBody[RecordText]) -> AnalysisView:
     services.limits.coach(guest_of(services, token).id)
     return await services.coach.analyse(_read(data))
 
 
 @post("/api/replay", status_code=200, sync_to_thread=False, summary="Any record, step by step")
-def replay(data: RecordText) -> ReplayView:
+def replay(data: JSONBody[RecordText]) -> ReplayView:
     return _replayed(_read(data))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
-async def table_replay(services: Services, table_id: ShortPath, token: MaybeToken = None) -> ReplayView:
+async def table_replay(services: Here, table_id: ShortPath, token: MaybeToken = None) -> ReplayView:
     guest = guest_of(services, token) if token else None
     room = await services.house.room(TableId(table_id))
     may_watch(room, guest)
@@ -67,7 +68,7 @@ async def table_replay(services: Services, table_id: ShortPath, token: MaybeToke
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
-async def solve(services: Services, token: Token, data: RuleText) -> SolvedView:
+async def solve(services: Here, token: Token, data: JSONBody[RuleText]) -> SolvedView:
     services.limits.coach(guest_of(services, token).id)
     return await services.coach.solve(read_rules(data.text))
 

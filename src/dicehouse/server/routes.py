@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import HeaderParameter, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from ..errors import DicehouseError
 from ..notation import write_record
@@ -34,7 +34,7 @@ from ..wire.rest import (
     TableMade,
 )
 from .ids import clean_code
-from .services import Services
+from .services import Here, Services
 from .sockets import may_watch
 
 __all__ = ["ROUTES", "game_view", "guest_of"]
@@ -60,8 +60,8 @@ def game_view(rules: RuleSet) -> GameView:
 @post("/api/guests", summary="Become a guest, or take a new name")
 async def new_guest(
     request: AnyRequest,
-    services: Services,
-    data: NewGuest,
+    services: Here,
+    data: JSONBody[NewGuest],
     token: MaybeToken = None,
 ) -> GuestView:
     known = guest_of(services, token) if token else None
@@ -73,7 +73,7 @@ async def new_guest(
 
 
 @get("/api/me", summary="Your chips and your tables")
-async def me(services: Services, token: Token) -> Me:
+async def me(services: Here, token: Token) -> Me:
     guest = guest_of(services, token)
     return Me(guest.name, await services.log.balance(guest.id), await services.log.seated(guest.id))
 
@@ -89,12 +89,12 @@ def one_game(game_id: ShortPath) -> GameView:
 
 
 @post("/api/rules", status_code=200, sync_to_thread=False, summary="Read a rule file of one's own")
-def read_rule_file(data: RuleText) -> GameView:
+def read_rule_file(data: JSONBody[RuleText]) -> GameView:
     return game_view(read_rules(data.text))
 
 
 @post("/api/tables", summary="Make a table")
-async def new_table(services: Services, token: Token, data: NewTable) -> TableMade:
+async def new_table(services: Here, token: Token, data: JSONBody[NewTable]) -> TableMade:
     guest = guest_of(services, token)
     services.limits.table(guest.id)
     room = await services.house.create(guest, Create(data.settings), CommandId(data.id))
@@ -105,7 +105,7 @@ async def new_table(services: Services, token: Token, data: NewTable) -> TableMa
 
 @get("/api/tables/{table_id:str}", summary="A table as you may see it")
 async def one_table(
-    services: Services,
+    services: Here,
     table_id: ShortPath,
     token: MaybeToken = None,
 ) -> TableView:
@@ -118,7 +118,7 @@ async def one_table(
 
 
 @get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
-async def table_rules(services: Services, table_id: ShortPath) -> GameView:
+async def table_rules(services: Here, table_id: ShortPath) -> GameView:
     room = await services.house.room(TableId(table_id))
     if room.table is None:
         raise DicehouseError("table-unknown", "There is no such table.")
@@ -126,7 +126,7 @@ async def table_rules(services: Services, table_id: ShortPath) -> GameView:
 
 
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
-async def do(services: Services, table_id: ShortPath, token: Token, data: Do) -> Answered:
+async def do(services: Here, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
     services.limits.command(guest.id)
     command_id = CommandId(data.id)
@@ -136,7 +136,7 @@ async def do(services: Services, table_id: ShortPath, token: Token, data: Do) ->
 
 @get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
 async def record(
-    services: Services,
+    services: Here,
     table_id: ShortPath,
     token: MaybeToken = None,
 ) -> str:
@@ -151,7 +151,7 @@ async def record(
 
 
 @get("/api/join/{code:str}", summary="Find the table of a join code")
-async def join(request: AnyRequest, services: Services, code: ShortPath) -> JoinView:
+async def join(request: AnyRequest, services: Here, code: ShortPath) -> JoinView:
     """Only failed tries are counted against an address: a school shares one."""
     services.limits.may_join(_address(request))
     typed = clean_code(code)
@@ -163,7 +163,7 @@ async def join(request: AnyRequest, services: Services, code: ShortPath) -> Join
 
 
 @get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")
-async def join_code(services: Services, table_id: ShortPath, token: Token) -> dict[str, str]:
+async def join_code(services: Here, table_id: ShortPath, token: Token) -> dict[str, str]:
     guest = guest_of(services, token)
     room = await services.house.room(TableId(table_id))
     if room.table is None or room.table.seat_of(guest.id) is None:
@@ -173,20 +173,18 @@ async def join_code(services: Services, table_id: ShortPath, token: Token) -> di
 
 
 @get("/api/lobby", summary="Public tables")
-async def lobby(services: Services) -> list[Summary]:
+async def lobby(services: Here) -> list[Summary]:
     # codes are for those who were given them
     return [msgspec.structs.replace(row, code="") for row in await services.log.lobby()]
 
 
 @get("/api/commitments", summary="The hash chain of all sealed dice")
-async def commitments(
-    services: Services, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
-) -> list[Commitment]:
+async def commitments(services: Here, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0) -> list[Commitment]:
     return await services.log.commitments(after)
 
 
 @get("/health", summary="Whether the house is open")
-async def health(services: Services) -> Response[Health]:
+async def health(services: Here) -> Response[Health]:
     closing = services.closing
     body = Health(
         "closing" if closing else "open",

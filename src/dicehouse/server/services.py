@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 
+from litestar.di import NamedDependency
+
 from ..errors import DicehouseError
 from ..play.log import EventLog
 from ..play.units import SECOND, Instant
@@ -19,7 +21,7 @@ from .house import House
 from .limits import Limits
 from .presence import Presence
 
-__all__ = ["Services"]
+__all__ = ["Here", "Services"]
 
 log = logging.getLogger("dicehouse.house")
 
@@ -77,3 +79,7 @@ class Services:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
             self.house.forget_idle(Instant(before))
+
+
+Here = NamedDependency[Services]
+"""The services, as a route asks for them."""

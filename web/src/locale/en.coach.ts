@@ -64,7 +64,7 @@ export const en = {
     throwAll: 'throw all dice again',
     write: (box: string) => `write it in ${box}`,
     see: 'See it in the replay',
-    seeSaid: (turn: number) => `See turn ${turn} in the replay`,
+    seeSaid: (turn: number) => `See it in the replay: turn ${turn}`,
     replay: 'Replay the game',
     whole: 'The whole analysis',
     table: 'Back to the table',

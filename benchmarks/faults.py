@@ -1,0 +1,225 @@
+"""Faults survived, as figures: kill -9 of server, worker and database under load, time-outs, a full disk, slow readers.
+
+    python -m benchmarks.faults [--json] [--rounds 20]
+
+Clients play through every fault and remember what was acknowledged; afterwards the store is held against it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tests.engines import PostgresServer
+from tests.server.audit import audit
+from tests.server.clients import Guest, Line, Table, ask, new_guest, play_scene, sat_table
+from tests.server.disks import SmallDisk
+from tests.server.house import OpenHouse
+from tests.server.load import Load
+from tests.server.test_clocks import flags
+from tests.server.test_slow_readers import chatter, narrow, resyncs
+
+from benchmarks.report import report
+
+SECONDS = 6
+"""What is on a clock where time-outs are counted."""
+
+
+def under_load(house: OpenHouse, fault: Callable[[], Awaitable[None]], pairs: int = 4) -> dict[str, Any]:
+    """Figures of a load that went on through the fault."""
+
+    async def scene() -> dict[str, Any]:
+        load = Load(house, pairs)
+        await load.run(fault)
+        return {**asdict(await audit(load)), "told to try later": load.refused_later}
+
+    found = play_scene(scene)
+    house.close()
+    return found
+
+
+def server_killed(folder: Path, rounds: int) -> dict[str, Any]:
+    house = OpenHouse(folder, f"sqlite:///{folder}/server.db")
+
+    async def fault() -> None:
+        for _ in range(rounds):
+            await asyncio.sleep(1)
+            house.kill()
+            await asyncio.to_thread(house.start)
+        await asyncio.sleep(1)
+
+    return {"rounds": rounds, **under_load(house, fault)}
+
+
+def worker_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
+    house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2)
+
+    async def fault() -> None:
+        for _ in range(rounds):
+            await asyncio.sleep(1)
+            killed = house.kill_worker()
+            while killed in house.pids() or len(house.pids()) < 2:
+                await asyncio.sleep(0.1)
+        await asyncio.sleep(1)
+
+    return {"rounds": rounds, **under_load(house, fault)}
+
+
+def database_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
+    house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2)
+
+    async def fault() -> None:
+        for number in range(rounds):
+            await asyncio.sleep(1.5)
+            postgres.kill()
+            await asyncio.sleep(4 if number % 2 else 0.5)
+            await asyncio.to_thread(postgres.start)
+        await asyncio.sleep(3)
+
+    return {"rounds": rounds, **under_load(house, fault)}
+
+
+def disk_full(folder: Path, rounds: int) -> dict[str, Any]:
+    disk = SmallDisk(folder / "disk")
+    house = OpenHouse(folder, f"sqlite:///{disk.folder}/house.db")
+
+    async def fault() -> None:
+        for _ in range(rounds):
+            await asyncio.sleep(1)
+            disk.fill(house.process.pid)
+            await asyncio.sleep(1.5)
+            disk.free(house.process.pid)
+        await asyncio.sleep(1.5)
+
+    try:
+        kind = "tmpfs" if disk.is_mounted else "limit of file size"
+        return {"rounds": rounds, "disk": kind, **under_load(house, fault)}
+    finally:
+        disk.remove()
+
+
+def time_outs(folder: Path, postgres: PostgresServer, tables: int) -> dict[str, Any]:
+    """Clocks that run out on two workers, one of which is killed just before."""
+    house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2, quick=True)
+    made: list[Table] = []
+
+    async def scene() -> None:
+        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+        made.extend(sat_table([ana, bo], clock={"minutes": SECONDS}) for _ in range(tables))
+        watched = [await Line.open(house, table, ana) for table in made[-50:]]
+        house.kill_worker()
+        await asyncio.sleep(SECONDS + 3)
+        assert watched
+
+    play_scene(scene)
+    house.stop()
+    late = [flags(house, table, SECONDS) for table in made]
+    house.close()
+    first = sorted(found[0] for found in late if found)
+    return {
+        "tables": tables,
+        "fired": sum(map(bool, late)),
+        "fired twice": sum(len(found) > 1 for found in late),
+        "early": sum(hundredths < 0 for hundredths in first),
+        "late by, hundredths, median": median(first),
+        "late by, hundredths, 90 in 100": first[len(first) * 9 // 10],
+        "late by, hundredths, most": first[-1],
+    }
+
+
+def slow_readers(folder: Path, readers: int) -> dict[str, Any]:
+    """How long others wait for an answer, without and with clients that have stopped reading."""
+    house = OpenHouse(folder, f"sqlite:///{folder}/slow.db")
+
+    async def waits(line: Line, busy: Line) -> list[float]:
+        times = []
+        for _ in range(150):
+            await chatter(busy)
+            while line.view["version"] < busy.view["version"]:
+                await line.hear()
+            began = time.perf_counter()
+            await line.do({"do": "say", "phrase": "nice-roll"})
+            times.append(1000 * (time.perf_counter() - began))
+        return sorted(times)
+
+    async def scene() -> dict[str, Any]:
+        ana, bo, slow = (new_guest(house, name) for name in ("ana", "bo", "slow"))
+        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
+        line, busy = await Line.open(house, table, ana), await Line.open(house, table, bo)
+        before = await waits(line, busy)
+        for _ in range(readers):
+            await Line.open(house, table, slow, sock=narrow(house), max_queue=1, close_timeout=0.1)
+        during = await waits(line, busy)
+        return {
+            "slow readers": readers,
+            "dropped to a resync": resyncs(house),
+            "others wait, ms, median without": before[75],
+            "others wait, ms, median with": during[75],
+            "others wait, ms, 95 in 100 without": before[142],
+            "others wait, ms, 95 in 100 with": during[142],
+        }
+
+    found = play_scene(scene)
+    house.close()
+    return found
+
+
+def clocks_after(folder: Path, database: str, ending: Callable[[OpenHouse], None], seconds: float) -> int:
+    """Hundredths that a running clock has lost by an outage, beside those in which the house was open."""
+    house = OpenHouse(folder, database)
+    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    table = sat_table([ana, bo], clock={"minutes": 30})
+    time.sleep(1.7)
+    before = left(ana, table)
+    ending(house)
+    time.sleep(seconds)
+    house.start()
+    lost = before - left(ana, table)
+    house.close()
+    return lost
+
+
+def left(guest: Guest, table: Table) -> int:
+    clock = ask(guest.house, "GET", f"/api/tables/{table.id}").json()["clock"]
+    return int(clock["left"][clock["running"] - 1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--rounds", type=int, default=20)
+    rounds = parser.parse_args().rounds
+    postgres = PostgresServer()
+    with tempfile.TemporaryDirectory(prefix="dh-faults-") as name:
+        folder = Path(name)
+        try:
+            figures: dict[str, object] = {
+                "server killed (SQLite)": server_killed(folder, rounds),
+                "worker killed (PostgreSQL, two workers)": worker_killed(folder, postgres, rounds),
+                "database killed": database_killed(folder, postgres, max(2, rounds // 4)),
+                "disk full": disk_full(folder, max(2, rounds // 5)),
+                "time-outs, a worker killed": time_outs(folder, postgres, 10 * rounds),
+                "slow readers": slow_readers(folder, 10),
+                "clock after an outage of 3 s, hundredths lost": {
+                    f"{engine}, {ending.__name__}": clocks_after(folder, database, ending, 3)
+                    for ending in (OpenHouse.stop, OpenHouse.kill)
+                    for engine, database in (
+                        ("SQLite", f"sqlite:///{folder}/{ending.__name__}.db"),
+                        ("PostgreSQL", asyncio.run(postgres.new_database())),
+                    )
+                },
+            }
+        finally:
+            postgres.stop()
+    report("faults", figures)
+
+
+if __name__ == "__main__":
+    main()

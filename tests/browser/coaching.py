@@ -1,0 +1,75 @@
+"""Rules and records that the tests of coach, replay and lab play with."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from playwright.sync_api import Page
+
+from .conftest import Watch
+
+QUICK = """id = "quick"
+version = 1
+name = "Quick"
+source = "A test"
+
+[dice]
+count = 3
+rolls = 2
+
+[[sections]]
+name = "Boxes"
+bonus = { name = "Bonus", at_least = 20, points = 10 }
+[sections.boxes]
+6 = { name = "Sixes", face = 6 }
+3K = { name = "Three of a kind", groups = [3], score = 30 }
+C = { name = "Chance", any = true, score = "sum" }
+"""
+"""Three boxes: solved in a moment, over in three turns."""
+
+RECORD = """[Rules "quick@1"]
+[Seat1 "Ana"]
+[Seat2 "Bo"]
+
+0.1 123
+0.2 566
+0.2 first
+1.2 666 =3K:30+10
+1.1 116 >11 111 =C:3
+2.2 126 >6 366 =6:12
+2.1 256 >- 123 =3K:0
+3.2 456 =C:15
+3.1 366 >66 666 =6:18+10
+#2 31 67
+"""
+
+
+def refusals(watch: Watch) -> list[str]:
+    """A browser logs every answer that is no success: those that a test has provoked are taken off its list."""
+    logged = [text for text in watch.complaints if "the server responded with a status of 4" in text]
+    watch.complaints[:] = [text for text in watch.complaints if text not in logged]
+    return logged
+
+
+def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
+    """A table with rules of one's own, made as the lab makes it, and begun."""
+    settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1 + bots, "bots": ["steady"] * bots, "hints": hints}
+    made: dict[str, Any] = page.evaluate(
+        """async ([id, settings]) => {
+            const post = async (path, body, token) => {
+                const headers = {'Content-Type': 'application/json'}
+                if (token) headers['Authorization'] = `Bearer ${token}`
+                return (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json()
+            }
+            const guest = await post('/api/guests', {name: 'Ana'})
+            localStorage.setItem('dicehouse.guest', `${guest.token} ${guest.name}`)
+            const made = await post('/api/tables', {id, settings}, guest.token)
+            const command = {is: 'do', id: 'start', command: {do: 'start'}}
+            await post(`/api/tables/${made.table}/commands`, command, guest.token)
+            return made
+        }""",
+        [secrets.token_hex(6), json.loads(json.dumps(settings))],
+    )
+    return str(made["table"])

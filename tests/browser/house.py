@@ -1,0 +1,59 @@
+"""A real house for the browser, in a process of its own: `python -m tests.browser.house PORT FOLDER`.
+
+Its bots play at once and without the solver. With `--short-minutes` a minute on a player's clock lasts two seconds,
+so that a flag can be seen to fall.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from dicehouse.play.settings import ClockSettings
+from dicehouse.play.units import Centis
+from dicehouse.rules import Action, Buy, Score, Seat, State, Throw, legal_actions, offers
+from dicehouse.server import Config, create_app
+from dicehouse.storage.sqlite import SqliteLog
+
+SHORT_MINUTE = 200
+
+
+class QuickBot:
+    """Takes what is worth most; rolls once, which keeps games short."""
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        actions = [action for action in legal_actions(state) if not isinstance(action, Buy)]
+        scores = [action for action in actions if isinstance(action, Score)]
+        throws = [action for action in actions if isinstance(action, Throw)]
+        if not scores:
+            return throws[0] if throws else actions[0]
+        worth = {offer.place: offer.points for offer in offers(state)}
+        return max(scores, key=lambda score: (worth[state.rules.places[score.box]], random.random()))
+
+
+def serve(port: int, folder: Path) -> None:
+    async def open_log(_url: str) -> SqliteLog:
+        return await SqliteLog.open(folder / "house.db")
+
+    config = Config(
+        key=b"a key for tests only, 32 bytes ..",
+        bot_pause=0.02,
+        away_grace=0.3,
+        commands_a_second=1000,
+        tables_a_minute=1000,
+        guests_a_minute=1000,
+        failed_joins_a_minute=1000,
+    )
+    app = create_app(config, open_log, lambda _strength, _rules: QuickBot())
+    uvicorn.run(
+        app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False
+    )
+
+
+if __name__ == "__main__":
+    if "--short-minutes" in sys.argv:
+        ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
+    serve(int(sys.argv[1]), Path(sys.argv[2]))

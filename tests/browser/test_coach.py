@@ -1,0 +1,136 @@
+"""The coach at the table, and the story of the game afterwards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .coaching import make_quick_table
+from .conftest import Open, RunningHouse
+from .playing import ACTION, ENDED, create, play_to_the_end, roll
+from .test_for_everyone import needs_axe, schemes, violations
+
+
+def at_quick_table(house: RunningHouse, open_page: Open, **options: object) -> Page:
+    page = open_page(f"{house.url}/nowhere", **options)
+    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    expect(page.locator(ACTION)).to_have_text("Roll all 3 dice")
+    return page
+
+
+def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page)
+    expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
+    roll(page)
+    page.get_by_role("button", name="Ask the coach").click()
+    advice = page.locator(".advice p")
+    expect(advice).to_have_text(re.compile("^(Keep|Write|Throw)"))
+    told = advice.inner_text()
+    dice = page.get_by_role("button", name="the coach would keep it")
+    box = page.get_by_role("button", name="the coach would write it here")
+    if told.startswith("Keep"):
+        expect(dice).not_to_have_count(0)
+        expect(page.locator(".place", has=dice.first)).to_contain_text("keep")
+    elif told.startswith("Write"):
+        expect(box).to_have_count(1)
+        expect(page.locator("th", has_text="best")).to_have_count(1)
+    else:
+        expect(dice).to_have_count(0)
+    expect(page.locator('[aria-live="polite"]')).to_contain_text("The coach: ")
+
+
+def test_every_option_is_listed_on_demand(house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page)
+    roll(page)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="All options").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("row").nth(1)).to_contain_text("best")
+    expect(dialog.get_by_role("row", name=re.compile("^(.* )?in Chance"))).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hide the advice").click()
+    expect(page.locator(".advice")).to_have_count(0)
+    expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()
+
+
+def test_advice_goes_when_the_dice_have_changed(house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page)
+    roll(page)
+    page.keyboard.press("h")
+    expect(page.locator(".advice p")).to_have_text(re.compile("^(Keep|Write|Throw)"))
+    page.keyboard.press("r")
+    expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_a_table_without_hints_has_no_coach(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}/nowhere")
+    page.goto(f"{house.url}/t/{make_quick_table(page, hints=False)}")
+    roll(page)
+    expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".advice")).to_have_count(0)
+
+
+def figures(page: Page) -> list[int]:
+    return [int(text) for text in page.locator(".equation b").all_inner_texts()]
+
+
+def test_the_story_after_the_game_adds_up(house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page)
+    play_to_the_end(page)
+    expect(page.locator(ENDED)).to_be_focused()
+    story = page.get_by_role("region", name="The story of the game")
+    expect(story.locator(".equation")).to_be_visible()
+    start, luck, mistakes, end = figures(page)
+    sign = -1 if "bad luck" in story.locator(".equation").inner_text() else 1
+    assert start + sign * luck - mistakes == end == int(page.locator(".total td").inner_text())
+    expect(story.get_by_role("img", name=re.compile("expected final score"))).to_be_visible()
+    story.get_by_text("The figures as a table").click()
+    expect(story.get_by_role("row")).to_have_count(5)
+
+
+def test_the_analysis_has_a_page_of_its_own_and_leads_into_the_replay(house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page)
+    play_to_the_end(page)
+    page.get_by_role("link", name="The whole analysis").click()
+    expect(page).to_have_url(re.compile("/analysis$"))
+    expect(page.get_by_role("heading", name="Quick: the story of the game")).to_be_visible()
+    expect(page.locator(".equation")).to_be_visible()
+    link = page.get_by_role("link", name=re.compile(r"^See it in the replay: turn \d")).first
+    if link.count():
+        link.click()
+        expect(page.locator(".here")).to_contain_text("Better:")
+
+
+def test_a_game_without_exact_values_says_so(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "place-value-3", seats=2, bots=1)
+    play_to_the_end(page)
+    story = page.get_by_role("region", name="The story of the game")
+    expect(story).to_contain_text("The coach has no exact values for this game")
+    expect(story.get_by_role("link", name="Replay the game")).to_be_visible()
+
+
+@needs_axe
+@schemes
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_on_the_coach(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
+    page = at_quick_table(house, open_page, color_scheme=scheme, viewport={"width": width, "height": 720})
+    roll(page)
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.get_by_role("button", name="All options")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="All options").click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    play_to_the_end(page)
+    expect(page.locator(".equation")).to_be_visible()
+    page.get_by_text("The figures as a table").click()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto(f"{page.url}/analysis")
+    expect(page.locator(".equation")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,113 @@
+"""Every game of the catalogue, from the form to its end, by mouse; one by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dicehouse.rules.catalogue import catalogue
+
+from .conftest import Open, RunningHouse
+from .playing import ACTION, ENDED, confirm, create, my_turn, play_to_the_end, roll
+
+
+@pytest.mark.parametrize("game", [rules.id for rules in catalogue()])
+def test_to_its_end_by_mouse(game: str, house: RunningHouse, open_page: Open) -> None:
+    least = next(rules.seats[0] for rules in catalogue() if rules.id == game)
+    page = open_page(house.url)
+    create(page, house.url, game, seats=least, bots=least - 1)
+    play_to_the_end(page)
+    assert "0" not in page.locator("tr.total td").all_inner_texts() or game.startswith("place-value")
+
+
+def test_to_its_end_by_keyboard_alone(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    press_until(page, "Tab", lambda: focused(page) == "Play Yahtzee now")
+    page.keyboard.press("Enter")
+    held = False
+    while my_turn(page):
+        if page.locator(ACTION).inner_text().startswith("Roll"):
+            page.keyboard.press("r")
+            page.wait_for_selector("td.open button")
+        if not held:
+            page.keyboard.press("1")
+            expect(page.locator('[data-die="1"]')).to_have_attribute("aria-pressed", "true")
+            expect(page.locator(ACTION)).to_have_text("Roll 4 dice")
+            page.keyboard.press("R")
+            expect(page.locator(ACTION)).to_have_text(re.compile("Roll 4 dice"))
+            expect(page.get_by_text("1 roll left").first).to_be_visible()
+            held = True
+        filled = page.locator("td.open").count()
+        page.keyboard.press("ArrowDown")
+        page.wait_for_selector("td.open button:focus")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        if page.locator("td.open.chosen").count():
+            page.keyboard.press("Enter")
+        while page.locator("td.open").count() >= filled:
+            page.wait_for_timeout(10)
+    expect(page.locator(ENDED)).to_be_focused()
+
+
+def focused(page: Page) -> str:
+    text: str = page.evaluate("document.activeElement?.textContent?.trim() ?? ''")
+    return text
+
+
+def press_until(page: Page, key: str, found: object) -> None:
+    page.wait_for_selector("button.brass")
+    for _ in range(30):
+        if callable(found) and found():
+            return
+        page.keyboard.press(key)
+    raise AssertionError("the keyboard does not get there")
+
+
+def test_zombie_dice_are_bought_and_the_host_judges(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "zombie", seats=1)
+    roll(page)
+    before = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)")
+    page.get_by_role("button", name="Buy a die").click()
+    page.locator(".buy .face").first.click()
+    page.get_by_role("button", name=re.compile("^Ask to turn")).first.click()
+    expect(page.locator(ACTION)).to_have_text("The host is judging…")
+    page.get_by_role("button", name="Right", exact=True).click()
+    expect(page.locator(".word").filter(has_text="bought")).to_have_count(1)
+    after = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)")
+    assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
+    expect(page.locator(ACTION)).to_have_text("Choose a box")
+    expect(page.get_by_text("After buying a die the turn has no further roll.")).to_be_visible()
+
+
+def test_real_dice_are_typed_in_and_a_joker_is_forced(house: RunningHouse, open_page: Open) -> None:
+    """Sheet 001: with 50 in the box, a further five of a kind earns 100 and must go to its upper box."""
+    page = open_page(house.url)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    enter(page, "44444")
+    page.locator('button[data-box="Y"]').click()
+    expect(page.locator("tr.total td")).to_have_text("50")
+    enter(page, "44444")
+    expect(page.get_by_text("The joker must go to Fours.").first).to_be_visible()
+    # what is refused can be pressed, to learn why
+    page.locator('button[data-box="C"]').click(force=True)
+    expect(page.locator("tr.why")).to_have_count(2)
+    page.locator('button[data-box="4"]').click()
+    expect(page.get_by_text("You earn 100 more: Extra bonus!")).to_be_visible()
+    expect(page.locator("tr.total td")).to_have_text("170")
+    enter(page, "13456")
+    page.locator('button[data-box="2"]').click()
+    expect(page.locator(ACTION)).to_have_text("Cross out Twos for 0")
+    confirm(page)
+    expect(page.locator("tr.total td")).to_have_text("170")
+
+
+def enter(page: Page, faces: str) -> None:
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    page.locator(ACTION).click()
+    for face in faces:
+        page.get_by_role("button", name=f"A die shows {face}").click()
+    page.get_by_role("button", name=re.compile("^Enter ")).click()
+    page.wait_for_selector("td.open button")

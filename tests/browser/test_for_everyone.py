@@ -1,0 +1,120 @@
+"""Axe finds nothing on any page, in light and dark; small and large screens; what screen readers hear."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import ROOT, Open, RunningHouse
+from .playing import ACTION, create, play_to_the_end, roll
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """What axe objects to, and where."""
+    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found: dict[str, Any] = page.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", tags)
+    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
+
+
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: cd web && npm ci")
+schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+@needs_axe
+@schemes
+@pytest.mark.parametrize("path", ["/", "/new", "/games/yahtzee", "/games/piecepack", "/check.html", "/nowhere"])
+def test_axe_on_every_page(path: str, scheme: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}{path}", color_scheme=scheme)
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@needs_axe
+@schemes
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_at_the_table(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, color_scheme=scheme, viewport={"width": width, "height": 720})
+    create(page, house.url, "place-value-3", seats=2)
+    assert violations(page) == []
+    create(page, house.url, "place-value-3", seats=2, bots=1)
+    roll(page)
+    page.locator("[data-die]").first.click()
+    assert violations(page) == []
+    for dialog in ("Say", "Table", "Settings"):
+        page.get_by_role("button", name=dialog, exact=True).click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+    play_to_the_end(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/games/maxi-yatzy", "/check.html"])
+def test_nothing_sticks_out_at_320_pixels(path: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}{path}", viewport={"width": 320, "height": 640})
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_table_at_320_pixels(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 640}, has_touch=True)
+    create(page, house.url, "maxi-yatzy", seats=2, bots=1)
+    roll(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    small = page.locator("button:visible, a:visible, input:visible").evaluate_all(
+        """all => all.map(one => [one.textContent.trim(), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 1 && (box.width < 43.9 || box.height < 43.9))
+            .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+    box = page.locator("[data-die]").first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < 640
+
+
+def test_what_happens_is_announced(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "yahtzee", seats=1)
+    live = page.locator('[aria-live="polite"]')
+    expect(live).to_have_count(1)
+    roll(page)
+    expect(live).to_have_text("You rolled " + " ".join(sorted_faces(page)) + ".")
+
+
+def sorted_faces(page: Page) -> list[str]:
+    faces: list[str] = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face).sort()")
+    return faces
+
+
+def test_who_wants_no_motion_sees_the_dice_at_once(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "yahtzee", seats=1)
+    roll(page)
+    assert page.evaluate("document.getAnimations().filter(one => one.effect.getTiming().duration > 10).length") == 0
+
+
+def test_theme_and_text_size_are_kept(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("radio", name="Largest").check()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-size", "largest")
+
+
+def test_single_keys_can_be_turned_off(house: RunningHouse, open_page: Open) -> None:
+    """WCAG 2.1.4."""
+    page = open_page(house.url)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Keys: R rolls").uncheck()
+    page.keyboard.press("Escape")
+    create(page, house.url, "yahtzee", seats=1)
+    page.keyboard.press("r")
+    page.wait_for_timeout(200)
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")

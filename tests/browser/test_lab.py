@@ -1,0 +1,166 @@
+"""The rule lab: fork, edit by form and by text, solve, play, take along."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dicehouse.rules import read_rules
+
+from .coaching import QUICK, refusals
+from .conftest import Open, RunningHouse, Watch
+from .playing import ACTION, roll
+from .test_for_everyone import needs_axe, schemes, violations
+
+
+def opened(house: RunningHouse, open_page: Open, path: str = "/lab", **options: Any) -> Page:
+    page = open_page(f"{house.url}{path}", **options)
+    expect(page.locator("#lab-state")).to_contain_text("is a game")
+    return page
+
+
+def as_text(page: Page) -> str:
+    page.get_by_role("radio", name="Text").check()
+    return page.get_by_label("Rule file").input_value()
+
+
+def write(page: Page, text: str) -> None:
+    as_text(page)
+    page.get_by_label("Rule file").fill(text)
+
+
+def quick(house: RunningHouse, open_page: Open, **options: Any) -> Page:
+    page = opened(house, open_page, **options)
+    write(page, QUICK)
+    expect(page.locator("#lab-state")).to_contain_text("Quick is a game: 3 boxes")
+    return page
+
+
+def test_a_game_is_forked_from_its_page(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}/games/kniffel")
+    page.get_by_role("link", name="Change it in the rule lab").click()
+    expect(page.locator("#lab-state")).to_contain_text("Kniffel, my way is a game: 13 boxes")
+    rules = read_rules(as_text(page))
+    assert (rules.id, rules.version, rules.source) == ("kniffel-mine", 1, "A fork of kniffel@1")
+
+
+def test_the_form_edits_the_text_and_the_text_the_form(house: RunningHouse, open_page: Open) -> None:
+    page = opened(house, open_page)
+    page.get_by_label("Rolls in a turn").fill("4")
+    page.get_by_label("Fixed points of Full house").fill("30")
+    page.get_by_label("What Chance pays").select_option("fixed points")
+    page.get_by_role("button", name="Remove Twos").click()
+    page.get_by_label("Add a box to Upper section").select_option("A pair")
+    page.get_by_role("button", name="Add a box").first.click()
+    page.get_by_label("it is worth").first.fill("50")
+    page.get_by_label("Points for each further one").fill("200")
+    rules = read_rules(as_text(page))
+    assert rules.dice.rolls == 4
+    assert rules.boxes[rules.places["FH"]].pay == 30
+    assert rules.boxes[rules.places["C"]].pay == 25
+    assert "2" not in rules.places
+    assert rules.boxes[rules.places["N1"]].name == "A pair"
+    assert rules.sections[0].bonus
+    assert rules.sections[0].bonus.points == 50
+    assert rules.joker
+    assert rules.joker.bonus == 200
+    page.get_by_label("Rule file").fill(as_text(page).replace("rolls = 4", "rolls = 2  # fewer"))
+    page.get_by_role("radio", name="Form").check()
+    expect(page.get_by_label("Rolls in a turn")).to_have_value("2")
+    page.get_by_label("A box thrown again makes a joker").uncheck()
+    expect(page.locator("#lab-state")).to_contain_text("is a game: 13 boxes")
+    text = as_text(page)
+    assert "# fewer" in text
+    assert read_rules(text).joker is None
+
+
+def test_errors_are_shown_at_their_key(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    page = opened(house, open_page)
+    page.get_by_label("How many dice").fill("4")
+    state = page.locator("#lab-state")
+    expect(state).to_contain_text("sections[2].boxes.FH")
+    expect(page.locator("li.hit")).to_contain_text("groups of 5 dice are asked of 4")
+    expect(page.get_by_role("button", name="Solve it")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_label("Name of FH")).to_be_focused()
+    as_text(page)
+    expect(page.locator(".gutter .wrong")).to_have_count(1)
+    page.get_by_role("button", name="Show me").click()
+    chosen = page.get_by_label("Rule file").evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)")
+    assert chosen.startswith('{ name = "Full house"')
+    write(page, "id = \n")
+    expect(state).to_contain_text("Line 1")
+    assert refusals(watch)
+
+
+def test_solving_shows_what_the_change_is_worth(house: RunningHouse, open_page: Open) -> None:
+    page = opened(house, open_page, "/lab?from=yacht")
+    page.get_by_label("Rolls in a turn").fill("2")
+    expect(page.locator("#lab-state")).to_contain_text("is a game")
+    page.get_by_role("button", name="Solve it").click()
+    solved = page.get_by_role("region", name="What it is worth")
+    expect(solved.locator("dd").first).to_have_text(re.compile(r"^\d+\.\d$"), timeout=60_000)
+    expect(solved.locator("dd.change").first).to_have_text(re.compile("^\u2212\\d+\\.\\d$"), timeout=60_000)
+    expect(solved.get_by_role("row")).to_have_count(13)
+    page.get_by_label("Rolls in a turn").fill("3")
+    expect(solved).to_contain_text("The rules have changed since")
+
+
+def test_a_variant_is_played_at_once(house: RunningHouse, open_page: Open) -> None:
+    page = quick(house, open_page)
+    page.get_by_role("button", name="Play against a bot").click()
+    expect(page.locator(".game")).to_contain_text("Quick")
+    expect(page.locator(ACTION)).to_have_text("Roll all 3 dice")
+    roll(page)
+    expect(page.locator("[data-die]")).to_have_count(3)
+
+
+def test_a_table_for_friends_shows_its_link(house: RunningHouse, open_page: Open) -> None:
+    page = quick(house, open_page)
+    page.get_by_role("button", name="Make a table for friends").click()
+    link = page.get_by_label("Link to the table").input_value()
+    assert re.fullmatch(rf"{house.url}/t/[\w-]+", link)
+    friend = open_page(link)
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_the_file_can_be_taken_along(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
+    page = quick(house, open_page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the file").click()
+    assert download.value.suggested_filename == "quick.toml"
+    download.value.save_as(tmp_path / "quick.toml")
+    assert (tmp_path / "quick.toml").read_text(encoding="utf-8") == QUICK
+
+
+def test_the_draft_is_kept_and_never_put_away_unasked(house: RunningHouse, open_page: Open) -> None:
+    page = quick(house, open_page)
+    page.goto(f"{house.url}/lab?from=yatzy")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Quick")
+    page.get_by_role("button", name="Yes, start anew").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Yatzy, my way")
+    page.reload()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Yatzy, my way")
+
+
+@needs_axe
+@schemes
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_in_the_lab(width: int, scheme: str, house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    page = opened(house, open_page, color_scheme=scheme, viewport={"width": width, "height": 720})
+    assert violations(page) == []
+    page.get_by_label("How many dice").fill("4")
+    expect(page.locator("li.hit")).to_be_visible()
+    assert violations(page) == []
+    write(page, QUICK)
+    page.get_by_role("button", name="Solve it").click()
+    expect(page.locator(".solved table")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Make a table for friends").click()
+    expect(page.get_by_label("Link to the table")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert refusals(watch)

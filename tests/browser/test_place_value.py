@@ -1,0 +1,73 @@
+"""Dice laid out as a number: by tapping, by keyboard, by dragging; the player chooses, never the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Open, RunningHouse
+from .playing import create, digits, my_turn, roll
+
+
+def number(page: Page) -> str:
+    return page.locator(".strip .title b").inner_text().replace(",", "")
+
+
+def at_the_table(house: RunningHouse, open_page: Open) -> Page:
+    """With dice on the table of which not all are equal."""
+    page = open_page(house.url)
+    while True:
+        create(page, house.url, "place-value", seats=2, bots=1)
+        assert my_turn(page)
+        roll(page)
+        if len(set(number(page))) > 1:
+            return page
+
+
+def test_by_tapping_two_digits(house: RunningHouse, open_page: Open) -> None:
+    page = at_the_table(house, open_page)
+    tiles = page.locator(".tiles button")
+    before = digits(tiles)
+    tiles.nth(0).click()
+    expect(tiles.nth(0)).to_have_attribute("aria-pressed", "true")
+    tiles.nth(3).click()
+    assert digits(tiles) == [before[3], before[1], before[2], before[0]]
+    assert number(page) == "".join(digits(tiles))
+
+
+def test_by_arrow_keys(house: RunningHouse, open_page: Open) -> None:
+    page = at_the_table(house, open_page)
+    tiles = page.locator(".tiles button")
+    before = digits(tiles)
+    tiles.nth(3).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert digits(tiles) == [before[3], *before[:3]]
+    expect(tiles.nth(0)).to_be_focused()
+
+
+def test_by_dragging(house: RunningHouse, open_page: Open) -> None:
+    page = at_the_table(house, open_page)
+    tiles = page.locator(".tiles button")
+    before = digits(tiles)
+    start, end = tiles.nth(0).bounding_box(), tiles.nth(2).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 20, steps=6)
+    page.mouse.up()
+    assert digits(tiles) == [before[1], before[2], before[0], before[3]]
+
+
+def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: RunningHouse, open_page: Open) -> None:
+    """Ruling: the player arranges the dice; no automatic maximising."""
+    page = at_the_table(house, open_page)
+    wild = page.locator('button[data-box="W"]')
+    expect(wild).to_have_text(f"{int(number(page)):,}")
+    refused = page.locator("td.open.refused button").first
+    refused.click(force=True)
+    expect(page.locator("tr.why")).to_be_visible()
+    expect(page.locator("tr.total td").first).to_have_text("0")
+    written = number(page)
+    wild.click()
+    expect(page.locator("td").filter(has_text=f"{int(written):,}").first).to_be_visible()

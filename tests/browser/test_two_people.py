@@ -1,0 +1,108 @@
+"""Two people in two browsers: a whole game, with clock and wager, from invitation to rematch."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Open, RunningHouse
+from .playing import ACTION, ENDED, roll, take_a_box
+
+
+def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page, Page]:
+    """Ana makes a table with clock and wager; Bo comes with the code that she reads out."""
+    ana = open_page(f"{house.url}/new?game=yahtzee-online")
+    expect(ana.get_by_label("Wager, in chips")).to_have_value("50")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_label("Minutes for the whole game").fill(str(minutes))
+    ana.get_by_role("button", name="Make the table").click()
+    code = ana.locator(".code b").inner_text()
+    bo = open_page(house.url)
+    bo.get_by_label("Code or link").fill(code.lower())
+    bo.get_by_role("button", name="Join", exact=True).click()
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Save").click()
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    return ana, bo
+
+
+def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open) -> None:
+    ana, bo = set_up(house, open_page)
+    for page in (ana, bo):
+        expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+        expect(page.locator(".clock")).to_have_count(2)
+        expect(page.locator(".game")).to_contain_text("100 chips in the pot")
+    for _ in range(26):
+        page = next_to_move(ana, bo)
+        roll(page)
+        take_a_box(page)
+    for page in (ana, bo):
+        expect(page.locator(ENDED)).to_have_text(re.compile("wins?!?$|share the win"))
+    expect(ana.get_by_text(re.compile("gets (100|50) chips")).first).to_be_visible()
+    assert ana.locator("tr.total td").all_inner_texts() == bo.locator("tr.total td").all_inner_texts()
+    ana.get_by_role("button", name="Play again").click()
+    expect(bo.get_by_text("Ana would like to play again.")).to_be_attached()
+    bo.get_by_role("button", name="Play again").click()
+    for page in (ana, bo):
+        expect(page.locator(".clock")).to_have_count(2)
+
+
+def next_to_move(*pages: Page) -> Page:
+    """Whoever's turn it is."""
+    for _ in range(300):
+        for page in pages:
+            if page.locator(f'{ACTION}[aria-disabled="false"]').count():
+                return page
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("it is nobody's turn")
+
+
+def test_a_flag_falls(hasty_house: RunningHouse, open_page: Open) -> None:
+    """A minute lasts two seconds here: whoever is to move does nothing and loses game and wager."""
+    ana, bo = set_up(hasty_house, open_page, minutes=2)
+    slow = next_to_move(ana, bo)
+    quick = bo if slow is ana else ana
+    expect(slow.locator(".clock.running")).to_have_text(re.compile(r"0:0\d\.\d"))
+    expect(quick.locator(ENDED)).to_have_text("You win!")
+    expect(slow.locator(ENDED)).to_have_text(re.compile("wins$"))
+    expect(quick.get_by_text("gets 100 chips")).to_be_visible()
+    expect(slow.get_by_text("left the game", exact=True)).to_be_visible()
+
+
+def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
+    ana = open_page(f"{house.url}/new")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Make the table").click()
+    link = ana.get_by_label("Send them this link").input_value()
+    bo = open_page(link)
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    bo.get_by_role("button", name="Say").click()
+    bo.get_by_role("button", name="Good luck!").click()
+    expect(ana.locator(".said")).to_have_text("Good luck!")
+    bo.goto(house.url)
+    expect(ana.get_by_text("Guest is away.").first).to_be_visible()
+    ana.get_by_role("button", name="Claim the game").click()
+    expect(ana.get_by_text(re.compile(r"^Wait \d+ more seconds")).first).to_be_visible()
+    bo.goto(link)
+    expect(ana.get_by_role("button", name="Claim the game")).to_have_count(0)
+    ana.get_by_role("button", name="Table").click()
+    ana.get_by_role("button", name="Agree not to count this game").click()
+    bo.get_by_role("button", name="Agree").click()
+    expect(ana.locator(ENDED)).to_have_text("This game does not count")
+
+
+def test_a_watcher_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> None:
+    player = open_page(house.url)
+    player.get_by_role("button", name="Play Yahtzee now").click()
+    expect(player.locator(ACTION)).to_have_text("Roll all 5 dice")
+    watcher = open_page(player.url)
+    expect(watcher.locator(".game")).to_contain_text("you are watching")
+    roll(player)
+    expect(watcher.locator("[data-die]")).to_have_count(5)
+    expect(watcher.locator(ACTION)).to_have_count(0)
+    expect(watcher.locator("td.open")).to_have_count(0)
+    board = open_page(f"{player.url}/board", viewport={"width": 1920, "height": 1080})
+    expect(board.locator(".die")).to_have_count(5)

@@ -1,0 +1,65 @@
+"""kill -9 under load: nothing acknowledged is lost or done twice, no chip is made, no clock is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.server.audit import audit
+from tests.server.clients import play_scene
+from tests.server.house import OpenHouse
+from tests.server.load import Load
+
+pytestmark = pytest.mark.slow
+
+ROUNDS = 2
+
+
+def test_the_server_is_killed_and_nothing_is_lost(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house()
+
+    async def run() -> None:
+        load = Load(house)
+
+        async def fault() -> None:
+            for _ in range(ROUNDS):
+                await asyncio.sleep(1)
+                house.kill()
+                await asyncio.to_thread(house.start)
+            await asyncio.sleep(0.5)
+
+        await load.run(fault)
+        # the audit itself, held to account: it notices an event that is not there
+        load.acknowledged.append(replace(load.acknowledged[-1], command="never-done"))
+        found = await audit(load)
+        assert found.lost == 1
+        found.lost = 0
+        assert found.is_clean(), found
+        assert found.acknowledged > 100
+
+    play_scene(run)
+
+
+def test_a_worker_is_killed_and_nothing_is_lost(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house("postgresql", workers=2)
+
+    async def run() -> None:
+        load = Load(house)
+
+        async def fault() -> None:
+            for _ in range(ROUNDS):
+                await asyncio.sleep(1)
+                killed = house.kill_worker()
+                while killed in house.pids() or len(house.pids()) < 2:
+                    await asyncio.sleep(0.1)
+            await asyncio.sleep(1)
+
+        await load.run(fault)
+        found = await audit(load)
+        assert found.is_clean(), found
+        assert found.acknowledged > 100
+
+    play_scene(run)

@@ -1,0 +1,83 @@
+"""The store fails under load: clients are told, nothing acknowledged is lost, and the house works again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dicehouse.play.events import TimeCredited
+from tests.engines import PostgresServer
+from tests.server.audit import audit
+from tests.server.clients import play_scene
+from tests.server.disks import SmallDisk
+from tests.server.house import OpenHouse
+from tests.server.load import Load
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not Path("/proc").exists(), reason="Linux's mount and prlimit")]
+
+
+def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
+    disk = SmallDisk(tmp_path / "disk")
+    house = OpenHouse(tmp_path, f"sqlite:///{disk.folder}/house.db")
+    load = Load(house)
+    told: list[int] = []
+
+    async def fault() -> None:
+        await asyncio.sleep(0.7)
+        disk.fill(house.process.pid)
+        await asyncio.sleep(1.5)
+        told.append(len(load.acknowledged))
+        disk.free(house.process.pid)
+        await asyncio.sleep(1.5)
+
+    async def run() -> None:
+        await load.run(fault)
+        found = await audit(load)
+        assert found.is_clean(), found
+        assert load.refused_later > 0, "nobody was told that it could not be written down"
+        assert found.acknowledged > told[0], "and it works again"
+
+    try:
+        play_scene(run)
+        house.close()
+    finally:
+        house.process.kill()
+        house.process.wait()
+        disk.remove()
+
+
+def test_the_database_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+    """kill -9 of the postmaster and its children, and a start on the same data: workers wait, clocks are credited."""
+    postgres = PostgresServer()
+    house = OpenHouse(tmp_path, asyncio.run(postgres.new_database()))
+    try:
+        load = Load(house)
+
+        async def fault() -> None:
+            await asyncio.sleep(1)
+            postgres.kill()
+            await asyncio.sleep(4)
+            await asyncio.to_thread(postgres.start)
+            await asyncio.sleep(2.5)
+
+        async def run() -> None:
+            await load.run(fault)
+            found = await audit(load)
+            assert found.is_clean(), found
+            credited = [
+                [row.event.centis for row in await house.stored(table.id) if isinstance(row.event, TimeCredited)]
+                for table in load.tables
+            ]
+            # a pair may have been between two games
+            assert 1 <= sum(map(bool, credited)) <= load.pairs, credited
+            assert all(len(given) <= 1 for given in credited), "a game that was on is given its time back once"
+            assert all(300 <= centis < 1500 for given in credited for centis in given), credited
+
+        play_scene(run)
+        house.close()
+    finally:
+        house.process.kill()
+        house.process.wait()
+        postgres.stop()

@@ -1,0 +1,88 @@
+"""A client that stops reading is dropped to a resync, and delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import socket
+import time
+
+import pytest
+
+from tests.server.clients import Line, ask, new_guest, play_scene, sat_table
+from tests.server.house import OpenHouse
+
+pytestmark = pytest.mark.slow
+
+WORDS = 4000
+TOGETHER = 25
+"""Enough to fill every buffer between the house and a client that does not read."""
+
+
+def narrow(house: OpenHouse) -> socket.socket:
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect(("127.0.0.1", house.port))
+    made.setblocking(False)
+    return made
+
+
+def test_a_slow_reader_is_sent_the_table_as_it_is_and_delays_nobody(sqlite_house: OpenHouse) -> None:
+    async def run() -> None:
+        ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
+        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
+        stuck = await Line.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
+        line, other = await Line.open(sqlite_house, table, ana), await Line.open(sqlite_house, table, bo)
+        times: list[float] = []
+        while not resyncs(sqlite_house) and len(times) < WORDS // TOGETHER:
+            await chatter(line)
+            while other.view["version"] < line.view["version"]:
+                await other.hear()
+            began = time.perf_counter()
+            await other.do({"do": "say", "phrase": "nice-roll"})
+            times.append(time.perf_counter() - began)
+        assert resyncs(sqlite_house) >= 1, f"{WORDS} messages were not enough to fill the buffers"
+        assert sorted(times)[len(times) // 2] < 0.25, "others were delayed"
+        # it reads again: what was on its way, and then all at once where the house is
+        await line.do({"do": "say", "phrase": "oops"})
+        last = line.view["version"]
+        seen = await stuck.until(lambda message: message.get("table", {}).get("version", 0) >= last)
+        assert "resync" in [message["is"] for message in stuck.heard[1:]]
+        assert {**seen["table"], "you": 0, "you_host": 0} == {**line.view, "you": 0, "you_host": 0}
+        await line.do({"do": "say", "phrase": "thanks"})
+        assert (await stuck.hear())["is"] == "update"
+
+    play_scene(run)
+
+
+async def chatter(line: Line) -> None:
+    """Many words in one go: whatever reads slowly falls behind."""
+    names = [secrets.token_hex(4) for _ in range(TOGETHER)]
+    for name in names:
+        await line.send({"is": "do", "id": name, "command": {"do": "say", "phrase": "thinking"}})
+    await line.until(lambda message: message.get("id") == names[-1])
+
+
+def resyncs(house: OpenHouse) -> int:
+    found = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "GET", "/metrics").text, re.MULTILINE)
+    assert found
+    return int(found[1])
+
+
+def test_the_house_stops_though_somebody_does_not_read(sqlite_house: OpenHouse) -> None:
+    """`house` is closed after this; it must not wait for those who do not listen."""
+
+    async def run() -> None:
+        ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
+        table = sat_table([ana, bo])
+        for _ in range(3):
+            await Line.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
+        line = await Line.open(sqlite_house, table, ana)
+        for _ in range(8):
+            await chatter(line)
+        began = time.monotonic()
+        await asyncio.to_thread(sqlite_house.stop)
+        assert time.monotonic() - began < 15
+
+    play_scene(run)
