@@ -72,7 +72,7 @@ def test_errors_show_line_and_column(house: RunningHouse, open_page: Open, watch
     page.get_by_label("Record").fill('[Rules "yacht@1"]\n[Seat1 "Ana"]\n\n1.1 12345 =C:99\n*')
     page.get_by_role("button", name="Replay it").click()
     problem = page.locator(".problem")
-    expect(problem).to_contain_text(re.compile(r"line 4, column \d+"))
+    expect(problem).to_contain_text(re.compile(r"Line 4, column \d+"))
     expect(problem.locator("pre")).to_contain_text("4 1.1 12345")
     expect(problem.locator("mark")).to_have_count(1)
     assert refusals(watch)

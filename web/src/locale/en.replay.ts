@@ -14,6 +14,7 @@ export const en = {
   go: 'Replay it',
   empty: 'There is nothing to replay yet: paste a record first.',
   broken: 'This link is not whole: it was cut off or changed on its way. Ask for it again, or paste the record.',
+  lead: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
   at: (line: number, column: number) => `Line ${line}, column ${column}`,
   loading: 'Laying out the game…',
   failed: 'This game cannot be replayed',
