@@ -33,7 +33,9 @@ terminal: $(PLAY_READY)
 
 test: lint types web-check audit $(BROWSER_READY)
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --cov --cov-report=term
+	@echo "== tests in a browser"
+	@$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
 
 lint: $(TEST_READY)
 	@echo "== lint"
