@@ -1,6 +1,6 @@
 """The server under load from a second process on loopback: durable moves, latency, memory, rooms, start-up.
 
-    python -m benchmarks.server [--json] [--postgres URL] [--seconds 5]
+    python -m benchmarks.server [--json] [--seconds 5]
 
 Each figure stands beside the ceiling that a trivial server of sockets and rows reaches in the same run.
 """
@@ -26,6 +26,7 @@ from pathlib import Path
 
 from benchmarks.report import report
 from benchmarks.wire_client import WireClient, open_client
+from tests.engines import PostgresServer
 
 PLAYERS = 64
 SOCKETS = 3000
@@ -95,6 +96,7 @@ def house(database: str, port: int) -> tuple[list[str], int, dict[str, str]]:
         "commands_a_second": many,
         "tables_a_minute": many,
         "guests_a_minute": many,
+        "chatter_a_minute": many,
         "bot_pause": 0.0,
     }
     code = (
@@ -327,7 +329,6 @@ def measure_trivial(name: str, where: str, seconds: float) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--postgres", help="an empty database to measure PostgreSQL with")
     parser.add_argument("--seconds", type=float, default=5.0)
     chosen = parser.parse_args()
     figures: dict[str, object] = {}
@@ -335,8 +336,11 @@ def main() -> None:
         figures |= measure_trivial("in memory", "memory", chosen.seconds)
         figures |= measure_trivial("SQLite", f"{folder}/trivial.db", chosen.seconds)
         figures |= measure_house("SQLite", f"sqlite:///{folder}/house.db", chosen.seconds)
-    if chosen.postgres:
-        figures |= measure_house("PostgreSQL", chosen.postgres, chosen.seconds)
+    postgres = PostgresServer()
+    try:
+        figures |= measure_house("PostgreSQL", asyncio.run(postgres.new_database()), chosen.seconds)
+    finally:
+        postgres.stop()
     figures |= {f"goal: {key}": value for key, value in GOALS.items()}
     report("server", figures)
 
