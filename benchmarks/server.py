@@ -24,9 +24,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.engines import PostgresServer
+
 from benchmarks.report import report
 from benchmarks.wire_client import WireClient, open_client
-from tests.engines import PostgresServer
 
 PLAYERS = 64
 SOCKETS = 3000
