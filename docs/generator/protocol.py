@@ -12,7 +12,8 @@ from dicehouse.play import events
 from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.table import PHRASES
-from dicehouse.server import Config, create_app
+from dicehouse.server import Config
+from dicehouse.server.app import create_rest
 from dicehouse.server.connection import MOST_WAITING
 from dicehouse.server.errors import HTTP, INTERNAL, REASONS, STATUS
 from dicehouse.server.room import MOST_REMEMBERED
@@ -159,7 +160,7 @@ def _routes() -> Iterator[str]:
     async def nothing(_: str) -> Any:
         raise NotImplementedError
 
-    paths = create_app(Config(), nothing, lambda *_: None).openapi_schema.to_schema()["paths"]  # type: ignore[arg-type]
+    paths = create_rest(Config(), nothing, lambda *_: None).openapi_schema.to_schema()["paths"]  # type: ignore[arg-type]
     for path, operations in sorted(paths.items()):
         for method, operation in operations.items():
             yield f"| `{method.upper()} {path}` | {operation['summary']} |\n"

@@ -10,7 +10,7 @@ import random
 import sys
 
 import msgspec
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 from dicehouse.play import agreements
 from dicehouse.play.settings import ClockSettings
@@ -28,7 +28,7 @@ class RandomBot:
         return random.choice(legal_actions(state))
 
 
-def app() -> Litestar:
+def app() -> ASGIApp:
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
     if os.environ.get(QUICK):
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SECOND))  # type: ignore[method-assign,assignment]

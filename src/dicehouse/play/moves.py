@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..errors import DicehouseError
 from ..notation import read_action, write_action, write_event
@@ -31,25 +32,29 @@ from .table import Table
 
 __all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed"]
 
+_action = lru_cache(maxsize=16384)(read_action)
+"""The same few throws and boxes come again and again at every table."""
+
 
 def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEvent, ...]:
     state = playing(table)
     try:
-        action = read_action(command.action, table.rules)
+        action = _action(command.action, table.rules)
     except DicehouseError as error:
         raise TableRefused(error.code, error.message) from None
     if isinstance(action, Leave):
         raise TableRefused("use-resign", "Resign to leave the game.")
     if table.question is not None:
         raise TableRefused("question-open", "The host has yet to judge the answer.")
+    untyped = table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None
+    if not untyped and not isinstance(action, Buy | Read):
+        return played(table, state, seat, action, world.source(table, command.dice, None), world)
     no = refusal(state, seat, action)
     if no is not None:
         raise TableRefused(no.code, no.message)
-    if isinstance(action, Buy | Read):
-        return (QuestionAsked(seat, write_action(action)),)
-    if table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None:
+    if untyped:
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
-    return played(table, state, seat, action, world.source(table, command.dice, None), world)
+    return (QuestionAsked(seat, write_action(action)),)
 
 
 def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableEvent, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 
 from ..errors import SourceError
@@ -22,11 +23,12 @@ class SystemDice:
     """Dice from the operating system's randomness."""
 
     def __init__(self, judge: Judge = nobody_judges) -> None:
-        self._random = random.SystemRandom()
         self._judge = judge
 
     def throw(self, roll: Roll) -> Sequence[int]:
-        return [self._random.randint(1, roll.sides) for _ in range(roll.count)]
+        """One number below sides ** count holds all dice, each as likely as any other."""
+        number = secrets.randbelow(roll.sides**roll.count)
+        return [number // roll.sides**place % roll.sides + 1 for place in range(roll.count)]
 
     def verdict(self, question: Buy | Read) -> bool:
         return self._judge(question)

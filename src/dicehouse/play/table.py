@@ -66,9 +66,9 @@ class Table(msgspec.Struct, frozen=True):
     rematch: TableId | None = None
 
     def seat_of(self, guest: GuestId) -> Seat | None:
-        for seat, player in people(self):
-            if player.guest == guest:
-                return seat
+        for number, player in enumerate(self.seats, 1):
+            if player is not None and player.guest == guest:
+                return Seat(number)
         return None
 
     @property

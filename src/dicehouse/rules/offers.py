@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .actions import Score
 from .card import open_places
-from .joker import JokerCall
+from .dice import Dice
+from .joker import NO_CALL, JokerCall
 from .patterns import numbers
 from .refusal import Refusal, refusal
-from .scoring import call_of, worth
+from .ruleset import RuleSet
+from .scoring import call_of, natural_worths, worth
 from .state import State
 
 __all__ = ["Offer", "offer", "offers"]
@@ -30,15 +33,20 @@ def offers(state: State) -> tuple[Offer, ...]:
     if not state.dice:
         return ()
     call = call_of(state)
-    # where every open box of points may be chosen there is nothing to ask the rule book for each of them
-    open_to_all = state.rules.scratch == "free" and call.must is None and not call.faces_barred
-    if open_to_all and not state.rules.writes_numbers:
-        return tuple(Offer(place, worth(state.rules, place, state.dice, call)) for place in open_places(state.card))
+    if call == NO_CALL and state.rules.scratch == "free" and not state.rules.writes_numbers:
+        plain = _plain_offers(state.rules, state.dice)
+        return tuple(plain[place] for place in open_places(state.card))
     return tuple(_offer(state, place, call) for place in open_places(state.card))
 
 
 def offer(state: State, place: int) -> Offer:
     return _offer(state, place, call_of(state))
+
+
+@lru_cache(maxsize=16384)
+def _plain_offers(rules: RuleSet, dice: Dice) -> tuple[Offer, ...]:
+    """Where any box of points may be chosen there is nothing to ask the rule book for each of them."""
+    return tuple(Offer(place, points) for place, points in enumerate(natural_worths(rules, dice)))
 
 
 def _offer(state: State, place: int, call: JokerCall) -> Offer:

@@ -35,7 +35,7 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     """None when the action is allowed, otherwise the one reason that stands in its way."""
     if state.over:
         return Refusal("game-over", "The game is over.")
-    if action == Leave():
+    if isinstance(action, Leave):
         return _leave(state, seat)
     if seat != state.seat:
         return Refusal("not-your-turn", f"It is the turn of seat {state.seat}, not of seat {seat}.")

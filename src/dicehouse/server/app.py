@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
-from litestar import Litestar, websocket
+from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
 from ..errors import DicehouseError
 from ..play.log import EventLog
-from ..play.units import TableId
 from .bots import BotMaker
 from .coach_routes import COACH_ROUTES
 from .config import Config
+from .door import open_line
 from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
+from .garbage import search_rarely
 from .metrics import metrics
 from .pages import PAGES
 from .parting import parting
-from .routes import ROUTES, ShortPath
+from .routes import ROUTES
 from .services import Services
-from .sockets import Socket, say_closing, serve_socket
+from .sockets import say_closing
 
-__all__ = ["create_app"]
+__all__ = ["create_app", "create_rest"]
 
 LARGEST_BODY = 128 * 1024
 RETRY_AFTER = 2.0
@@ -48,8 +49,22 @@ HEADERS = {
 OpenLog = Callable[[str], Awaitable[EventLog]]
 
 
-def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
     """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
+    rest = create_rest(config, open_log, bots)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        """A line goes past the framework, whose wrappers every message would pay for."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await open_line(scope, receive, send, rest.state.services)
+        else:
+            await rest(scope, receive, send)
+
+    return app
+
+
+def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+    """The pages and the REST routes, and the house's life from its opening to its closing."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -57,20 +72,13 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
         services = Services(config, log, config.key or await log.key(), bots)
         app.state.services = services
         await services.open()
+        search_rarely()
         try:
             with parting(lambda: say_closing(services, RETRY_AFTER)):
                 yield
         finally:
             await say_closing(services, RETRY_AFTER)
             await services.close()
-
-    @websocket("/api/tables/{table_id:str}/socket")
-    async def table_socket(socket: Socket, table_id: ShortPath) -> None:
-        services: Services = socket.app.state.services
-        if not _same_origin(socket, config):
-            await socket.close(code=4403, reason="origin")
-            return
-        await serve_socket(socket, services, TableId(table_id))
 
     def services_of(state: State) -> Services:
         found: Services = state.services
@@ -84,7 +92,7 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=[*documented([*ROUTES, *COACH_ROUTES]), *PAGES, metrics, table_socket],
+        route_handlers=[*documented([*ROUTES, *COACH_ROUTES]), *PAGES, metrics],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={
@@ -100,11 +108,3 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
         ),
         logging_config=None,
     )
-
-
-def _same_origin(socket: Socket, config: Config) -> bool:
-    """Browsers say which page they come from; programs say nothing, and may."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in config.origins:
-        return True
-    return urlsplit(origin).netloc == socket.headers.get("host")

@@ -25,7 +25,7 @@ __all__ = ["COACH_ROUTES"]
 @get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
 async def table_advice(services: Here, table_id: ShortPath, token: Token) -> AdviceView:
     guest = guest_of(services, token)
-    services.limits.coach(guest.id)
+    services.limits.questions.hit(guest.id)
     room = await services.house.room(TableId(table_id))
     table = room.table
     if table is None or table.state is None or table.phase != "playing":
@@ -40,7 +40,7 @@ async def table_advice(services: Here, table_id: ShortPath, token: Token) -> Adv
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
 async def table_analysis(services: Here, table_id: ShortPath, token: MaybeToken = None) -> AnalysisView:
     guest = guest_of(services, token) if token else None
-    services.limits.coach(guest.id if guest else table_id)
+    services.limits.questions.hit(guest.id if guest else table_id)
     room = await services.house.room(TableId(table_id))
     may_watch(room, guest)
     if room.table is None or room.table.phase not in ("over", "void"):
@@ -50,7 +50,7 @@ async def table_analysis(services: Here, table_id: ShortPath, token: MaybeToken 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
 async def any_analysis(services: Here, token: Token, data: JSONBody[RecordText]) -> AnalysisView:
-    services.limits.coach(guest_of(services, token).id)
+    services.limits.questions.hit(guest_of(services, token).id)
     return await services.coach.analyse(_read(data))
 
 
@@ -69,7 +69,7 @@ async def table_replay(services: Here, table_id: ShortPath, token: MaybeToken = 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
 async def solve(services: Here, token: Token, data: JSONBody[RuleText]) -> SolvedView:
-    services.limits.coach(guest_of(services, token).id)
+    services.limits.questions.hit(guest_of(services, token).id)
     return await services.coach.solve(read_rules(data.text))
 
 

@@ -33,17 +33,18 @@ def evolved(
 
 
 def summarise(table: Table, known: Summary | None, now: Instant) -> Summary:
-    host = next((player.name for _, player in people(table) if player.guest == table.host), "")
+    seat = table.seat_of(table.host)
+    host = table.seats[seat - 1] if seat else None
     return Summary(
         table=table.id,
         code=known.code if known else new_code(),
         rules=table.rules.name_version,
         game=table.rules.name,
-        host=host,
+        host=host.name if host else "",
         phase=table.phase,
         public=table.settings.public,
         seats=len(table.seats),
-        taken=sum(player is not None for player in table.seats),
+        taken=len(table.seats) - table.seats.count(None),
         stake=table.settings.stake,
         created=known.created if known else now,
         changed=now,

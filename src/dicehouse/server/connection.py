@@ -6,25 +6,51 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from litestar.types import Send
+from litestar.types.asgi_types import WebSocketCloseEvent, WebSocketSendEvent
+
 from ..play.company import Guest
 
-__all__ = ["MOST_WAITING", "Connection"]
+__all__ = ["MOST_WAITING", "Connection", "closing", "saying"]
 
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""
 
+GONE = 1012
+"""The close code that says: come back."""
+
+
+def saying(text: str) -> WebSocketSendEvent:
+    return {"type": "websocket.send", "text": text, "bytes": None}
+
+
+def closing(code: int) -> WebSocketCloseEvent:
+    return {"type": "websocket.close", "code": code, "reason": None}
+
 
 class Connection:
-    def __init__(self, guest: Guest, catch_up: Callable[[Connection], bytes]) -> None:
+    """Nothing runs for a line that is silent: a task writes while there is something to write.
+
+    `heard` is the loop's time of the last message, None while one is being attended to.
+    """
+
+    def __init__(self, guest: Guest, send: Send, catch_up: Callable[[Connection], str]) -> None:
         self.guest = guest
-        self._catch_up = catch_up
-        self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._behind = False
+        self.patience = asyncio.timeout(None)
+        self.heard: float | None = None
         self.closed = False
         self.resyncs = 0
+        self._send = send
+        self._catch_up = catch_up
+        self._waiting: deque[str] = deque()
+        self._behind = False
+        self._writer: asyncio.Task[None] | None = None
 
-    def send(self, message: bytes) -> None:
+    @property
+    def crowded(self) -> bool:
+        return len(self._waiting) >= MOST_WAITING // 2
+
+    def send(self, message: str) -> None:
         """Never waits: beyond the bound the queue is dropped for one resync."""
         if self.closed or self._behind:
             return
@@ -34,21 +60,45 @@ class Connection:
             self.resyncs += 1
         else:
             self._waiting.append(message)
-        self._wake.set()
+        self._write_on()
 
     def close(self) -> None:
-        self.closed = True
-        self._wake.set()
+        """No more is taken; what waits is still written."""
+        if not self.closed:
+            self.closed = True
+            self._write_on()
 
-    async def next(self) -> bytes | None:
-        """The next message to send, None when the line is closed and empty."""
-        while True:
-            if self._waiting:
-                return self._waiting.popleft()
-            if self._behind:
-                self._behind = False
-                return self._catch_up(self)
+    def cut(self) -> None:
+        """Nothing more is written."""
+        self.closed = True
+        if self._writer is not None:
+            self._writer.cancel()
+
+    def hang_up_if_idle(self, since: float) -> None:
+        if self.heard is not None and self.heard < since:
+            self.patience.reschedule(since)
+
+    def _write_on(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        """A slow reader waits here, alone."""
+        try:
+            while (message := self._next()) is not None:
+                await self._send(saying(message))
             if self.closed:
-                return None
-            self._wake.clear()
-            await self._wake.wait()
+                await self._send(closing(GONE))
+        except (OSError, RuntimeError):
+            # the other side was quicker
+            self.closed = True
+        finally:
+            self._writer = None
+
+    def _next(self) -> str | None:
+        if self._waiting:
+            return self._waiting.popleft()
+        if self._behind:
+            self._behind = False
+            return self._catch_up(self)
+        return None

@@ -3,14 +3,15 @@ and for making guests and tables; commands are counted by guest."""
 
 from __future__ import annotations
 
-from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
+import time
+from collections import Counter
 
 from ..errors import DicehouseError
 from .config import Config
 
-__all__ = ["Limits", "TooMany"]
+__all__ = ["Limits", "TooMany", "Window"]
+
+SECOND, MINUTE = 1.0, 60.0
 
 
 class TooMany(DicehouseError):
@@ -18,40 +19,38 @@ class TooMany(DicehouseError):
         super().__init__("too-many", f"Too many {what}; wait a moment and try again.")
 
 
+class Window:
+    """At most so many of something from one asker in a window of time; all are forgotten when the next one begins."""
+
+    def __init__(self, what: str, most: int, seconds: float) -> None:
+        self._what = what
+        self._most = most
+        self._seconds = seconds
+        self._ends = 0.0
+        self._counts: Counter[str] = Counter()
+
+    def hit(self, asker: str) -> None:
+        self.check(asker)
+        self._counts[asker] += 1
+
+    def check(self, asker: str) -> None:
+        """Raises where one more would be too many."""
+        now = time.monotonic()
+        if now >= self._ends:
+            self._ends = now + self._seconds
+            self._counts.clear()
+        if self._counts[asker] >= self._most:
+            raise TooMany(self._what)
+
+
 class Limits:
+    """`chatter` is pings and what cannot be read. A join is checked before anything is looked up:
+    who has failed too often learns nothing more."""
+
     def __init__(self, config: Config) -> None:
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._commands = RateLimitItemPerSecond(config.commands_a_second)
-        self._coach = RateLimitItemPerMinute(config.questions_a_minute)
-        self._chatter = RateLimitItemPerMinute(config.chatter_a_minute)
-        self._tables = RateLimitItemPerMinute(config.tables_a_minute)
-        self._guests = RateLimitItemPerMinute(config.guests_a_minute)
-        self._joins = RateLimitItemPerMinute(config.failed_joins_a_minute)
-
-    def command(self, guest: str) -> None:
-        self._hit(self._commands, "moves", "command", guest)
-
-    def chatter(self, guest: str) -> None:
-        """Pings and what cannot be read."""
-        self._hit(self._chatter, "messages", "chatter", guest)
-
-    def coach(self, guest: str) -> None:
-        self._hit(self._coach, "questions to the coach", "coach", guest)
-
-    def table(self, guest: str) -> None:
-        self._hit(self._tables, "new tables", "table", guest)
-
-    def guest(self, address: str) -> None:
-        self._hit(self._guests, "new guests", "guest", address)
-
-    def may_join(self, address: str) -> None:
-        """Refuse before looking: who has failed too often learns nothing more."""
-        if not self._limiter.test(self._joins, "join", address):
-            raise TooMany("codes that do not exist")
-
-    def failed_join(self, address: str) -> None:
-        self._limiter.hit(self._joins, "join", address)
-
-    def _hit(self, item: RateLimitItem, what: str, *names: str) -> None:
-        if not self._limiter.hit(item, *names):
-            raise TooMany(what)
+        self.commands = Window("moves", config.commands_a_second, SECOND)
+        self.chatter = Window("messages", config.chatter_a_minute, MINUTE)
+        self.questions = Window("questions to the coach", config.questions_a_minute, MINUTE)
+        self.tables = Window("new tables", config.tables_a_minute, MINUTE)
+        self.guests = Window("new guests", config.guests_a_minute, MINUTE)
+        self.failed_joins = Window("codes that do not exist", config.failed_joins_a_minute, MINUTE)

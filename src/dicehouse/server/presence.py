@@ -38,6 +38,8 @@ class Presence:
         if table is None or table.phase not in ("playing", "sealing"):
             self._known.add(room.id)
             return
+        if not table.away and room.id in self._known:
+            return
         away = dict(table.away)
         for seat, player in people(table):
             if player.guest and seat in away and room.present(player.guest):

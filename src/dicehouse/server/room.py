@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 import msgspec
 
@@ -12,7 +13,8 @@ from ..play import Table
 from ..play.log import Stored, Summary
 from ..play.units import CommandId, GuestId, Instant, TableId
 from ..play.views import TableView, view
-from ..wire import Happening, Refused, Resync, Update, happening
+from ..rules import Seat
+from ..wire import Happening, Refused, Resync, Update, happening, written
 from .connection import Connection
 
 __all__ = ["MOST_REMEMBERED", "NO_WATCHERS", "Room"]
@@ -20,10 +22,8 @@ __all__ = ["MOST_REMEMBERED", "NO_WATCHERS", "Room"]
 MOST_REMEMBERED = 256
 """Happenings kept for clients that come back; who missed more gets a resync."""
 
-_encoder = msgspec.json.Encoder()
-
 NO_WATCHERS = Refused("watchers-no", "The players of this table want to be among themselves.")
-_NO_WATCHERS = _encoder.encode(NO_WATCHERS)
+_NO_WATCHERS = written(NO_WATCHERS)
 
 
 class Room:
@@ -63,33 +63,32 @@ class Room:
         """Everyone gets what happened after version `since`; equal viewers share one encoding."""
         if not self.connections or self.table is None:
             return
-        happened = tuple(seen for seen in self.remembered if seen.version > since)
+        happened = self._after(since)
         now = self._now()
         common = view(self.table, None, now)
-        encoded: dict[tuple[int | None, bool], bytes] = {}
+        texts: dict[tuple[Seat | None, bool], str] = {}
         for connection in self.connections:
-            if not self.may_see(connection.guest.id):
+            guest = connection.guest.id
+            if not self.may_see(guest):
                 connection.send(_NO_WATCHERS)
                 connection.close()
                 continue
-            seen_by = self._seen_by(common, connection.guest.id)
-            key = seen_by.you, seen_by.you_host
-            if key not in encoded:
-                encoded[key] = _encoder.encode(Update(happened, seen_by, now))
-            connection.send(encoded[key])
+            you = self.table.seat_of(guest), guest == self.table.host
+            if you not in texts:
+                texts[you] = written(Update(happened, _seen_as(common, *you), now))
+            connection.send(texts[you])
 
-    def welcome(self, connection: Connection, version: int | None) -> bytes:
+    def welcome(self, connection: Connection, version: int | None) -> str:
         """What a client needs that last saw `version`: the gap where it is at hand, otherwise all."""
         table = self._loaded()
         if version is None or not self._covers(version):
             return self.resync(connection)
-        happened = tuple(seen for seen in self.remembered if seen.version > version)
         now = self._now()
-        return _encoder.encode(Update(happened, view(table, connection.guest.id, now), now))
+        return written(Update(self._after(version), view(table, connection.guest.id, now), now))
 
-    def resync(self, connection: Connection) -> bytes:
+    def resync(self, connection: Connection) -> str:
         now = self._now()
-        return _encoder.encode(Resync(view(self._loaded(), connection.guest.id, now), now))
+        return written(Resync(view(self._loaded(), connection.guest.id, now), now))
 
     def may_see(self, guest: GuestId | None) -> bool:
         """Who gathers sees the table; once the game is on, the players may want to be among themselves."""
@@ -101,17 +100,21 @@ class Room:
     def present(self, guest: GuestId) -> bool:
         return any(connection.guest.id == guest for connection in self.connections)
 
+    def _after(self, version: int) -> tuple[Happening, ...]:
+        """From the newest back: there are many old ones, and few are asked for."""
+        newer = list(takewhile(lambda seen: seen.version > version, reversed(self.remembered)))
+        return tuple(reversed(newer))
+
     def _covers(self, version: int) -> bool:
         table = self._loaded()
         first = self.remembered[0].version if self.remembered else table.version + 1
         return first - 1 <= version <= table.version
 
-    def _seen_by(self, common: TableView, guest: GuestId) -> TableView:
-        table = self._loaded()
-        you, host = table.seat_of(guest), guest == table.host
-        return msgspec.structs.replace(common, you=you, you_host=host) if you or host else common
-
     def _loaded(self) -> Table:
         if self.table is None:
             raise LookupError(f"table {self.id} is not loaded")
         return self.table
+
+
+def _seen_as(common: TableView, you: Seat | None, host: bool) -> TableView:
+    return msgspec.structs.replace(common, you=you, you_host=host) if you or host else common

@@ -66,7 +66,7 @@ async def new_guest(
 ) -> GuestView:
     known = guest_of(services, token) if token else None
     if known is None:
-        services.limits.guest(_address(request))
+        services.limits.guests.hit(_address(request))
     name = data.name or (known.name if known else "")
     guest, signed = services.guests.welcome(name, known.id if known else None)
     return GuestView(signed, guest.name, await services.log.balance(guest.id))
@@ -96,7 +96,7 @@ def read_rule_file(data: JSONBody[RuleText]) -> GameView:
 @post("/api/tables", summary="Make a table")
 async def new_table(services: Here, token: Token, data: JSONBody[NewTable]) -> TableMade:
     guest = guest_of(services, token)
-    services.limits.table(guest.id)
+    services.limits.tables.hit(guest.id)
     room = await services.house.create(guest, Create(data.settings), CommandId(data.id))
     if room.table is None or room.summary is None:
         raise DicehouseError("table-unknown", "There is no such table.")
@@ -128,7 +128,7 @@ async def table_rules(services: Here, table_id: ShortPath) -> GameView:
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
 async def do(services: Here, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
-    services.limits.command(guest.id)
+    services.limits.commands.hit(guest.id)
     command_id = CommandId(data.id)
     first, last = await services.house.do(TableId(table_id), guest, data.command, command_id, data.version)
     return Answered(command_id, first, last)
@@ -153,11 +153,11 @@ async def record(
 @get("/api/join/{code:str}", summary="Find the table of a join code")
 async def join(request: AnyRequest, services: Here, code: ShortPath) -> JoinView:
     """Only failed tries are counted against an address: a school shares one."""
-    services.limits.may_join(_address(request))
+    services.limits.failed_joins.check(_address(request))
     typed = clean_code(code)
     table = await services.log.find_code(typed) if typed else None
     if table is None:
-        services.limits.failed_join(_address(request))
+        services.limits.failed_joins.hit(_address(request))
         raise DicehouseError("code-unknown", "No table has this code; check it and try again.")
     return JoinView(table)
 

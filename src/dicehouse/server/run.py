@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 from ..errors import DicehouseError
 from ..play.adviser import Adviser
@@ -32,7 +32,7 @@ class PortTaken(DicehouseError):
         super().__init__("port-taken", f"The house cannot open at {host}:{port}: {reason}. Try another --port.")
 
 
-def make_app() -> Litestar:
+def make_app() -> ASGIApp:
     """What a worker process runs."""
     config = msgspec.json.decode(os.environ.get(CONFIG, "{}"), type=Config)
     return create_app(config, open_log, _bot)

@@ -46,7 +46,11 @@ class Services:
     async def open(self) -> None:
         await self.clockkeeper.open()
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._follow()), loop.create_task(self._tidy())]
+        self._tasks = [
+            loop.create_task(self._follow()),
+            loop.create_task(self._tidy()),
+            loop.create_task(self._hang_up()),
+        ]
 
     async def close(self) -> None:
         """Nobody loses anything: clients are told to come back, and the clocks' credit begins now."""
@@ -79,6 +83,14 @@ class Services:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
             self.house.forget_idle(Instant(before))
+
+    async def _hang_up(self) -> None:
+        """One round for all lines, instead of a timer for each message."""
+        time = asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(self.config.idle_after / 10)
+            for connection in list(self.connections):
+                connection.hang_up_if_idle(time() - self.config.idle_after)
 
 
 Here = NamedDependency[Services]

@@ -15,6 +15,7 @@ from .messages import (
     Resync,
     ToClient,
     Update,
+    written,
 )
 
 __all__ = [
@@ -32,4 +33,5 @@ __all__ = [
     "ToClient",
     "Update",
     "happening",
+    "written",
 ]

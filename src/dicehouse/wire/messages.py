@@ -24,6 +24,7 @@ __all__ = [
     "Resync",
     "ToClient",
     "Update",
+    "written",
 ]
 
 WIRE_VERSION = 1
@@ -120,3 +121,9 @@ class Closing(_ToClient, frozen=True, tag="closing"):
 
 
 ToClient = Update | Resync | Answered | Refused | Pong | Closing
+
+_encoder = msgspec.json.Encoder()
+
+
+def written(message: ToClient) -> str:
+    return _encoder.encode(message).decode()
