@@ -19,6 +19,7 @@ def machine() -> dict[str, object]:
         "cores": os.cpu_count(),
         "python": platform.python_version(),
         "system": platform.system(),
+        "load": round(os.getloadavg()[0], 2),
     }
 
 
@@ -46,7 +47,9 @@ def report(name: str, figures: dict[str, object]) -> None:
     if "--json" in sys.argv[1:]:
         print(json.dumps({"benchmark": name, "machine": machine(), **figures}, indent=2))
         return
-    print(f"{name} on {machine()['cpu']}, Python {platform.python_version()}")
+    known = machine()
+    print(f"{name} on {known['cpu']}, Python {known['python']}, load {known['load']} in the last minute")
+    widest = max(map(len, figures))
     for key, value in figures.items():
         shown = f"{value:,.2f}" if isinstance(value, float) else value
-        print(f"  {key:<44} {shown}")
+        print(f"  {key:<{widest}}  {shown}")

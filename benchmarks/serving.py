@@ -1,0 +1,114 @@
+"""Servers in processes of their own, for benchmarks: a house, or the trivial server."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Server", "ask", "house", "trivial"]
+
+MANY = 10**9
+
+HOUSE = """
+import sys, uvicorn
+uvicorn.run('dicehouse.server.run:make_app', factory=True, host='127.0.0.1', port=int(sys.argv[1]),
+            workers=int(sys.argv[2]), loop='uvloop', ws='websockets-sansio', ws_per_message_deflate=False,
+            ws_ping_interval=None, access_log=False, log_level='warning')
+"""
+
+
+@dataclass
+class Server:
+    process: subprocess.Popen[bytes]
+    port: int
+    started: float
+
+    @property
+    def kilobytes(self) -> int:
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1])
+        return 0
+
+    @property
+    def cpu(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def solver_loaded(self) -> bool:
+        return "llvmlite" in Path(f"/proc/{self.process.pid}/maps").read_text()
+
+
+@contextlib.contextmanager
+def house(database: str, workers: int = 1) -> Iterator[Server]:
+    """A house without the limits that protect it from people like us."""
+    config = {
+        "database": database,
+        "commands_a_second": MANY,
+        "tables_a_minute": MANY,
+        "guests_a_minute": MANY,
+        "chatter_a_minute": MANY,
+        "bot_pause": 0.0,
+    }
+    port = _free_port()
+    environment = {"DICEHOUSE_CONFIG": json.dumps(config)}
+    with _running(["-c", HOUSE, str(port), str(workers)], port, environment) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def trivial(where: str) -> Iterator[Server]:
+    port = _free_port()
+    with _running(["-m", "benchmarks.trivial_server", str(port), where], port, {}) as server:
+        yield server
+
+
+def ask(port: int, path: str, body: object, token: str = "") -> dict[str, str]:
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, str] = json.load(answer)
+    return found
+
+
+@contextlib.contextmanager
+def _running(arguments: list[str], port: int, environment: dict[str, str]) -> Iterator[Server]:
+    began = time.perf_counter()
+    command = [sys.executable, *arguments]
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+    try:
+        _wait_for(port, process)
+        yield Server(process, port, time.perf_counter() - began)
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(1000):
+        if process.poll() is not None:
+            raise RuntimeError("the server did not start")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.01)
+    raise RuntimeError("the server does not answer")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
