@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.server import limits
 from dicehouse.server.limits import TooMany, Window
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [1000.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("dicehouse.server.limits.time.monotonic", lambda: now[0])
     return now
 
 

@@ -10,8 +10,10 @@ from litestar.types import Send
 from litestar.types.asgi_types import WebSocketCloseEvent, WebSocketSendEvent
 
 from ..play.company import Guest
+from ..wire import ToClient, written
+from .eager import eagerly
 
-__all__ = ["MOST_WAITING", "Connection", "closing", "saying"]
+__all__ = ["MOST_WAITING", "Connection", "Said", "closing", "said"]
 
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""
@@ -20,8 +22,12 @@ GONE = 1012
 """The close code that says: come back."""
 
 
-def saying(text: str) -> WebSocketSendEvent:
-    return {"type": "websocket.send", "text": text, "bytes": None}
+Said = WebSocketSendEvent
+"""A message as it goes out; one may go to many."""
+
+
+def said(message: ToClient) -> Said:
+    return {"type": "websocket.send", "text": written(message), "bytes": None}
 
 
 def closing(code: int) -> WebSocketCloseEvent:
@@ -29,12 +35,12 @@ def closing(code: int) -> WebSocketCloseEvent:
 
 
 class Connection:
-    """Nothing runs for a line that is silent: a task writes while there is something to write.
+    """Nothing runs for a line that is silent: it is written to on the spot, by a task only where it has to wait.
 
     `heard` is the loop's time of the last message, None while one is being attended to.
     """
 
-    def __init__(self, guest: Guest, send: Send, catch_up: Callable[[Connection], str]) -> None:
+    def __init__(self, guest: Guest, send: Send, catch_up: Callable[[Connection], Said]) -> None:
         self.guest = guest
         self.patience = asyncio.timeout(None)
         self.heard: float | None = None
@@ -42,31 +48,29 @@ class Connection:
         self.resyncs = 0
         self._send = send
         self._catch_up = catch_up
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[Said] = deque()
         self._behind = False
         self._writer: asyncio.Task[None] | None = None
 
-    @property
-    def crowded(self) -> bool:
-        return len(self._waiting) >= MOST_WAITING // 2
-
-    def send(self, message: str) -> None:
+    def send(self, message: Said) -> None:
         """Never waits: beyond the bound the queue is dropped for one resync."""
         if self.closed or self._behind:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if self._writer is None:
+            self._writer = eagerly(self._write(message))
+        elif len(self._waiting) < MOST_WAITING:
+            self._waiting.append(message)
+        else:
             self._waiting.clear()
             self._behind = True
             self.resyncs += 1
-        else:
-            self._waiting.append(message)
-        self._write_on()
 
     def close(self) -> None:
         """No more is taken; what waits is still written."""
         if not self.closed:
             self.closed = True
-            self._write_on()
+            if self._writer is None:
+                self._writer = eagerly(self._write(None))
 
     def cut(self) -> None:
         """Nothing more is written."""
@@ -78,15 +82,12 @@ class Connection:
         if self.heard is not None and self.heard < since:
             self.patience.reschedule(since)
 
-    def _write_on(self) -> None:
-        if self._writer is None:
-            self._writer = asyncio.get_running_loop().create_task(self._write())
-
-    async def _write(self) -> None:
+    async def _write(self, message: Said | None) -> None:
         """A slow reader waits here, alone."""
         try:
-            while (message := self._next()) is not None:
-                await self._send(saying(message))
+            while message is not None:
+                await self._send(message)
+                message = self._next()
             if self.closed:
                 await self._send(closing(GONE))
         except (OSError, RuntimeError):
@@ -95,7 +96,7 @@ class Connection:
         finally:
             self._writer = None
 
-    def _next(self) -> str | None:
+    def _next(self) -> Said | None:
         if self._waiting:
             return self._waiting.popleft()
         if self._behind:

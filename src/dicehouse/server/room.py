@@ -11,11 +11,12 @@ import msgspec
 
 from ..play import Table
 from ..play.log import Stored, Summary
+from ..play.table import people
 from ..play.units import CommandId, GuestId, Instant, TableId
 from ..play.views import TableView, view
 from ..rules import Seat
-from ..wire import Happening, Refused, Resync, Update, happening, written
-from .connection import Connection
+from ..wire import Happening, Refused, Resync, Update, happening
+from .connection import Connection, Said, said
 
 __all__ = ["MOST_REMEMBERED", "NO_WATCHERS", "Room"]
 
@@ -23,7 +24,7 @@ MOST_REMEMBERED = 256
 """Happenings kept for clients that come back; who missed more gets a resync."""
 
 NO_WATCHERS = Refused("watchers-no", "The players of this table want to be among themselves.")
-_NO_WATCHERS = written(NO_WATCHERS)
+_NO_WATCHERS = said(NO_WATCHERS)
 
 
 class Room:
@@ -66,36 +67,41 @@ class Room:
         happened = self._after(since)
         now = self._now()
         common = view(self.table, None, now)
-        texts: dict[tuple[Seat | None, bool], str] = {}
+        seats = {player.guest: seat for seat, player in people(self.table)}
+        watchers = self.watched
+        messages: dict[tuple[Seat | None, bool], Said] = {}
         for connection in self.connections:
             guest = connection.guest.id
-            if not self.may_see(guest):
+            you = seats.get(guest), guest == self.table.host
+            if not (watchers or you[0]):
                 connection.send(_NO_WATCHERS)
                 connection.close()
                 continue
-            you = self.table.seat_of(guest), guest == self.table.host
-            if you not in texts:
-                texts[you] = written(Update(happened, _seen_as(common, *you), now))
-            connection.send(texts[you])
+            message = messages.get(you)
+            if message is None:
+                message = messages[you] = said(Update(happened, _seen_as(common, *you), now))
+            connection.send(message)
 
-    def welcome(self, connection: Connection, version: int | None) -> str:
+    def welcome(self, connection: Connection, version: int | None) -> Said:
         """What a client needs that last saw `version`: the gap where it is at hand, otherwise all."""
         table = self._loaded()
         if version is None or not self._covers(version):
             return self.resync(connection)
         now = self._now()
-        return written(Update(self._after(version), view(table, connection.guest.id, now), now))
+        return said(Update(self._after(version), view(table, connection.guest.id, now), now))
 
-    def resync(self, connection: Connection) -> str:
+    def resync(self, connection: Connection) -> Said:
         now = self._now()
-        return written(Resync(view(self._loaded(), connection.guest.id, now), now))
+        return said(Resync(view(self._loaded(), connection.guest.id, now), now))
 
-    def may_see(self, guest: GuestId | None) -> bool:
+    @property
+    def watched(self) -> bool:
         """Who gathers sees the table; once the game is on, the players may want to be among themselves."""
         table = self._loaded()
-        if table.settings.watchers or table.phase == "gathering":
-            return True
-        return guest is not None and table.seat_of(guest) is not None
+        return table.settings.watchers or table.phase == "gathering"
+
+    def may_see(self, guest: GuestId | None) -> bool:
+        return self.watched or (guest is not None and self._loaded().seat_of(guest) is not None)
 
     def present(self, guest: GuestId) -> bool:
         return any(connection.guest.id == guest for connection in self.connections)

@@ -10,8 +10,8 @@ from litestar.types import Receive, Send
 from ..errors import DicehouseError
 from ..play.company import Guest
 from ..play.units import CommandId, TableId
-from ..wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused, written
-from .connection import Connection, closing, saying
+from ..wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
+from .connection import Connection, closing, said
 from .room import NO_WATCHERS, Room
 from .services import Services
 
@@ -84,24 +84,17 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
             connection.heard = None
         except DicehouseError as error:
             services.limits.chatter.hit(connection.guest.id)
-            connection.send(written(Refused(error.code, error.message)))
-        else:
-            await _attend(services, room, connection, message)
-        if connection.crowded:
-            # messages that are there already are read without a pause: let the writer write
-            await asyncio.sleep(0)
-
-
-async def _attend(services: Services, room: Room, connection: Connection, message: FromClient) -> None:
-    match message:
-        case Do():
-            await _do(services, room, connection, message)
-        case Ping(sent):
-            services.limits.chatter.hit(connection.guest.id)
-            connection.send(written(Pong(sent, services.log.now())))
-        case Hello():
-            services.limits.chatter.hit(connection.guest.id)
-            connection.send(written(Refused("hello-twice", "We have met already.")))
+            await _tell(connection, Refused(error.code, error.message))
+            continue
+        match message:
+            case Do():
+                await _do(services, room, connection, message)
+            case Ping(sent):
+                services.limits.chatter.hit(connection.guest.id)
+                await _tell(connection, Pong(sent, services.log.now()))
+            case Hello():
+                services.limits.chatter.hit(connection.guest.id)
+                await _tell(connection, Refused("hello-twice", "We have met already."))
 
 
 async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
@@ -110,9 +103,15 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
         services.limits.commands.hit(connection.guest.id)
         first, last = await services.house.do(room.id, connection.guest, message.command, command_id, message.version)
     except DicehouseError as error:
-        connection.send(written(Refused(error.code, error.message, command_id)))
+        await _tell(connection, Refused(error.code, error.message, command_id))
     else:
-        connection.send(written(Answered(command_id, first, last)))
+        connection.send(said(Answered(command_id, first, last)))
+
+
+async def _tell(connection: Connection, message: Refused | Pong) -> None:
+    """What costs nothing to ask comes in floods: others have their turn in between."""
+    connection.send(said(message))
+    await asyncio.sleep(0)
 
 
 async def _receive(receive: Receive) -> FromClient:
@@ -135,7 +134,7 @@ async def _part(send: Send, last: Refused | None, code: int) -> None:
         # who does not read cannot be told
         async with asyncio.timeout(PART_WITHIN):
             if last is not None:
-                await send(saying(written(last)))
+                await send(said(last))
             await send(closing(code))
     except (OSError, RuntimeError):
         # the other side was quicker; a TimeoutError is an OSError too
@@ -145,7 +144,7 @@ async def _part(send: Send, last: Refused | None, code: int) -> None:
 async def say_closing(services: Services, retry_after: float) -> None:
     """From now on nobody is let in; who is here is told, and has a moment to read it."""
     services.closing = True
-    message = written(Closing(retry_after))
+    message = said(Closing(retry_after))
     for connection in list(services.connections):
         connection.send(message)
         connection.close()
