@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from docs.generator.commands import commands_page
 from docs.generator.games import games_page
 from docs.generator.protocol import protocol_page
 from docs.generator.refusals import refusals_page
@@ -15,6 +16,7 @@ __all__ = ["PAGES", "main"]
 FOLDER = Path(__file__).parent
 
 PAGES: dict[str, Callable[[], str]] = {
+    "reference/commands.md": commands_page,
     "reference/games.md": games_page,
     "reference/protocol.md": protocol_page,
     "reference/refusals.md": refusals_page,

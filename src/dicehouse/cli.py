@@ -144,12 +144,15 @@ def solve(
 def advise(
     state: Annotated[str, typer.Argument(metavar="STATE", help='A state line: "yahtzee@1 - 1 2 13556".')],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
+    right: Annotated[
+        float | None, typer.Option(min=0.0, max=1.0, help="Where dice are bought: the share of right answers.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Advise on a position: what every option is worth, what it aims at, and why the best is best."""
     from .commands.advise import advise_state
 
-    advise_state(state, rules, as_json=as_json)
+    advise_state(state, rules, right=right, as_json=as_json)
 
 
 @app.command()
@@ -162,7 +165,7 @@ def fight(
     as_json: AsJson = False,
 ) -> None:
     """Tell a teacher the odds of a class against the zombie, and what would make them fair."""
-    from .commands.buying import show_fight
+    from .commands.fight import show_fight
 
     show_fight(game, right=right, teams=teams, team_loss=team_loss, fair=fair, as_json=as_json)
 
@@ -175,7 +178,7 @@ def worth(
     as_json: AsJson = False,
 ) -> None:
     """Tell what a number earns in each box on average, where cards are compared."""
-    from .commands.placevalue import show_worth
+    from .commands.worth import show_worth
 
     show_worth(game, number, seats=seats, as_json=as_json)
 
@@ -186,7 +189,7 @@ Database = Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or po
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="0.0.0.0 opens the house to the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Where it listens.")] = 8000,
     database: Database = "sqlite:///dicehouse.db",
     workers: Annotated[int, typer.Option(min=1, max=64, help="More than one needs PostgreSQL.")] = 1,
     origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open sockets here.")] = None,

@@ -124,6 +124,17 @@ def test_check_says_that_a_game_is_sound(capsys: Caps, tmp_path: Path) -> None:
     assert "Yacht (yacht@1) is sound." in shown.out
 
 
+def test_check_says_when_a_name_is_taken(capsys: Caps, tmp_path: Path) -> None:
+    """A record of it would be read by the catalogue's rules."""
+    path = tmp_path / "mine.toml"
+    path.write_text(rule_text("yacht").replace("rolls = 3", "rolls = 4"), encoding="utf-8")
+    assert "are called yacht@1" in run(capsys, "check", str(path), "--games", "1").out
+    assert run(capsys, "check", str(path), "--games", "1", "--json").data["name_taken"] is True
+    path.write_text(rule_text("yacht"), encoding="utf-8")
+    assert run(capsys, "check", str(path), "--games", "1", "--json").data["name_taken"] is False
+    assert run(capsys, "check", "yacht", "--games", "1", "--json").data["name_taken"] is False
+
+
 def recorded(name: str, tmp_path: Path, stop: int | None = None) -> tuple[Path, Record]:
     table = table_for(game(name), Typist(5, stop), paper())
     if stop is None:

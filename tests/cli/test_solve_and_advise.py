@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dicehouse.commands import extras
-from dicehouse.rules.catalogue import rule_text
+from dicehouse.rules.catalogue import game, rule_text
 from tests.cli.commands import run
 
 Caps = pytest.CaptureFixture[str]
@@ -91,6 +91,14 @@ def test_advise_tells_people_the_best_few(capsys: Caps) -> None:
     assert "--json lists all" in told.out
 
 
+def test_advise_repeats_the_tips_of_the_sheet(capsys: Caps) -> None:
+    """RULINGS, matrix: "`tips` in the rule file: shown on the rule page and by the coach"."""
+    line, tips = "yahtzee-online@1 - 1 2 44445", game("yahtzee-online").tips
+    assert run(capsys, "advise", line, "--json").data["tips"] == list(tips)
+    said = run(capsys, "advise", line).out
+    assert all(f"The sheet says: {tip}" in said for tip in tips)
+
+
 def test_advise_at_the_start_of_a_turn(capsys: Caps) -> None:
     told = run(capsys, "advise", "yahtzee@1 - 1 3 -", "--json").data
     assert told["best"] == ">-"
@@ -111,11 +119,44 @@ def test_advise_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path)
         ("nothing", "notation-"),
         ("unknown@1 - 1 3 -", "notation-rules"),
         ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20 0 0 -", "advice-none"),
-        ("zombie@1 - 1 3 -", "solver-unsupported"),
+        ("maxi-yatzy@1 - 1 3 -", "solver-"),
     ],
 )
 def test_advise_refuses_what_is_no_position(capsys: Caps, line: str, code: str) -> None:
     assert run(capsys, "advise", line, "--json").error["code"].startswith(code)
+
+
+def test_advise_weighs_bought_dice_by_the_share_of_right_answers(capsys: Caps) -> None:
+    line = "zombie@1 1:3,2:6,3:9,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:40,Y:50,C:20 1 0 34444"
+    told = run(capsys, "advise", line, "--right", "0.5", "--json").data
+    assert (told["best"], told["right"]) == ("$3:4", 0.5)
+    # four fours earn 16 and the bonus of 35 in any case, a fifth four 4 more; a bought one makes no joker
+    assert told["value"] == pytest.approx(16 + 35 + 0.5 * 4)
+    assert told["final"] == pytest.approx(236 + told["value"])
+    said = run(capsys, "advise", line).out
+    assert said.startswith("Ask for a 4 in place of the 3; ")
+    assert "with 30% of the answers right" in said
+
+
+def test_advise_answers_the_other_cards(capsys: Caps) -> None:
+    told = run(capsys, "advise", "place-value-3@1 -/- 1 0 466", "--json").data
+    assert told["best"] == "=D2:664"
+    assert told["final"] is None
+    said = run(capsys, "advise", "place-value-3@1 -/- 1 0 466").out
+    assert said.startswith("Write 664 in Two of the same digit; ")
+    assert "in the end" not in said
+
+
+def test_advise_asks_for_the_share_of_right_answers_only_where_dice_are_bought(capsys: Caps) -> None:
+    assert run(capsys, "advise", "yacht@1 - 1 3 -", "--right", "0.5", "--json").error["code"] == "usage"
+
+
+def test_advise_wants_the_rule_file_of_the_line(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
+    told = run(capsys, "advise", "yacht@1 - 1 3 -", "--rules", str(path), "--json").error
+    assert told["code"] == "notation-rules"
+    assert "the rule file holds mine@1" in told["message"]
 
 
 def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,3 +127,13 @@ def test_simulate_tells_people_the_spread(capsys: Caps) -> None:
 )
 def test_what_cannot_be_simulated(capsys: Caps, words: tuple[str, ...], code: str) -> None:
     assert run(capsys, "simulate", *words, "--json").error["code"] == code
+
+
+def test_simulate_says_that_no_dice_are_bought(capsys: Caps) -> None:
+    assert "No dice are bought." in run(capsys, "simulate", "zombie", "--games", "10", "--policy", "greedy").out
+    assert "bought" not in run(capsys, "simulate", "yacht", "--games", "10", "--policy", "greedy").out
+
+
+def test_odds_has_one_aim(capsys: Caps) -> None:
+    told = run(capsys, "odds", LATE, "--at-least", "120", "--curve", "--json").error
+    assert told["message"].startswith("Say one aim")

@@ -50,6 +50,12 @@ def test_every_game_of_the_catalogue_conforms(rules: RuleSet) -> None:
     assert report.events > games * len(rules.boxes)
 
 
+@pytest.mark.parametrize("rules", [rules for rules in catalogue() if rules.joker], ids=lambda rules: rules.id)
+def test_the_jokers_rules_are_met_in_a_check(rules: RuleSet) -> None:
+    """Fair dice would show them once in hundreds of games."""
+    assert check_rule_set(rules, games=6).jokers > 0
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_setting_conforms(name: str) -> None:
     check_rule_set(VARIANTS[name], games=2)
@@ -68,7 +74,7 @@ def test_progress_is_told_after_every_game() -> None:
 
 def test_the_report_adds_up_the_games() -> None:
     report = check_rule_set(YACHT, games=1)
-    assert report == Report(YACHT, 1, report.events, report.accepted, report.refused)
+    assert report == Report(YACHT, 1, report.events, report.accepted, report.refused, jokers=0)
 
 
 # What each breach replaces in the checker, so that the house looks broken from where it stands.

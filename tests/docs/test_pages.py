@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from docs.generate import PAGES as GENERATED
+from docs.generator.commands import command_names, commands_page
 from docs.generator.refusals import EXAMPLES
 from docs.generator.rule_files import CODES
 
@@ -46,6 +47,13 @@ def test_the_generators_know_every_code() -> None:
         SOURCE / "rules" / "refusal.py"
     )
     assert set(CODES) == {code for code in codes_in(SOURCE / "rules") if code.startswith("rules-")}
+
+
+def test_every_option_of_the_command_line_says_what_it_does() -> None:
+    told = commands_page()
+    assert set(command_names()) >= {"games", "play", "solve", "serve"}
+    assert all(f"## `dicehouse {name}" in told for name in command_names())
+    assert "|  |  |" not in told
 
 
 def test_every_game_is_on_its_page() -> None:

@@ -84,52 +84,54 @@ CONTENT = [
     ("place-value@1 - 1 2 -", "notation-seats", 15, "is for 2 to 8 players, not 1."),
 ]
 
+FIELDS = ("rules", "cards", "seat", "rolls", "dice", "more")
+
 IMPOSSIBLE = [
-    ("yahtzee@1 - 1 4 -", "4 rolls are left of 3"),
-    ("yahtzee@1 - 1 2 -", "rolls were used, and no dice lie on the table"),
-    ("yahtzee@1 - 1 3 12345", "dice lie on the table, and no roll was used"),
-    ("yahtzee@1 - 1 2 1234", "5 dice are played, not 4"),
-    ("yahtzee@1 - 2 3 -", "there is no seat 2 at a table of 1"),
-    ("yahtzee@1 - 0 0 -", "seat 0 is for a game that is over, and boxes are open"),
-    ("yahtzee@1 -/1:1 2 3 -", "it cannot be the turn of seat 2 with 0/1 boxes filled"),
-    ("yahtzee@1 1:1/- 1 3 -", "it cannot be the turn of seat 1 with 1/0 boxes filled"),
-    ("yahtzee@1 1:1,2:2/- 2 3 -", "it cannot be the turn of seat 2 with 2/0 boxes filled"),
-    ("yahtzee@1 1:1+1 1 3 -", "card 1 has extra bonuses that it cannot have earned"),
-    ("yahtzee@1 1:1,Y:0+1 1 3 -", "card 1 has extra bonuses that it cannot have earned"),
-    ("piecepack@1 1:1,Y:50+1 1 3 -", "card 1 has extra bonuses that it cannot have earned"),
-    ("yahtzee@1 1:1,Y:50+2 1 3 -", "card 1 has more extra bonuses than turns that could earn them"),
-    ("yahtzee@1 1:1~1 1 4 -", "card 1 has saved rolls that it cannot have saved"),
-    ("maxi-yatzy@1 1:1~3 1 6 -", "card 1 has saved rolls that it cannot have saved"),
-    ("maxi-yatzy@1 1:1~2 1 6 -", "6 rolls are left of 5"),
-    ("yahtzee@1 1:1$1 1 3 -", "card 1 has bought dice in a game without buying"),
-    ("yahtzee@1 - 1 2 12345 buy=1b1", "dice were bought where none can be"),
-    ("zombie@1 -$1 1 3 - buy=1b1", "dice were bought where none can be"),
-    ("zombie@1 -$1 1 0 12345 buy=1", "each die asked for is either bought or spent"),
-    ("zombie@1 -$1 1 0 12345 buy=1b6", "the bought and spent dice do not lie on the table"),
-    ("zombie@1 -$1 1 0 12345 buy=2b1x2", "more dice were bought than asked for"),
-    ("zombie@1 -$6 1 0 12345 buy=6b123x45", "more dice were asked for than the game allows in a turn"),
-    ("zombie@1 1:1$6 1 3 -", "card 1 has more dice asked for than its turns allow"),
-    ("zombie@1 -$9999!/-/- 2 3 -", "card 1 has more dice asked for than its turns allow"),
-    ("yahtzee@1 -!/-/- 1 3 -", "seat 1 has left the game"),
-    ("yahtzee@1 -!/- 2 3 -", "the turns are over: no dice are played any more"),
-    ("yahtzee@1 -!/- 2 0 -", "the next to act is seat 0, not 2"),
-    (f"yahtzee@1 {FULL} 1 0 -", "the next to act is seat 0, not 1"),
-    (f"yahtzee@1 {FULL} 0 3 -", "the turns are over: no dice are played any more"),
-    (f"yahtzee@1 {FULL} 0 0 12345", "the turns are over: no dice are played any more"),
-    ("place-value@1 -/- 1 2 - read=1.3H+", "reading and rolling off come after the last box"),
-    ("place-value@1 -/- 1 2 - off=1.1234", "reading and rolling off come after the last box"),
-    ("place-value@1 -!/- 0 0 - off=2.1234", "reading and rolling off come after the last box"),
-    ("place-value@1 -!/- 0 0 - off=9.1234", "seat 9 had no roll-off to throw 4 dice in"),
-    ("place-value@1 -!/- 0 0 - off=0.1234", "seat 0 had no roll-off to throw 4 dice in"),
-    ("place-value@1 -!/- 0 0 - off=1.123", "seat 1 had no roll-off to throw 3 dice in"),
-    ("place-value@1 -!/- 0 0 - read=1.ZZ+", "seat 1 had nothing to read in box ZZ"),
-    ("place-value@1 -!/- 0 0 - read=9.3H+", "seat 9 had nothing to read in box 3H"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS} 0 0 -", "the next to act is seat 1, not 0"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 -", "the next to act is seat 1, not 2"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS}/{NUMBERS}! 0 0 -", "the next to act is seat 1, not 0"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS} 1 0 - off=2.1234", "seat 2 had no roll-off to throw 4 dice in"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 - off=1.123", "seat 1 had no roll-off to throw 3 dice in"),
-    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 - read=1.3H+", "seat 1 had nothing to read in box 3H"),
+    ("yahtzee@1 - 1 4 -", "rolls", "4 rolls are left of 3"),
+    ("yahtzee@1 - 1 2 -", "dice", "rolls were used, and no dice lie on the table"),
+    ("yahtzee@1 - 1 3 12345", "rolls", "dice lie on the table, and no roll was used"),
+    ("yahtzee@1 - 1 2 1234", "dice", "5 dice are played, not 4"),
+    ("yahtzee@1 - 2 3 -", "seat", "there is no seat 2 at a table of 1"),
+    ("yahtzee@1 - 0 0 -", "seat", "seat 0 is for a game that is over, and boxes are open"),
+    ("yahtzee@1 -/1:1 2 3 -", "seat", "it cannot be the turn of seat 2 with 0/1 boxes filled"),
+    ("yahtzee@1 1:1/- 1 3 -", "seat", "it cannot be the turn of seat 1 with 1/0 boxes filled"),
+    ("yahtzee@1 1:1,2:2/- 2 3 -", "seat", "it cannot be the turn of seat 2 with 2/0 boxes filled"),
+    ("yahtzee@1 1:1+1 1 3 -", "cards", "card 1 has extra bonuses that it cannot have earned"),
+    ("yahtzee@1 1:1,Y:0+1 1 3 -", "cards", "card 1 has extra bonuses that it cannot have earned"),
+    ("piecepack@1 1:1,Y:50+1 1 3 -", "cards", "card 1 has extra bonuses that it cannot have earned"),
+    ("yahtzee@1 1:1,Y:50+2 1 3 -", "cards", "card 1 has more extra bonuses than turns that could earn them"),
+    ("yahtzee@1 1:1~1 1 4 -", "cards", "card 1 has saved rolls that it cannot have saved"),
+    ("maxi-yatzy@1 1:1~3 1 6 -", "cards", "card 1 has saved rolls that it cannot have saved"),
+    ("maxi-yatzy@1 1:1~2 1 6 -", "rolls", "6 rolls are left of 5"),
+    ("yahtzee@1 1:1$1 1 3 -", "cards", "card 1 has bought dice in a game without buying"),
+    ("yahtzee@1 - 1 2 12345 buy=1b1", "more", "dice were bought where none can be"),
+    ("zombie@1 -$1 1 3 - buy=1b1", "more", "dice were bought where none can be"),
+    ("zombie@1 -$1 1 0 12345 buy=1", "more", "each die asked for is either bought or spent"),
+    ("zombie@1 -$1 1 0 12345 buy=1b6", "more", "the bought and spent dice do not lie on the table"),
+    ("zombie@1 -$1 1 0 12345 buy=2b1x2", "more", "more dice were bought than asked for"),
+    ("zombie@1 -$6 1 0 12345 buy=6b123x45", "more", "more dice were asked for than the game allows in a turn"),
+    ("zombie@1 1:1$6 1 3 -", "cards", "card 1 has more dice asked for than its turns allow"),
+    ("zombie@1 -$9999!/-/- 2 3 -", "cards", "card 1 has more dice asked for than its turns allow"),
+    ("yahtzee@1 -!/-/- 1 3 -", "seat", "seat 1 has left the game"),
+    ("yahtzee@1 -!/- 2 3 -", "rolls", "the turns are over: no dice are played any more"),
+    ("yahtzee@1 -!/- 2 0 -", "seat", "the next to act is seat 0, not 2"),
+    (f"yahtzee@1 {FULL} 1 0 -", "seat", "the next to act is seat 0, not 1"),
+    (f"yahtzee@1 {FULL} 0 3 -", "rolls", "the turns are over: no dice are played any more"),
+    (f"yahtzee@1 {FULL} 0 0 12345", "rolls", "the turns are over: no dice are played any more"),
+    ("place-value@1 -/- 1 2 - read=1.3H+", "more", "reading and rolling off come after the last box"),
+    ("place-value@1 -/- 1 2 - off=1.1234", "more", "reading and rolling off come after the last box"),
+    ("place-value@1 -!/- 0 0 - off=2.1234", "more", "reading and rolling off come after the last box"),
+    ("place-value@1 -!/- 0 0 - off=9.1234", "more", "seat 9 had no roll-off to throw 4 dice in"),
+    ("place-value@1 -!/- 0 0 - off=0.1234", "more", "seat 0 had no roll-off to throw 4 dice in"),
+    ("place-value@1 -!/- 0 0 - off=1.123", "more", "seat 1 had no roll-off to throw 3 dice in"),
+    ("place-value@1 -!/- 0 0 - read=1.ZZ+", "more", "seat 1 had nothing to read in box ZZ"),
+    ("place-value@1 -!/- 0 0 - read=9.3H+", "more", "seat 9 had nothing to read in box 3H"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS} 0 0 -", "seat", "the next to act is seat 1, not 0"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 -", "seat", "the next to act is seat 1, not 2"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS}/{NUMBERS}! 0 0 -", "seat", "the next to act is seat 1, not 0"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS} 1 0 - off=2.1234", "more", "seat 2 had no roll-off to throw 4 dice in"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 - off=1.123", "more", "seat 1 had no roll-off to throw 3 dice in"),
+    (f"place-value@1 {NUMBERS}/{NUMBERS} 2 0 - read=1.3H+", "more", "seat 1 had nothing to read in box 3H"),
 ]
 
 
@@ -143,9 +145,14 @@ def test_lines_that_name_what_is_not_there(line: str, code: str, column: int, wo
     _refused(line, code, column, words)
 
 
-@pytest.mark.parametrize(("line", "words"), IMPOSSIBLE)
-def test_positions_that_no_game_reaches(line: str, words: str) -> None:
-    _refused(line, "notation-impossible", 1, words)
+@pytest.mark.parametrize(("line", "field", "words"), IMPOSSIBLE)
+def test_positions_that_no_game_reaches(line: str, field: str, words: str) -> None:
+    before = line.split(" ")[: FIELDS.index(field)]
+    _refused(line, "notation-impossible", len(" ".join([*before, ""])) + 1, words)
+
+
+def test_the_card_that_cannot_be_is_pointed_at() -> None:
+    _refused("yahtzee@1 1:1,2:2/1:1+1 2 3 -", "notation-impossible", 19, "card 2 has extra bonuses")
 
 
 def test_more_dice_than_the_game_allows() -> None:

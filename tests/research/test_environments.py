@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import gymnasium
 import numpy as np
 import pettingzoo  # type: ignore[import-untyped]  # it ships no types
@@ -11,7 +13,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from dicehouse.errors import Refused
 from dicehouse.research import SeatsEnv, SoloEnv, action_table, env_id
-from dicehouse.rules import Score, legal_actions, scores, standing
+from dicehouse.rules import Score, is_full, legal_actions, scores, standing
 from dicehouse.rules.catalogue import game, game_ids
 
 
@@ -35,7 +37,16 @@ def test_pettingzoo_finds_a_seed_repeated(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_rewards_add_up_to_the_final_score(game_id: str) -> None:
-    env = SoloEnv(game_id)
+    _play_out(SoloEnv(game_id))
+
+
+def test_a_game_of_points_for_two_has_a_beginner_for_an_opponent() -> None:
+    env = SoloEnv(replace(game("yacht"), seats=(2, 4)))
+    _play_out(env)
+    assert all(is_full(card) for card in env.state.cards)
+
+
+def _play_out(env: SoloEnv) -> None:
     _, info = env.reset(seed=5)
     chooser, gained, over = np.random.default_rng(5), 0.0, False
     while not over:

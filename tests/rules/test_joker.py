@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from dicehouse.rules import Joker, RuleSet, Score, Seat, refusal
-from dicehouse.rules.catalogue import game
+from dicehouse.rules import Joker, RuleSet, Score, Seat, legal_actions, refusal
+from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.ruleset import Placement, UpperZero
 
 from .table import do, position, refused, takes
@@ -81,6 +81,16 @@ def test_a_five_of_a_kind_goes_where_the_setting_says(
 
 def test_the_table_covers_every_combination_once() -> None:
     assert len({(row[0], row[1], row[2]) for row in TABLE}) == len(TABLE) == 4 * 2 * 2
+
+
+@pytest.mark.parametrize("rules", [rules for rules in catalogue() if "Y" in rules.places], ids=lambda rules: rules.id)
+def test_the_first_five_of_a_kind_may_go_elsewhere(rules: RuleSet) -> None:
+    """RULINGS, matrix: "first five-of-a-kind elsewhere": allowed in every game that has one."""
+    state = position(rules, dice="44444")
+    open_to_it = {action.box for action in legal_actions(state) if isinstance(action, Score)}
+    assert open_to_it == set(rules.places)
+    played = do(state, Score("4"))
+    assert (played.scored, played.extra) == (20, 0)
 
 
 def test_other_dice_are_never_a_joker() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from dicehouse.rules import RuleSet, natural_worth
+from dicehouse.rules import Groups, RuleSet, natural_worth
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.page import RulePage, rule_page
 
@@ -62,3 +62,23 @@ def test_the_tips_of_sheet_003_are_on_the_page() -> None:
 def test_a_setting_changes_the_page() -> None:
     shared = game("yahtzee")
     assert rule_page(replace(shared, tie="roll-off")) != rule_page(shared)
+
+
+def test_the_page_speaks_of_nothing_that_the_card_lacks() -> None:
+    faceless = replace(game("yahtzee-free"), sections=game("yahtzee-free").sections[1:])
+    assert "face boxes" in topic(rule_page(game("yahtzee-free")), "joker")
+    assert "face boxes" not in topic(rule_page(faceless), "joker")
+    section = game("yacht").sections[1]
+    second = replace(section.boxes[-1], code="YY", name="Second Yacht", pattern=Groups((5,)))
+    twice = replace(game("yacht"), sections=(replace(section, boxes=(*section.boxes, second)),))
+    assert "joker" in {found.key for found in rule_page(game("yacht")).topics}
+    assert "joker" not in {found.key for found in rule_page(twice).topics}
+
+
+def test_the_page_says_when_a_die_may_be_asked_for_again() -> None:
+    """RULINGS, zombie: "each die once a turn", and `wrong` = `retry`."""
+    zombie = game("zombie")
+    assert zombie.buying is not None
+    assert "each die once a turn" in topic(rule_page(zombie), "buying")
+    retried = replace(zombie, buying=replace(zombie.buying, wrong="retry"))
+    assert "each die once a turn" not in topic(rule_page(retried), "buying")

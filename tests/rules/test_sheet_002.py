@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicehouse.errors import SeatsRefused
@@ -136,6 +138,20 @@ def test_the_player_arranges_the_dice() -> None:
     assert do(state, Score("2T", 5621)).scored == 5621
     assert do(state, Score("2T", 6521)).scored == 6521
     assert refused(state, Score("2T")) == "number-missing"
+
+
+def test_a_table_may_have_the_greatest_number_written_for_the_player() -> None:
+    """RULINGS, place value: "no automatic maximising unless `auto_arrange` is on"."""
+    state = position(replace(PLACE_VALUE, auto_arrange=True), {}, {}, dice="5621")
+    assert do(state, Score("2T")).scored == 6521
+    assert do(state, Score("2T", 5621)).scored == 5621
+    assert refused(state, Score("3H")) == "scratch-refused"
+
+
+def test_a_table_may_allow_an_x_at_any_time() -> None:
+    """RULINGS, matrix: `scratch` = `free` / `forced-only`."""
+    state = position(replace(PLACE_VALUE, scratch="free"), {}, {}, dice="5621")
+    assert do(state, Score("2T")).scored == 0
 
 
 def test_a_number_must_be_made_of_the_dice_and_fit_the_box() -> None:

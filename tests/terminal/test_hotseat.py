@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from dicehouse.notation import Record, read_record, write_record, write_state
+from dicehouse.notation import Record, read_record, read_state, write_record, write_state
 from dicehouse.play import EnteredDice
 from dicehouse.rules import (
     BoxScored,
@@ -15,12 +15,13 @@ from dicehouse.rules import (
     FirstChosen,
     GameEnded,
     NumberRead,
+    Read,
     RolledOff,
     RuleSet,
     Seat,
 )
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.asking import Left
+from dicehouse.terminal.asking import Left, Questions
 from dicehouse.terminal.hotseat import HotSeat
 from tests.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
@@ -275,6 +276,28 @@ def test_numbers_are_read_aloud_before_their_points_are_given() -> None:
     table.play()
     assert any(isinstance(event, NumberRead) for event in table.record.events)
     assert table.state.over
+
+
+@pytest.mark.parametrize(
+    ("lines", "right"),
+    [
+        (("three hundred and twenty-one",), True),
+        (("", "Three hundred twenty one"), True),
+        (("three twenty-one", ""), False),
+    ],
+)
+def test_numbers_are_typed_in_words_where_the_rules_say_so(lines: tuple[str, ...], right: bool) -> None:
+    """RULINGS, place value: `read_aloud` = `typed`."""
+    rules = game("place-value-3")
+    assert rules.comparison is not None
+    typed = replace(rules, comparison=replace(rules.comparison, read_aloud="typed"))
+    crossed = "3H:X,5N:X,2T:X,E7:X,S10:X,D2:X"
+    state = read_state(f"place-value-3@1 {crossed},W:321/{crossed},W:123 1 0 -", lambda name: typed)
+    ask = Lines(*lines)
+    questions = Questions(paper(), ask, ("ana", "bo"), lambda: state)
+    assert questions.judge(Read("W")) is right
+    assert ask.prompts[0] == " ana, type 321 in words (Wild): "
+    assert ("It reads three hundred twenty-one." in ask.prompts[-1]) is not right
 
 
 def test_a_tie_is_rolled_off_by_the_tied() -> None:

@@ -100,6 +100,13 @@ def test_held_dice_are_told_by_a_word_and_a_place() -> None:
     assert line.split() == ["1[ace]", "2[null]", "held"]
 
 
+def test_suits_are_drawn_on_the_dice() -> None:
+    """RULINGS, piecepack: "Suits are drawn on the dice ... no more than two dice of one suit"."""
+    drawn = dice_art(game("piecepack").dice, Tray((1, 2, 3, 4, 6)), {}).plain
+    assert sum(drawn.count(suit) for suit in ("suns", "moons", "crowns", "arms")) == 5
+    assert max(drawn.count(suit) for suit in ("suns", "moons", "crowns", "arms")) == 2
+
+
 @pytest.mark.parametrize("face", range(1, 10))
 def test_a_face_has_as_many_pips(face: int) -> None:
     assert dice_art(replace(game("yahtzee").dice, sides=9), Tray((face,)), {}).plain.count("●") == face
@@ -124,6 +131,7 @@ def test_after_the_last_box_the_hint_is_to_roll() -> None:
     console = paper()
     draw(console, state, ("ana", "bo"), Tray(), [])
     assert "after the last box" in said(console)
+    assert "rolls left" not in said(console)
 
 
 @pytest.mark.parametrize("name", GAMES)

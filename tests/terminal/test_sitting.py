@@ -184,6 +184,7 @@ def test_the_host_picks_who_begins() -> None:
     assert ask_host(names, paper(), Lines("an", "ant")) == Seat(2)
     assert ask_host(names, paper(), Lines("3")) == Seat(3)
     assert ask_host(names, paper(), Lines("ana")) == Seat(1)
+    assert ask_host(("ana", "anabel"), paper(), Lines("ANA")) == Seat(1)
     with pytest.raises(Left):
         ask_host(names, paper(), Lines("zed", "q"))
 

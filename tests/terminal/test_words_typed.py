@@ -57,6 +57,15 @@ def test_a_beginning_that_several_faces_share_is_no_face() -> None:
         some_faces("m", spec)
 
 
+def test_a_digit_is_not_taken_for_half_a_name() -> None:
+    spec = DiceSpec(5, 6, 3, faces=("9", "10", "J", "Q", "K", "A"))
+    assert read_faces("9 10 j q k", spec, 5) == (1, 2, 3, 4, 5)
+    assert read_faces("9jqka", spec, 5) == (1, 3, 4, 5, 6)
+    for text in ("12345", "1", "910JQK"):
+        with pytest.raises(DiceTyped, match="the faces are 9, 10, J, Q, K, A"):
+            some_faces(text, spec)
+
+
 @pytest.mark.parametrize(
     ("text", "typed"),
     [

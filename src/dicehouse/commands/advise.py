@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..errors import UsageError
 from ..notation import read_state, write_state
-from ..rules import RuleSet, total
-from ..rules.catalogue import find
+from ..rules import State, total
 from .extras import need_solver
-from .files import load_rules
+from .files import rules_finder
 from .output import print_json
 from .solve import table_of
 
 if TYPE_CHECKING:
-    from ..solver.advice import Advice, Option
+    from ..solver.advice import Advice
+    from ..solver.counsel import Counsel
+    from ..solver.options import Choice, Option
 
 __all__ = ["advise_state"]
 
@@ -22,63 +24,79 @@ FEW = 8
 """How many options are shown to people; programs get all."""
 
 
-def advise_state(line: str, rules: Path | None = None, *, as_json: bool) -> None:
-    """`rules` is the file of a game that is not in the catalogue."""
+def advise_state(line: str, rules: Path | None = None, *, right: float | None = None, as_json: bool) -> None:
+    """`rules` is the file of a game that is not in the catalogue, `right` the chance of a right answer."""
     need_solver()
-    own = load_rules(rules) if rules is not None else None
+    state = read_state(line.strip(), rules_finder(rules))
+    if right is not None and not state.rules.buying:
+        raise UsageError(f"--right is for games in which dice are bought, and in {state.rules.name} none are.")
+    from ..solver.counsel import RIGHT
 
-    def named(name: str) -> RuleSet:
-        return own if own is not None and own.name_version == name else find(name)
-
-    state = read_state(line.strip(), named)
-    from ..solver.advice import Coach
-
-    table, _ = table_of(state.rules, quiet=as_json)
-    advice = Coach(table).advise(state)
+    share = RIGHT if right is None else right
+    advice = _advice(state, share, quiet=as_json)
     if as_json:
         print_json(
             {
                 "state": write_state(state),
                 "rules": state.rules.name_version,
                 "seat": state.seat,
+                **({"right": share} if state.rules.buying else {}),
                 "best": advice.best.text,
                 "value": advice.value,
-                "final": total(state.rules, state.card) + advice.value,
+                "final": _final(advice),
                 "why": advice.why,
                 "options": [_data(advice, option) for option in advice.options],
+                "tips": list(state.rules.tips),
             }
         )
         return
-    _show(advice)
+    _show(advice, f" with {share:.0%} of the answers right" if state.rules.buying else "")
 
 
-def _data(advice: Advice, option: Option) -> dict[str, Any]:
+def _advice(state: State, right: float, *, quiet: bool) -> Advice | Counsel:
+    from ..solver.advice import Coach
+    from ..solver.counsel import counsel
+
+    if state.rules.buying or state.rules.comparison:
+        return counsel(state, right)
+    table, _ = table_of(state.rules, quiet=quiet)
+    return Coach(table).advise(state)
+
+
+def _final(advice: Advice | Counsel) -> float | None:
+    """Cards that are compared have no total: what their filled boxes earn is not known yet."""
+    rules = advice.state.rules
+    return None if rules.comparison else total(rules, advice.state.card) + advice.value
+
+
+def _data(advice: Advice | Counsel, option: Option[Choice]) -> dict[str, Any]:
     aims = [
         {"box": aim.box, "name": aim.name, "chance": float(aim.chance), "odds": aim.odds} for aim in advice.aims(option)
     ]
     return {"action": option.text, "value": option.value, "gap": option.gap, "aims": aims}
 
 
-def _show(advice: Advice) -> None:
+def _show(advice: Advice | Counsel, condition: str) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console
 
     console = house_console()
     console.print(advice.why, style="head", soft_wrap=True)
-    held = total(advice.state.rules, advice.state.card)
-    console.print(
-        f"{advice.value:.2f} points are still to come on average, {held + advice.value:.2f} in the end.",
-        soft_wrap=True,
-    )
+    final = _final(advice)
+    in_the_end = "" if final is None else f", {final:.2f} in the end"
+    console.print(f"{advice.value:.2f} points are still to come on average{in_the_end}{condition}.", soft_wrap=True)
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
     grid.add_column("option", style="brass", no_wrap=True)
     grid.add_column("value", justify="right")
     grid.add_column("less", justify="right", style="faint")
-    grid.add_column("aims at")
-    for option in advice.options[:FEW]:
-        aims = ", ".join(f"{aim.name} {aim.odds}" for aim in advice.aims(option))
-        grid.add_row(option.text, f"{option.value:.2f}", f"{option.gap:.2f}" if option.gap else "", aims)
+    few = advice.options[:FEW]
+    aims = [", ".join(f"{aim.name} {aim.odds}" for aim in advice.aims(option)) for option in few]
+    grid.add_column("aims at" if any(aims) else "")
+    for option, aim in zip(few, aims, strict=True):
+        grid.add_row(option.text, f"{option.value:.2f}", f"{option.gap:.2f}" if option.gap else "", aim)
     console.print(grid)
     if len(advice.options) > FEW:
         console.print(f"and {len(advice.options) - FEW} more; --json lists all.", style="faint")
+    for tip in advice.state.rules.tips:
+        console.print(f"The sheet says: {tip}", style="faint", soft_wrap=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ..rules import digest
+from ..rules import RuleSet, digest
+from ..rules.catalogue import game, game_ids
 from .files import load_game
 from .output import print_json
 
@@ -31,6 +32,8 @@ def check_game(name: str, *, games: int, seed: int, as_json: bool) -> None:
                 "accepted": report.accepted,
                 "refused": report.refused,
                 "events": report.events,
+                "jokers": report.jokers,
+                "name_taken": _name_taken(rules),
             }
         )
         return
@@ -48,3 +51,17 @@ def check_game(name: str, *, games: int, seed: int, as_json: bool) -> None:
         f"{report.events:,} events in {time.monotonic() - began:.1f} s.",
         soft_wrap=True,
     )
+    if _name_taken(rules):
+        console.print(
+            f"Other rules of the house are called {rules.name_version}: give yours an id of its own.",
+            style="brass",
+            soft_wrap=True,
+        )
+
+
+def _name_taken(rules: RuleSet) -> bool:
+    """Whether texts that name these rules would be read by others of the catalogue."""
+    if rules.id not in game_ids():
+        return False
+    ours = game(rules.id)
+    return ours != rules and ours.version == rules.version

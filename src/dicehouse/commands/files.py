@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import DicehouseError
+from ..errors import DicehouseError, UnknownGame
 from ..notation import Record
 from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find, game, rule_text
 
-__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "read_text"]
+__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "read_text", "rules_finder"]
 
 LARGEST = 1024 * 1024
 """Bytes; what the readers of rule files and records take is less."""
@@ -58,6 +59,20 @@ def load_game(name: str) -> Game:
 
 def load_rules(path: Path) -> RuleSet:
     return read_rules(read_text(path), str(path))
+
+
+def rules_finder(path: Path | None) -> Callable[[str], RuleSet]:
+    """Finds the rules that a state line names: those of this file, which must be the ones, or the catalogue's."""
+    if path is None:
+        return find
+    own = load_rules(path)
+
+    def found(name_version: str) -> RuleSet:
+        if own.name_version != name_version:
+            raise UnknownGame(f"the line is of {name_version}, and the rule file holds {own.name_version}")
+        return own
+
+    return found
 
 
 def load_record(path: Path, rules: Path | None = None) -> Record:

@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import UnknownGame, UsageError
+from ..errors import UsageError
 from ..notation import read_state, write_state
-from ..rules import RuleSet, State
-from ..rules.catalogue import find
+from ..rules import State
 from .extras import need_solver
-from .files import load_rules
+from .files import rules_finder
 from .output import print_json
 
 if TYPE_CHECKING:
@@ -36,30 +35,17 @@ def show_odds(
     as_json: bool,
 ) -> None:
     if (at_least is not None) + curve + to_win != 1:
-        raise UsageError("Say what is aimed for: --at-least SCORE, --curve or --to-win.")
+        raise UsageError("Say one aim: --at-least SCORE, --curve or --to-win.")
     if plot is not None and not curve:
         raise UsageError("--plot draws the --curve.")
     need_solver()
-    state = read_state(line.strip(), _finder(rules))
+    state = read_state(line.strip(), rules_finder(rules))
     if curve:
         _show_curve(state, plot, as_json=as_json)
     elif at_least is not None:
         _show_aim(state, at_least, as_json=as_json)
     else:
         _show_win(state, as_json=as_json)
-
-
-def _finder(rules: Path | None) -> Callable[[str], RuleSet]:
-    if rules is None:
-        return find
-    own = load_rules(rules)
-
-    def found(name_version: str) -> RuleSet:
-        if own.name_version != name_version:
-            raise UnknownGame(f"the line is of {name_version}, and the rule file holds {own.name_version}")
-        return own
-
-    return found
 
 
 def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:

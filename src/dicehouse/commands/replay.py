@@ -18,6 +18,7 @@ from ..rules import (
     DieBought,
     Event,
     GameEnded,
+    filled,
     scores,
     standing,
 )
@@ -65,7 +66,7 @@ def _turns(record: Record) -> Iterator[dict[str, Any]]:
             turn = None
         if isinstance(event, BoxScored):
             turn = {
-                "round": len(state.card.entries) - state.card.entries.count(None) + 1,
+                "round": filled(state.card) + 1,
                 "seat": event.seat,
                 "name": record.names[event.seat - 1],
                 "dice": list(state.dice),
@@ -110,7 +111,7 @@ def _rows(record: Record) -> Iterator[tuple[str, str, str, str]]:
             bought.append(f"{spec.label(event.die)} to {spec.label(event.face)} {'right' if event.right else 'wrong'}")
         elif isinstance(event, BoxScored):
             box = record.rules.boxes[record.rules.places[event.box]]
-            turn = len(state.card.entries) - state.card.entries.count(None) + 1
+            turn = filled(state.card) + 1
             points = "X" if box.takes_number and not event.points else f"{event.points:,}"
             told = " → ".join([*throws, *bought])
             yield f"{turn:>2}", record.names[event.seat - 1], told, f"{box.name} {points}"

@@ -45,7 +45,8 @@ def simulate_games(
     if as_json:
         print_json(_data(rules.name_version, policy, seed, seconds, found))
         return
-    _print(f"{rules.name}, {chosen.name}: {chosen.words}.", found, seconds)
+    unbought = " No dice are bought." if rules.buying else ""
+    _print(f"{rules.name}, {chosen.name}: {chosen.words}.{unbought}", found, seconds)
 
 
 def _data(rules: str, policy: str, seed: int, seconds: float, found: Summary) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -25,11 +25,13 @@ from ..rules import (
     Buy,
     Event,
     Read,
+    Roll,
     RuleSet,
     Score,
     State,
     Throw,
     all_keeps,
+    call_of,
     can,
     decide,
     evolve,
@@ -40,6 +42,7 @@ from ..rules import (
     total,
     write_rules,
 )
+from ..rules.joker import NO_CALL
 from ..rules.patterns import Anything, numbers
 
 __all__ = ["ConformanceError", "Report", "check_rule_set"]
@@ -51,6 +54,9 @@ UNLISTED_EVERY = 7
 
 MOST_SEATS = 3
 
+ALIKE = 0.7
+"""How often loaded dice fall alike; fair ones would show the joker's rules once in hundreds of games."""
+
 
 class ConformanceError(DicehouseError):
     """A promise that the rule set, or the house, does not keep."""
@@ -58,11 +64,14 @@ class ConformanceError(DicehouseError):
 
 @dataclass(frozen=True, slots=True)
 class Report:
+    """`jokers` counts the positions in which the joker's rules had a say."""
+
     rules: RuleSet
     games: int
     events: int
     accepted: int
     refused: int
+    jokers: int
 
 
 def check_rule_set(
@@ -72,10 +81,11 @@ def check_rule_set(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Play random games and verify each; the first broken promise raises with the state line."""
+    """Play random games, every other one with loaded dice, and verify each; the first broken promise raises
+    with the state line."""
     if read_rules(write_rules(rules), rules.id) != rules:
         raise ConformanceError("conformance-rules", "The rule file does not read back as the same rules.")
-    checks = [_Game(rules, f"{seed}.{number}") for number in range(games)]
+    checks = [_Game(rules, f"{seed}.{number}", loaded=number % 2 == 1) for number in range(games)]
     for number, check in enumerate(checks, 1):
         check.play()
         if progress is not None:
@@ -86,13 +96,26 @@ def check_rule_set(
         events=sum(len(check.events) for check in checks),
         accepted=sum(check.accepted for check in checks),
         refused=sum(check.refused for check in checks),
+        jokers=sum(check.jokers for check in checks),
     )
 
 
+class _LoadedDice(SeededDice):
+    """Dice that mostly fall alike."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self._load = random.Random(f"load {seed}")
+
+    def throw(self, roll: Roll) -> Sequence[int]:
+        dice = super().throw(roll)
+        return [dice[0]] * roll.count if self._load.random() < ALIKE else dice
+
+
 class _Game:
-    def __init__(self, rules: RuleSet, seed: str) -> None:
+    def __init__(self, rules: RuleSet, seed: str, *, loaded: bool) -> None:
         self.random = random.Random(seed)
-        self.source = SeededDice(seed)
+        self.source = _LoadedDice(seed) if loaded else SeededDice(seed)
         least, most = rules.seats
         self.state: State = start(rules, self.random.randint(least, max(least, min(most, MOST_SEATS))))
         self.events: list[Event] = []
@@ -100,6 +123,7 @@ class _Game:
         self.turns_promised = len(rules.boxes) * len(self.state.cards)
         self.accepted = 0
         self.refused = 0
+        self.jokers = 0
 
     def play(self) -> None:
         self._apply(open_game(self.state, self.source))
@@ -132,6 +156,7 @@ class _Game:
 
     def _check_state(self) -> None:
         self._check_state_line()
+        self.jokers += bool(self.state.dice) and call_of(self.state) != NO_CALL
         listed = set(legal_actions(self.state))
         if not listed:
             raise self._error("stuck", "The game is not over, and nothing can be done.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from ..rules import (
     NOBODY,
@@ -16,6 +17,7 @@ from ..rules import (
     State,
     contains,
     evolve,
+    filled,
     is_full,
     refusal,
     rolls_at_start,
@@ -24,107 +26,111 @@ from ..rules.actions import Read, Throw
 from ..rules.dice import sort_dice
 from ..rules.ending import actor_after
 
-__all__ = ["impossible"]
+__all__ = ["Part", "impossible"]
+
+Part = int | Literal["seat", "rolls", "dice", "buying", "ending"]
+"""A part of the state line; a number is that of a card."""
+
+Reason = tuple[Part, str]
 
 
-def impossible(state: State) -> str | None:
-    """The first reason why the position cannot be, or None."""
+def impossible(state: State) -> Reason | None:
+    """The first part of the position that cannot be, and why."""
     return next(_reasons(state), None)
 
 
-def _reasons(state: State) -> Iterator[str]:
+def _reasons(state: State) -> Iterator[Reason]:
     if state.seat > len(state.cards):
-        yield f"there is no seat {state.seat} at a table of {len(state.cards)}"
+        yield "seat", f"there is no seat {state.seat} at a table of {len(state.cards)}"
         return
     for number, card in enumerate(state.cards, 1):
         yield from _card(state, number, card)
     playing = [card for card in state.cards if not card.out]
     if not state.over and state.card.out:
-        yield f"seat {state.seat} has left the game"
+        yield "seat", f"seat {state.seat} has left the game"
         return
     if all(map(is_full, playing)) or len(playing) <= (1 if len(state.cards) > 1 else 0):
         yield from _finished(state)
         return
     if state.over:
-        yield "seat 0 is for a game that is over, and boxes are open"
+        yield "seat", "seat 0 is for a game that is over, and boxes are open"
         return
     if state.finish != Finish():
-        yield "reading and rolling off come after the last box"
+        yield "ending", "reading and rolling off come after the last box"
     yield from _order(state)
     yield from _table(state)
 
 
-def _card(state: State, number: int, card: Card) -> Iterator[str]:
-    rules = state.rules
-    filled = len(card.entries) - card.entries.count(None)
+def _card(state: State, number: int, card: Card) -> Iterator[Reason]:
+    rules, turns = state.rules, filled(card)
     if card.extra:
         held = card.entries[rules.places[rules.joker.box]] if rules.joker else None
         if not rules.joker or not rules.joker.bonus or not held:
-            yield f"card {number} has extra bonuses that it cannot have earned"
-        elif card.extra >= filled:
-            yield f"card {number} has more extra bonuses than turns that could earn them"
-    if card.saved and not (rules.dice.save_rolls and card.saved <= filled * (rules.dice.rolls - 1)):
-        yield f"card {number} has saved rolls that it cannot have saved"
-    yield from _buys(state, number, card, filled)
+            yield number, f"card {number} has extra bonuses that it cannot have earned"
+        elif card.extra >= turns:
+            yield number, f"card {number} has more extra bonuses than turns that could earn them"
+    if card.saved and not (rules.dice.save_rolls and card.saved <= turns * (rules.dice.rolls - 1)):
+        yield number, f"card {number} has saved rolls that it cannot have saved"
+    yield from _buys(state, number, card)
 
 
-def _buys(state: State, number: int, card: Card, filled: int) -> Iterator[str]:
+def _buys(state: State, number: int, card: Card) -> Iterator[Reason]:
     buying = state.rules.buying
     if buying is None:
         if card.buys:
-            yield f"card {number} has bought dice in a game without buying"
+            yield number, f"card {number} has bought dice in a game without buying"
         return
     before = card.buys - (state.purchases.tries if number == state.seat else 0)
     # whoever left in the middle of a turn, or was left alone in it, bought without filling a box
-    turns = filled + 1 if card.out or state.over else filled
+    turns = filled(card) + (card.out or state.over)
     if buying.max_buys_turn is not None and before > turns * buying.max_buys_turn:
-        yield f"card {number} has more dice asked for than its turns allow"
+        yield number, f"card {number} has more dice asked for than its turns allow"
     elif buying.max_buys_game is not None and card.buys > buying.max_buys_game:
-        yield f"card {number} has more dice asked for than the game allows"
+        yield number, f"card {number} has more dice asked for than the game allows"
 
 
-def _order(state: State) -> Iterator[str]:
+def _order(state: State) -> Iterator[Reason]:
     """Seen from the seat to move, nobody has filled fewer boxes, and the later ones at most one more."""
-    filled = [len(card.entries) - card.entries.count(None) for card in state.cards]
-    around = [*range(state.seat - 1, len(filled)), *range(state.seat - 1)]
-    turned = [filled[place] for place in around if not state.cards[place].out]
-    if turned != sorted(turned) or turned[-1] - turned[0] > 1 or max(filled) > turned[-1] + 1:
-        yield f"it cannot be the turn of seat {state.seat} with {'/'.join(map(str, filled))} boxes filled"
+    turns = list(map(filled, state.cards))
+    around = [*range(state.seat - 1, len(turns)), *range(state.seat - 1)]
+    turned = [turns[place] for place in around if not state.cards[place].out]
+    if turned != sorted(turned) or turned[-1] - turned[0] > 1 or max(turns) > turned[-1] + 1:
+        yield "seat", f"it cannot be the turn of seat {state.seat} with {'/'.join(map(str, turns))} boxes filled"
 
 
-def _table(state: State) -> Iterator[str]:
+def _table(state: State) -> Iterator[Reason]:
     rules = state.rules
     most = rolls_at_start(rules, state.card)
     if state.rolls_left > most:
-        yield f"{state.rolls_left} rolls are left of {most}"
+        yield "rolls", f"{state.rolls_left} rolls are left of {most}"
     elif state.dice and state.rolls_left == most:
-        yield "dice lie on the table, and no roll was used"
+        yield "rolls", "dice lie on the table, and no roll was used"
     elif not state.dice and state.rolls_left < most:
-        yield "rolls were used, and no dice lie on the table"
+        yield "dice", "rolls were used, and no dice lie on the table"
     elif state.dice and len(state.dice) != rules.dice.count:
-        yield f"{rules.dice.count} dice are played, not {len(state.dice)}"
+        yield "dice", f"{rules.dice.count} dice are played, not {len(state.dice)}"
     if state.purchases != Purchases():
         yield from _purchases(state, state.purchases)
 
 
-def _purchases(state: State, purchases: Purchases) -> Iterator[str]:
+def _purchases(state: State, purchases: Purchases) -> Iterator[Reason]:
     buying = state.rules.buying
     marked = sort_dice(purchases.bought + purchases.failed)
     if buying is None or not state.dice:
-        yield "dice were bought where none can be"
+        yield "buying", "dice were bought where none can be"
     elif not contains(state.dice, marked):
-        yield "the bought and spent dice do not lie on the table"
+        yield "buying", "the bought and spent dice do not lie on the table"
     elif len(purchases.bought) > purchases.tries or purchases.tries > state.card.buys:
-        yield "more dice were bought than asked for"
+        yield "buying", "more dice were bought than asked for"
     elif buying.max_buys_turn is not None and purchases.tries > buying.max_buys_turn:
-        yield "more dice were asked for than the game allows in a turn"
+        yield "buying", "more dice were asked for than the game allows in a turn"
     elif buying.wrong == "spend" and buying.buy_when == "after-rolls" and len(marked) != purchases.tries:
-        yield "each die asked for is either bought or spent"
+        yield "buying", "each die asked for is either bought or spent"
 
 
-def _finished(state: State) -> Iterator[str]:
+def _finished(state: State) -> Iterator[Reason]:
     if state.rolls_left or state.dice or state.purchases != Purchases():
-        yield "the turns are over: no dice are played any more"
+        yield "rolls", "the turns are over: no dice are played any more"
         return
     if any(card.out for card in state.cards):
         yield from _after_leaving(state)
@@ -133,37 +139,37 @@ def _finished(state: State) -> Iterator[str]:
     replayed = replace(fresh, seat=actor_after(fresh))
     for reading in state.finish.readings:
         if refusal(replayed, reading.seat, Read(reading.box)):
-            yield f"seat {reading.seat} had nothing to read in box {reading.box}"
+            yield "ending", f"seat {reading.seat} had nothing to read in box {reading.box}"
             return
         replayed = evolve(replayed, NumberRead(reading.seat, reading.box, reading.right))
     for seat, dice in state.finish.throws:
         if refusal(replayed, seat, Throw()) or len(dice) != state.rules.dice.count:
-            yield f"seat {seat} had no roll-off to throw {len(dice)} dice in"
+            yield "ending", f"seat {seat} had no roll-off to throw {len(dice)} dice in"
             return
         replayed = evolve(replayed, RolledOff(seat, dice))
     if replayed.seat != state.seat:
-        yield f"the next to act is seat {replayed.seat}, not {state.seat}"
+        yield "seat", f"the next to act is seat {replayed.seat}, not {state.seat}"
 
 
-def _after_leaving(state: State) -> Iterator[str]:
+def _after_leaving(state: State) -> Iterator[Reason]:
     """Who left, and when, is not on the line: each part is checked by itself, then who acts."""
     rules = state.rules
     playing = [card for card in state.cards if not card.out]
     for reading in state.finish.readings:
         if not _can_have_read(state, reading):
-            yield f"seat {reading.seat} had nothing to read in box {reading.box}"
+            yield "ending", f"seat {reading.seat} had nothing to read in box {reading.box}"
             return
     for seat, dice in state.finish.throws:
         if rules.tie != "roll-off" or not 1 <= seat <= len(state.cards) or len(dice) != rules.dice.count:
-            yield f"seat {seat} had no roll-off to throw {len(dice)} dice in"
+            yield "ending", f"seat {seat} had no roll-off to throw {len(dice)} dice in"
             return
     if state.finish != Finish() and not all(map(is_full, playing)):
-        yield "reading and rolling off come after the last box"
+        yield "ending", "reading and rolling off come after the last box"
         return
     alone = len(playing) <= (1 if len(state.cards) > 1 else 0)
     expected = NOBODY if alone else actor_after(state)
     if state.seat != expected:
-        yield f"the next to act is seat {expected}, not {state.seat}"
+        yield "seat", f"the next to act is seat {expected}, not {state.seat}"
 
 
 def _can_have_read(state: State, reading: Reading) -> bool:

@@ -36,7 +36,7 @@ from .action import BOX
 from .dice import scan_dice
 from .event import scan_result, write_result
 from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
-from .record_writer import filled_boxes
+from .record_writer import round_of
 from .scanner import Scanner
 from .state_line import scan_rules
 
@@ -156,15 +156,10 @@ class _Replay:
             raise scanner.error("notation-turn", "the opening does not say who is first", 0)
         if self.state.over:
             raise scanner.error("notation-turn", "the game is over: its result was expected", 0)
-        expected = self._round()
+        expected = round_of(self.state)
         if (number, seat) != (expected, self.state.seat):
             wanted = f"{expected}.{self.state.seat}"
             raise scanner.error("notation-turn", f"the turn {wanted} was expected, not {number}.{seat}", 0)
-
-    def _round(self) -> int:
-        state = self.state
-        before = sum(seat == state.seat for seat, _ in state.finish.throws)
-        return filled_boxes(state, state.seat) + 1 + before
 
     def _opening(self, scanner: Scanner, seat: Seat) -> None:
         place = scanner.place

@@ -17,16 +17,16 @@ from ..rules import (
     GameEnded,
     NumberRead,
     RolledOff,
-    Seat,
     SeatLeft,
     State,
+    filled,
     is_full,
 )
 from .dice import write_dice
 from .event import sign, write_result
 from .record import TAG_NAME_FORM, Record, reserved_tag, steps
 
-__all__ = ["event_lines", "filled_boxes", "write_record"]
+__all__ = ["event_lines", "round_of", "write_record"]
 
 
 def write_record(record: Record) -> str:
@@ -64,11 +64,6 @@ def event_lines(record: Record) -> Iterator[tuple[int, str]]:
         yield line, f"{number} {_token(state, event)}"
 
 
-def filled_boxes(state: State, seat: Seat) -> int:
-    entries = state.cards[seat - 1].entries
-    return len(entries) - entries.count(None)
-
-
 def _tags(record: Record) -> list[tuple[str, str]]:
     seats = [(f"Seat{seat}", name) for seat, name in enumerate(record.names, 1)]
     for name in record.tags:
@@ -94,8 +89,12 @@ def _number(state: State, event: Event) -> str:
     """The round and the seat of the line that the event stands on."""
     if isinstance(event, FirstRolled | FirstChosen):
         return f"0.{event.seat}"
-    before = sum(thrower == state.seat for thrower, _ in state.finish.throws)
-    return f"{filled_boxes(state, state.seat) + 1 + before}.{state.seat}"
+    return f"{round_of(state)}.{state.seat}"
+
+
+def round_of(state: State) -> int:
+    """The round of the seat that acts; each throw of a roll-off is a round of its own."""
+    return filled(state.card) + 1 + sum(thrower == state.seat for thrower, _ in state.finish.throws)
 
 
 def _token(state: State, event: Event) -> str:

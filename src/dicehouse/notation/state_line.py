@@ -6,6 +6,7 @@ yahtzee@1 1:1,2:2,5:5,6:0,LS:0/2:4,3:0,5:10,6:0 2 2 13556
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..errors import NotationError, SeatsRefused, UnknownGame
 from ..rules import (
@@ -23,7 +24,7 @@ from ..rules.catalogue import find
 from ..rules.scoring import may_hold
 from .action import BOX
 from .dice import NONE, scan_dice, write_dice
-from .possible import impossible
+from .possible import Part, impossible
 from .scanner import Scanner
 
 __all__ = ["LONGEST_LINE", "read_state", "write_state"]
@@ -56,27 +57,34 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     scanner = Scanner(text)
     rules = scan_rules(scanner, find_rules)
     scanner.expect(" ", "a space")
-    cards_at = scanner.place
+    places: dict[Part, int] = {1: scanner.place}
     cards = [_scan_card(scanner, rules)]
     while scanner.skip("/"):
+        places[len(cards) + 1] = scanner.place
         cards.append(_scan_card(scanner, rules))
     try:
         start(rules, len(cards))
     except SeatsRefused as error:
-        raise scanner.error("notation-seats", error.message, cards_at) from None
+        raise scanner.error("notation-seats", error.message, places[1]) from None
     scanner.expect(" ", "a space")
+    places["seat"] = scanner.place
     seat = Seat(scanner.whole("a seat"))
     scanner.expect(" ", "a space")
+    places["rolls"] = scanner.place
     rolls_left = scanner.whole("the number of rolls left")
     scanner.expect(" ", "a space")
+    places["dice"] = scanner.place
     dice = scan_dice(scanner, rules)
+    places["buying"] = min(scanner.place + 1, len(text))
     purchases = _scan_purchases(scanner, rules)
+    places["ending"] = min(scanner.place + 1, len(text))
     finish = _scan_finish(scanner, rules)
     scanner.end()
     state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish)
-    reason = impossible(state)
-    if reason is not None:
-        raise scanner.error("notation-impossible", reason, 0)
+    found = impossible(state)
+    if found is not None:
+        part, reason = found
+        raise scanner.error("notation-impossible", reason, places[part])
     return state
 
 
@@ -89,6 +97,7 @@ def scan_rules(scanner: Scanner, find_rules: Callable[[str], RuleSet]) -> RuleSe
         raise scanner.error("notation-rules", error.message, place) from None
 
 
+@lru_cache(maxsize=4096)
 def _write_card(rules: RuleSet, card: Card) -> str:
     filled = ",".join(
         f"{box.code}:{_write_entry(entry, box.takes_number)}"

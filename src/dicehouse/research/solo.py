@@ -13,6 +13,7 @@ from ..notation import write_state
 from ..play.adviser import Adviser
 from ..rules import RuleSet, Seat, State, decide, evolve, refusal, scores, start
 from ..rules.catalogue import game
+from ..solver.bots import bot
 from ..solver.placevalue_bot import GreedyWriter
 from .actions import action_table
 from .chance import GeneratorDice
@@ -44,7 +45,7 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> None:
         self.rules = game(rules) if isinstance(rules, str) else rules
         missing = max(0, self.rules.seats[0] - 1 - len(opponents))
-        self.opponents = (*opponents, *(GreedyWriter(self.rules) for _ in range(missing)))
+        self.opponents = (*opponents, *(_beginner(self.rules) for _ in range(missing)))
         self.right = right
         self.render_mode = render_mode
         self._table = action_table(self.rules)
@@ -97,3 +98,7 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> Info:
         return {"action_mask": self._table.mask(self._state)}
+
+
+def _beginner(rules: RuleSet) -> Adviser:
+    return GreedyWriter(rules) if rules.comparison else bot("greedy", rules)

@@ -4,11 +4,11 @@ start -> State;  refusal / decide -> events;  evolve -> the next State
 """
 
 from .actions import Action, Buy, Leave, Read, Score, Throw
-from .card import Card, bonus_earned, is_full, open_places, section_totals, total
+from .card import Card, bonus_earned, filled, is_full, open_places, section_totals, total
 from .chance import Roll, ScriptedSource, Source
 from .decide import EXTRA_BONUS, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
-from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing
+from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
 from .events import (
     BonusEarned,
     BoxScored,
@@ -25,6 +25,7 @@ from .events import (
 from .evolve import evolve
 from .legal import legal_actions
 from .match import MatchResult, match_result
+from .numerals import in_words, reads_as
 from .odds import outcomes, ways
 from .offers import Offer, offer, offers
 from .opening import open_game
@@ -111,7 +112,9 @@ __all__ = [
     "digest",
     "due_reading",
     "evolve",
+    "filled",
     "fits",
+    "in_words",
     "is_full",
     "keeps_of",
     "legal_actions",
@@ -125,6 +128,7 @@ __all__ = [
     "outcomes",
     "points",
     "read_rules",
+    "reads_as",
     "refusal",
     "roll_off_value",
     "rolls_at_start",
@@ -139,6 +143,7 @@ __all__ = [
     "wanted_roll",
     "wanted_roll_off",
     "ways",
+    "winners_by_box",
     "worth",
     "write_rules",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .ruleset import RuleSet
 
@@ -11,6 +12,7 @@ __all__ = [
     "Card",
     "bonus_earned",
     "empty_card",
+    "filled",
     "is_full",
     "open_places",
     "section_totals",
@@ -34,6 +36,11 @@ def empty_card(rules: RuleSet) -> Card:
     return Card((None,) * len(rules.boxes))
 
 
+def filled(card: Card) -> int:
+    """How many boxes hold something: the turns that were played."""
+    return len(card.entries) - card.entries.count(None)
+
+
 def is_full(card: Card) -> bool:
     return None not in card.entries
 
@@ -42,6 +49,7 @@ def open_places(card: Card) -> Iterator[int]:
     return (place for place, entry in enumerate(card.entries) if entry is None)
 
 
+@lru_cache(maxsize=4096)
 def section_totals(rules: RuleSet, card: Card) -> tuple[int, ...]:
     """The entries of each section added up, without its bonus."""
     return tuple(sum(entry for entry in card.entries[first:end] if entry) for first, end in rules.spans)
@@ -56,6 +64,7 @@ def bonus_earned(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = No
     )
 
 
+@lru_cache(maxsize=4096)
 def total(rules: RuleSet, card: Card) -> int:
     extra = card.extra * rules.joker.bonus if rules.joker else 0
     totals = section_totals(rules, card)

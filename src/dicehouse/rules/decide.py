@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ..errors import Refused
 from .actions import Action, Buy, Leave, Read, Score, Throw
-from .card import Card, is_full, section_totals
+from .card import Card, filled, is_full, section_totals
 from .chance import Roll, Source, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
@@ -58,9 +58,8 @@ def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Ev
 def wanted_roll(state: State, keep: Dice) -> Roll:
     """The throw that a turn asks of the source."""
     rules, card = state.rules, state.card
-    turn = len(card.entries) - card.entries.count(None) + 1
     used = rolls_at_start(rules, card) - state.rolls_left
-    return Roll(state.seat, turn, used + 1, rules.dice.count - len(keep), rules.dice.sides)
+    return Roll(state.seat, filled(card) + 1, used + 1, rules.dice.count - len(keep), rules.dice.sides)
 
 
 def wanted_roll_off(state: State) -> Roll:

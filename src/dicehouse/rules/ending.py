@@ -13,12 +13,14 @@ from .state import NOBODY, Reading, State
 __all__ = [
     "Standing",
     "actor_after",
+    "all_played",
     "box_winners",
     "due_reading",
     "roll_off",
     "roll_off_value",
     "scores",
     "standing",
+    "winners_by_box",
 ]
 
 
@@ -33,21 +35,27 @@ class Standing:
 def standing(state: State) -> Standing:
     points = scores(state)
     leaders = _leaders(state, points)
-    if state.rules.tie == "roll-off" and len(leaders) > 1 and _all_full(state):
+    if state.rules.tie == "roll-off" and len(leaders) > 1 and all_played(state.cards):
         leaders, _ = roll_off(state, leaders)
     return Standing(points, leaders)
 
 
 def scores(state: State) -> tuple[int, ...]:
     """What each seat has: its total, or the number of boxes that it wins."""
-    rules, comparison = state.rules, state.rules.comparison
-    if comparison is None:
-        return tuple(total(rules, card) for card in state.cards)
-    won = [
-        box_winners(comparison, state.cards, place, _misread(state, box.code)) for place, box in enumerate(rules.boxes)
-    ]
+    if state.rules.comparison is None:
+        return tuple(total(state.rules, card) for card in state.cards)
+    won = winners_by_box(state)
     seats = range(1, len(state.cards) + 1)
     return tuple(sum(seat in winners for winners in won) for seat in seats)
+
+
+def winners_by_box(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Where cards are compared: who earns the point of each box, as the cards stand."""
+    comparison = state.rules.comparison
+    if comparison is None:
+        return ()
+    boxes = enumerate(state.rules.boxes)
+    return tuple(box_winners(comparison, state.cards, place, _misread(state, box.code)) for place, box in boxes)
 
 
 def box_winners(
@@ -113,8 +121,9 @@ def _leaders(state: State, points: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in playing if points[seat - 1] == best)
 
 
-def _all_full(state: State) -> bool:
-    return all(card.out or is_full(card) for card in state.cards)
+def all_played(cards: tuple[Card, ...]) -> bool:
+    """Whether nobody has a turn left."""
+    return all(card.out or is_full(card) for card in cards)
 
 
 def _misread(state: State, box: str) -> frozenset[Seat]:

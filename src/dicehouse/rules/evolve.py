@@ -7,7 +7,7 @@ from typing import assert_never
 
 from .card import Card, is_full
 from .dice import Seat, common, sort_dice, without, without_one
-from .ending import actor_after
+from .ending import actor_after, all_played
 from .events import (
     BonusEarned,
     BoxScored,
@@ -105,7 +105,7 @@ def _left(state: State, seat: Seat) -> State:
     if remaining <= (1 if len(cards) > 1 else 0):
         return State(state.rules, cards, NOBODY, 0, finish=state.finish)
     left = replace(state, cards=cards)
-    if _all_played(cards):
+    if all_played(cards):
         return _finishing(left)
     return _next_turn(state.rules, cards, seat) if seat == state.seat else left
 
@@ -115,7 +115,7 @@ def _extra(state: State, seat: Seat) -> State:
     counted = replace(card, extra=card.extra + 1)
     after = replace(state, cards=_with_card(state, seat, counted))
     # a bonus with the last box may make a tie, or break one
-    return _finishing(after) if _all_played(after.cards) else after
+    return _finishing(after) if all_played(after.cards) else after
 
 
 def _bought(state: State, event: DieBought) -> State:
@@ -139,10 +139,6 @@ def _bought(state: State, event: DieBought) -> State:
         dice,
         Purchases(old.tries + 1, bought, failed),
     )
-
-
-def _all_played(cards: tuple[Card, ...]) -> bool:
-    return all(card.out or is_full(card) for card in cards)
 
 
 def _with_card(state: State, seat: Seat, card: Card) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from .dice import Dice
 from .patterns import Face, points
 from .ruleset import Joker, RuleSet
 
-__all__ = ["JokerCall", "joker_call"]
+__all__ = ["NO_CALL", "JokerCall", "joker_call"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,8 @@ def _winning(rules: RuleSet, comparison: Comparison | None) -> Iterator[str]:
         yield f"An X counts nothing; a box where everyone wrote an X {everyone}. Most points win."
         if comparison.read_aloud != "off":
             lost = "is lost" if comparison.read_fail == "forfeit" else "passes to the next greatest number"
-            yield f"Before a point is given, its owner reads the number aloud; misread, the point {lost}."
+            how = "reads the number aloud" if comparison.read_aloud == "judge" else "types the number in words"
+            yield f"Before a point is given, its owner {how}; misread, the point {lost}."
     if rules.tie == "shared":
         yield "Tied players share the win."
     else:
@@ -191,15 +192,15 @@ def _joker_pays(rules: RuleSet, joker: Joker) -> Iterator[str]:
     parts = [f"pays in full ({', '.join(fixed)})"] if fixed else []
     if len(fixed) < len(others):
         parts.append("adds all dice in the other boxes" if fixed else "adds all dice")
+    faces = "; face boxes take it as it lies" if rules.face_places else ""
     if parts:
-        yield f"A joker {listed(parts)}; face boxes take it as it lies."
+        yield f"A joker {listed(parts)}{faces}."
 
 
 def _no_joker(rules: RuleSet) -> Iterator[Topic]:
-    for box in rules.boxes:
-        if isinstance(box.pattern, Groups) and box.pattern.sizes == (rules.dice.count,):
-            yield Topic("joker", f"Another {box.name}", ("A further one earns nothing extra.",))
-            return
+    alike = [box for box in rules.boxes if box.pattern == Groups((rules.dice.count,))]
+    if len(alike) == 1:
+        yield Topic("joker", f"Another {alike[0].name}", ("A further one earns nothing extra.",))
 
 
 def _buying(rules: RuleSet, buying: Buying) -> Iterator[str]:
@@ -220,7 +221,8 @@ def _buying(rules: RuleSet, buying: Buying) -> Iterator[str]:
             assert_never(buying.wrong)
     limits = [f"{count_word(n)} a {what}" for n, what in _limits(buying)]
     if limits:
-        yield f"At most {listed(limits)}, and each die once a turn."
+        once = "never again for a die that was bought" if buying.wrong == "retry" else "each die once a turn"
+        yield f"At most {listed(limits)}, and {once}."
     if rules.joker and not buying.bought_bonus:
         yield "Bought dice count in every box, but make no joker and no extra bonus."
 

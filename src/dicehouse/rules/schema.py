@@ -120,8 +120,7 @@ BOX = (
     Key(
         "same_face",
         Flag(),
-        "With `groups`: one face may serve several groups, so that five of a kind is a full house too "
-        "(`full_house_five` in the rulings).",
+        "With `groups`: one face may serve several groups, so that five of a kind is a full house too.",
         False,
     ),
     Key("run", Whole(2, 8), "Pattern: so many consecutive faces."),
@@ -218,7 +217,7 @@ _COMPARISON = (
     Key(
         "read_aloud",
         _choice(ruleset.ReadAloud),
-        "Whether a number is read aloud before its point is given, and who checks it.",
+        "Whether a number is read before its point is given: aloud to a judge, or typed in words.",
         "off",
     ),
     Key(
@@ -264,7 +263,7 @@ _SHEET = (
 RULE_FILE = (
     Key(
         "id",
-        Text(40, 1, r"[a-z][a-z0-9-]*", "lower-case letters, digits and hyphens"),
+        Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens"),
         "How programs name the game.",
         REQUIRED,
     ),

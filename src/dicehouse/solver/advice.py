@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import itemgetter
-from typing import NamedTuple
 
 from ..errors import DicehouseError
-from ..notation import write_action, write_state
+from ..notation import write_state
 from ..rules import Dice, RuleSet, Score, State, Throw, is_full
 from .aims import Aim, aims_of
 from .cache import solved
+from .options import Choice, Option, ranked
 from .position import Position, position_of
 from .reasons import reason
 from .solve import Table
 from .turn import Adviser
 
-__all__ = ["Advice", "Coach", "Option", "advise", "coach"]
-
-
-class Option(NamedTuple):
-    """A legal action, the expected total still to come after it, and how far that is below the best."""
-
-    action: Throw | Score
-    value: float
-    gap: float
-
-    @property
-    def text(self) -> str:
-        """As the record writes it."""
-        return write_action(self.action)
+__all__ = ["Advice", "Coach", "advise", "coach"]
 
 
 @dataclass(frozen=True)
@@ -43,14 +29,12 @@ class Advice:
     values: tuple[tuple[Throw | Score, float], ...]
 
     @cached_property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[Option[Throw | Score], ...]:
         """The best first."""
-        ranked = sorted(self.values, key=_value, reverse=True)
-        best = ranked[0][1]
-        return tuple(map(Option._make, [(action, value, best - value) for action, value in ranked]))
+        return ranked(self.values)
 
     @property
-    def best(self) -> Option:
+    def best(self) -> Option[Throw | Score]:
         return self.options[0]
 
     @property
@@ -58,7 +42,7 @@ class Advice:
         """The expected total still to come under perfect play; a bonus counts when it is earned."""
         return self.best.value
 
-    def aims(self, option: Option) -> tuple[Aim, ...]:
+    def aims(self, option: Option[Choice]) -> tuple[Aim, ...]:
         """Where a throw leads; a box that is written now aims at nothing more."""
         if not isinstance(option.action, Throw):
             return ()
@@ -68,8 +52,7 @@ class Advice:
     @cached_property
     def why(self) -> str:
         """The best option in a plain sentence."""
-        rest = self.options[1] if len(self.options) > 1 else None
-        return reason(self.state, self.best.action, self.aims(self.best), rest and rest.action, rest and rest.gap)
+        return reason(self.state, self.options, self.aims(self.best))
 
 
 class Coach:
@@ -94,9 +77,6 @@ class Coach:
         boxes = zip(map(action, found.boxes), found.boxes.values(), strict=True)
         keeps = zip(map(action, found.keeps), found.keeps.values(), strict=True)
         return Advice(state, self.table, position, (*boxes, *keeps))
-
-
-_value = itemgetter(1)
 
 
 @lru_cache(maxsize=8)

@@ -5,36 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
 from ..errors import DicehouseError
-from ..notation import write_action, write_state
+from ..notation import write_state
 from ..rules import Action, Buy, Dice, Score, Seat, State, Throw, is_full, keeps_of, sort_dice
 from ..rules.dice import without, without_one
 from .buying import BuyingTable, working_room
 from .buying_asks import ENDS, RETRY
 from .buying_turn import sell, sold
 from .foresight import foresee
+from .options import Choice, Option, ranked
 from .position import Position, position_of
 from .turn import write_values
 from .types import Floats
 from .vec import LANES
 
-__all__ = ["BuyingCoach", "BuyingOption"]
-
-
-class BuyingOption(NamedTuple):
-    """A legal action, the expected total still to come after it, and how far that is below the best."""
-
-    action: Throw | Score | Buy
-    value: float
-    gap: float
-
-    @property
-    def text(self) -> str:
-        return write_action(self.action)
+__all__ = ["BuyingCoach"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,18 +34,17 @@ class BuyingCoach:
     def choose(self, state: State, seat: Seat) -> Action:
         return self.advise(state)[0].action
 
-    def advise(self, state: State) -> tuple[BuyingOption, ...]:
+    def advise(self, state: State) -> tuple[Option[Choice], ...]:
         """Every option of the seat to move, the best first."""
         if state.over or is_full(state.card):
             raise DicehouseError("advice-none", f"There is nothing to advise: {write_state(state)}")
         if not state.dice:
             position = position_of(self.table.compiled, state.card)
             value = self.table.value(*position, _Turn(self.table, state).budget)
-            return (BuyingOption(Throw(), value, 0.0),)
+            return ranked([(Throw(), value)])
         turn = _Turn(self.table, state)
-        found: list[tuple[Throw | Score | Buy, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
-        best = max(value for _, value in found)
-        return tuple(BuyingOption(action, value, best - value) for action, value in sorted(found, key=lambda f: -f[1]))
+        found: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
+        return ranked(found)
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from .placevalue_turns import Play, best_play, final_throws
 from .sheet import dice_lattice, natural_points
 from .types import Floats
 
-__all__ = ["GreedyWriter", "PlaceValueBot", "card_worth"]
+__all__ = ["GreedyWriter", "PlaceValueBot", "against", "card_worth", "write_best"]
 
 Entries = tuple[int | None, ...]
 
@@ -40,7 +40,7 @@ class PlaceValueBot:
             keep = int(play.keeps[state.rolls_left - 1, throw, 0])
             if keep != STOP:
                 return Throw(lattice.keeps[keep])
-        return _write(state, int(play.box[throw, 0]))
+        return write_best(state, int(play.box[throw, 0]))
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,9 @@ class GreedyWriter:
     """A beginner: writes the largest number in the first box that fits, and throws again only where none does."""
 
     rules: RuleSet
+
+    def __post_init__(self) -> None:
+        check_compared(self.rules)
 
     def choose(self, state: State, seat: Seat) -> Action:
         if is_full(state.card):
@@ -60,7 +63,7 @@ class GreedyWriter:
         fitting = [place for place in free if found[place]]
         if state.rolls_left and not fitting:
             return Throw()
-        return _write(state, (fitting or free)[0])
+        return write_best(state, (fitting or free)[0])
 
 
 def card_worth(rules: RuleSet, others: tuple[Entries, ...]) -> Floats:
@@ -70,6 +73,13 @@ def card_worth(rules: RuleSet, others: tuple[Entries, ...]) -> Floats:
     for entries in others:
         chance *= _chance_against(field, entries)
     return worth_of(rules, chance)
+
+
+def against(state: State) -> tuple[Floats, Play, int]:
+    """What a throw earns in each box against the other cards, the best play from there, and the filled boxes."""
+    others = _others(state, state.seat)
+    worth, play = card_worth(state.rules, others), _plan(state.rules, state.card.entries, others)
+    return worth, play, _mask(state.card.entries)
 
 
 @lru_cache(maxsize=1024)
@@ -108,7 +118,8 @@ def _mask(entries: Entries) -> int:
     return sum(1 << place for place, entry in enumerate(entries) if entry is not None)
 
 
-def _write(state: State, place: int) -> Score:
+def write_best(state: State, place: int) -> Score:
+    """The greatest number that fits, or an X."""
     box = state.rules.boxes[place]
     fitting = numbers(box.pattern, state.dice)
     return Score(box.code, fitting[0] if fitting else None)

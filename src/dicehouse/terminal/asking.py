@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from ..play import SystemDice
-from ..rules import Buy, Read, Roll, State
+from ..rules import Buy, Read, Roll, State, in_words, reads_as
 from .card_lines import written
 from .faces import DiceTyped, read_faces
 
@@ -59,7 +59,19 @@ class Questions:
             return self.yes(f"{name} asks for a {want}. Was the answer right?")
         place = state.rules.places[question.box]
         box, entry = state.rules.boxes[place], state.card.entries[place] or 0
+        if state.rules.comparison and state.rules.comparison.read_aloud == "typed":
+            return self._read_in_words(name, box.name, entry)
         return self.yes(f"{name} reads {written(box, entry)} aloud ({box.name}). Was it right?")
+
+    def _read_in_words(self, name: str, box: str, number: int) -> bool:
+        answer = ""
+        while not answer.strip():
+            answer = self.line(f" {name}, type {number:,} in words ({box}): ")
+        if reads_as(answer, number):
+            return True
+        # the next screen would wipe it away at once
+        self.line(f" It reads {in_words(number)}. Enter goes on. ")
+        return False
 
     def dice_typed_ahead(self, line: str) -> bool:
         """At the start of a turn, dice may be typed at once; they answer the question that follows."""

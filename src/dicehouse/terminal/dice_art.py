@@ -1,4 +1,4 @@
-"""Dice drawn with box characters: pips where the faces are numbers, names where they have names."""
+"""Dice drawn with box characters: pips where the faces are numbers, names and suits where they have them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def dice_art(spec: DiceSpec, tray: Tray, notes: dict[int, str]) -> Text:
     for line in range(5):
         for place, face in enumerate(tray.faces):
             style = "felt" if place in tray.held else ""
-            art.append(f" {_die(spec, face)[line]}", style=style)
+            art.append(f" {_die(spec, face, place)[line]}", style=style)
         art.append("\n")
     for place in range(len(tray.faces)):
         held = place in tray.held
@@ -56,10 +56,12 @@ def dice_line(spec: DiceSpec, tray: Tray, notes: dict[int, str]) -> Text:
     return line
 
 
-def _die(spec: DiceSpec, face: int) -> list[str]:
+def _die(spec: DiceSpec, face: int, place: int) -> list[str]:
     inside = _WIDTH - 2
     name = spec.label(face)[:inside] if face else ""
-    rows = [" " * inside, f"{name:^{inside}}", " " * inside]
+    # dealt in turn, so that two sets have enough of each
+    suit = spec.suits[place % len(spec.suits)][:inside] if spec.suits else ""
+    rows = [" " * inside, f"{name:^{inside}}", f"{suit:^{inside}}"]
     if face and not spec.faces:
         grid = _PIPS[face].replace("x", "●")
         rows = [" " + " ".join(grid[row : row + 3]) + " " for row in (0, 3, 6)]

@@ -52,11 +52,15 @@ def _named(word: str, spec: DiceSpec) -> int | None:
     wanted = word.casefold()
     if wanted in labels:
         return labels.index(wanted) + 1
+    if len(word) == 1 and word in "123456789":
+        return int(word) if _values_are_plain(labels) and int(word) <= spec.sides else None
     begun = [face for face, label in enumerate(labels, 1) if label.startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
-    is_value = len(word) == 1 and word in "123456789" and int(word) <= spec.sides
-    return int(word) if is_value else None
+    return begun[0] if len(begun) == 1 else None
+
+
+def _values_are_plain(labels: list[str]) -> bool:
+    """On dice that show 9, 10, J, Q, K, A nobody knows whether a 1 is the first face or half a ten."""
+    return all(label == str(face) for face, label in enumerate(labels, 1) if label.isdecimal())
 
 
 def _faces(spec: DiceSpec) -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..rules import Buy, State, Throw, call_of, can, is_full, legal_actions, offers, section_totals
+from ..rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_totals
 from ..rules.words import listed
 from .card_art import card_art
 from .dice_art import ART_HEIGHT, art_width, dice_art, dice_line
@@ -56,15 +56,15 @@ def _blank(console: Console, wanted: bool) -> None:
 def _heading(state: State, names: Sequence[str]) -> Text:
     rules = state.rules
     boxes = len(rules.boxes)
-    filled = boxes - state.card.entries.count(None)
+    played = filled(state.card)
     heading = Text(" ", no_wrap=True, overflow="ellipsis")
     heading.append(rules.name, style="head")
     heading.append(
-        f" · round {filled + 1} of {boxes} · " if filled < boxes else " · after the last box · ",
+        f" · round {played + 1} of {boxes} · " if played < boxes else " · after the last box · ",
         style="faint",
     )
     heading.append(f"{names[state.seat - 1]} to play", style="brass")
-    if can(state, state.seat, Throw()):
+    if state.rolls_left and can(state, state.seat, Throw()):
         heading.append(f" · {_count(state.rolls_left, 'roll')} left", style="faint")
     return heading
 

@@ -61,13 +61,12 @@ def ask_host(names: Sequence[str], console: Console, ask: Asking) -> Seat:
         answer = ask(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ").strip()
         if is_leaving(answer):
             raise Left
-        picked = [
-            Seat(seat)
-            for seat, name in enumerate(names, 1)
-            if name.casefold().startswith(answer.casefold()) or answer == str(seat)
-        ]
+        wanted = answer.casefold()
+        whole = [seat for seat, name in enumerate(names, 1) if wanted in (name.casefold(), str(seat))]
+        begun = [seat for seat, name in enumerate(names, 1) if name.casefold().startswith(wanted)]
+        picked = whole or begun
         if not answer or len(picked) == 1:
-            return picked[0]
+            return Seat(picked[0])
         console.print(" Please type one of the names.", style="wrong")
 
 

@@ -27,7 +27,8 @@ def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
     from ..terminal.theme import house_console
 
     console = house_console()
-    console.print(f"{rules.name}: {number:,} against {seats - 1} perfect players", style="head", soft_wrap=True)
+    field_of = "a perfect player" if seats == 2 else f"{seats - 1} perfect players"
+    console.print(f"{rules.name}: {number:,} against {field_of}", style="head", soft_wrap=True)
     for box in rules.boxes:
         if box.code in found:
             console.print(f"  {box.code:<4} {box.name:<34} {found[box.code]:.3f} points")

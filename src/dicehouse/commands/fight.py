@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from ..rules.words import count_word
 from .extras import need_solver
 from .files import load_game
 from .output import print_json
@@ -47,5 +48,6 @@ def _odds(odds: MatchOdds) -> str:
 
 
 def _fair(fight: FairFight) -> str:
-    turn = "one try a turn" if fight.max_buys_turn == 1 else f"{fight.max_buys_turn} tries a turn"
-    return f"A fair fight: {turn}" + (f", {fight.max_buys_game} a game." if fight.max_buys_game else ".")
+    tries = "try" if fight.max_buys_turn == 1 else "tries"
+    game = f", {count_word(fight.max_buys_game)} a game" if fight.max_buys_game else ""
+    return f"A fair fight: {count_word(fight.max_buys_turn)} {tries} a turn{game}."

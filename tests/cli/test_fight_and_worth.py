@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from dicehouse.commands.buying import show_fight
-from dicehouse.commands.placevalue import show_worth
+from dicehouse.commands.fight import show_fight
+from dicehouse.commands.worth import show_worth
 from dicehouse.errors import DicehouseError
 
 
@@ -21,6 +21,8 @@ def test_odds_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert told["odds"]["survivors"] == pytest.approx(told["odds"]["zombies"])
     assert told["fair"]["max_buys_game"] == 1
+    show_fight("zombie", right=0.0, teams=4, team_loss=0.0, fair=True, as_json=False)
+    assert "A fair fight: one try a turn, one a game." in capsys.readouterr().out
 
 
 def test_a_number_is_told_its_worth(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,7 +31,9 @@ def test_a_number_is_told_its_worth(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(told["points"]) == {"5N", "D2", "W"}
     assert all(0.0 < points <= 1.0 for points in told["points"].values())
     show_worth("place-value-3", 655, seats=2, as_json=False)
-    assert "Wild" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Wild" in said
+    assert "655 against a perfect player\n" in said
 
 
 @pytest.mark.parametrize(

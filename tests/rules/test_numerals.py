@@ -1,0 +1,74 @@
+"""Numbers in words, read as a class reads them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehouse.rules import in_words, reads_as
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "zero"),
+        (13, "thirteen"),
+        (20, "twenty"),
+        (41, "forty-one"),
+        (111, "one hundred eleven"),
+        (600, "six hundred"),
+        (6341, "six thousand three hundred forty-one"),
+        (666666, "six hundred sixty-six thousand six hundred sixty-six"),
+        (20015, "twenty thousand fifteen"),
+    ],
+)
+def test_a_number_in_words(number: int, words: str) -> None:
+    assert in_words(number) == words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "six thousand three hundred forty-one",
+        "Six thousand, three hundred and forty-one.",
+        "six thousand three hundred forty one",
+        "SIX-THOUSAND THREE-HUNDRED AND FORTY ONE",
+    ],
+)
+def test_and_commas_and_hyphens_are_free(text: str) -> None:
+    """RULINGS, place value: "with or without "and", commas and hyphens"."""
+    assert reads_as(text, 6341)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "6341",
+        "6,341",
+        "six three four one",
+        "sixty-three hundred forty-one",
+        "six thousand three hundred fourteen",
+        "six thousand three hundred forty-one 1",
+        "six thousandthree hundred forty-one",
+    ],
+)
+def test_another_reading_is_wrong(text: str) -> None:
+    assert not reads_as(text, 6341)
+
+
+@given(st.integers(0, 999_999), st.integers(0, 999_999))
+def test_a_number_reads_as_itself_and_as_no_other(number: int, other: int) -> None:
+    assert reads_as(in_words(number), other) == (number == other)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_judged(text: str) -> None:
+    assert reads_as(text, 6341) in (True, False)
+
+
+@pytest.mark.parametrize("number", [-1, 1_000_000])
+def test_what_no_card_holds_has_no_words(number: int) -> None:
+    with pytest.raises(ValueError, match="at most six digits"):
+        in_words(number)
