@@ -8,22 +8,23 @@ import json
 import secrets
 import sys
 import urllib.request
+from typing import Any
 
 from websockets.asyncio.client import connect
 
 
-def ask(house: str, path: str, body: dict | None = None) -> dict:
-    data = None if body is None else json.dumps(body).encode()
+def ask(house: str, path: str, body: dict[str, str] | None = None) -> Any:
+    data = json.dumps(body).encode() if body else None
     request = urllib.request.Request(house + path, data, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)
 
 
-def choose(turn: dict) -> str:
+def choose(turn: dict[str, Any]) -> str:
     """The simplest player there is: take the box that pays most, roll while nothing pays 20."""
-    open_boxes = [offer for offer in turn["offers"] if offer["refused"] is None]
-    best = max(open_boxes, key=lambda offer: offer["points"], default=None)
-    if turn["may_throw"] and (best is None or best["points"] < 20):
+    offers: list[dict[str, Any]] = [offer for offer in turn["offers"] if offer["refused"] is None]
+    best = max(offers, key=lambda offer: offer["points"], default={"points": 0})
+    if turn["may_throw"] and best["points"] < 20:
         pairs = "".join(str(die) for die in turn["dice"] if turn["dice"].count(die) > 1)
         return ">" + (pairs if 0 < len(pairs) < len(turn["dice"]) else "-")
     number = f":{best['numbers'][0]}" if best["numbers"] else ""
@@ -35,7 +36,7 @@ async def play(house: str, code: str) -> None:
     table = ask(house, f"/api/join/{code}")["table"]
     async with connect(f"{house.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
 
-        async def do(command: dict, version: int | None = None) -> None:
+        async def do(command: dict[str, str], version: int | None = None) -> None:
             order = {"is": "do", "id": secrets.token_hex(8), "version": version, "command": command}
             await socket.send(json.dumps(order))
 
@@ -44,8 +45,7 @@ async def play(house: str, code: str) -> None:
             message = json.loads(text)
             if message["is"] == "refused":
                 print("refused:", message["message"])
-            view = message.get("table")
-            if not view:
+            if not (view := message.get("table")):
                 continue
             if view["phase"] in ("over", "void"):
                 print("winners:", view["winners"], "scores:", view["scores"])
