@@ -23,7 +23,7 @@ def ask(house: str, path: str, body: dict[str, str] | None = None) -> Any:
 def choose(turn: dict[str, Any]) -> str:
     """The simplest player there is: take the box that pays most, roll while nothing pays 20."""
     offers: list[dict[str, Any]] = [offer for offer in turn["offers"] if offer["refused"] is None]
-    best = max(offers, key=lambda offer: offer["points"], default={"points": 0})
+    best: dict[str, Any] = max(offers, key=lambda offer: offer["points"], default={"points": 0})
     if turn["may_throw"] and best["points"] < 20:
         pairs = "".join(str(die) for die in turn["dice"] if turn["dice"].count(die) > 1)
         return ">" + (pairs if 0 < len(pairs) < len(turn["dice"]) else "-")
