@@ -22,7 +22,6 @@ from .coach_routes import COACH_ROUTES
 from .config import Config
 from .door import open_line
 from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
-from .garbage import search_rarely
 from .metrics import metrics
 from .pages import PAGES
 from .parting import parting
@@ -72,7 +71,6 @@ def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
         services = Services(config, log, config.key or await log.key(), bots)
         app.state.services = services
         await services.open()
-        search_rarely()
         try:
             with parting(lambda: say_closing(services, RETRY_AFTER)):
                 yield

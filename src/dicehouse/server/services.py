@@ -16,6 +16,7 @@ from .clockkeeper import Clockkeeper
 from .coach import Coach
 from .config import Config
 from .connection import Connection
+from .garbage import Garbage
 from .guests import Guests
 from .house import House
 from .limits import Limits
@@ -37,6 +38,7 @@ class Services:
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, bots, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)
+        self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
         self.closing = False
@@ -46,11 +48,8 @@ class Services:
     async def open(self) -> None:
         await self.clockkeeper.open()
         loop = asyncio.get_running_loop()
-        self._tasks = [
-            loop.create_task(self._follow()),
-            loop.create_task(self._tidy()),
-            loop.create_task(self._hang_up()),
-        ]
+        self._tasks = [loop.create_task(work()) for work in (self._follow, self._tidy, self._hang_up)]
+        self.garbage.open()
 
     async def close(self) -> None:
         """Nobody loses anything: clients are told to come back, and the clocks' credit begins now."""
@@ -83,6 +82,7 @@ class Services:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
             self.house.forget_idle(Instant(before))
+            self.garbage.tidy(len(self.connections))
 
     async def _hang_up(self) -> None:
         """One round for all lines, instead of a timer for each message."""

@@ -71,6 +71,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
         room.connections.discard(connection)
         services.connections.discard(connection)
         services.past_resyncs += connection.resyncs
+        services.garbage.line_ended()
         if not services.closing:
             services.presence.left(room, guest)
 
