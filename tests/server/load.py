@@ -14,15 +14,22 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.server.clients import Guest, Line, Table, any_move, ask, new_guest
 from tests.server.house import OpenHouse
 
-__all__ = ["Acknowledged", "Load"]
+__all__ = ["Acknowledged", "Load", "until"]
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 PAUSE = 0.05
+PATIENCE = 120.0
 STAKE = 10
 MINUTES = 30
 
 LATER = ("store-failed", "house-full", "too-many", "busy")
 """Refusals after which a client tries the same command again."""
+
+
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(PAUSE)
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,12 @@ class Load:
             await fault()
         finally:
             self.stopping = True
-        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+
+    async def play_on(self, moves: int = 10) -> None:
+        """Until so many more are acknowledged: however slow the machine, the house is in the middle of games."""
+        wanted = len(self.acknowledged) + moves
+        await until(lambda: len(self.acknowledged) >= wanted)
 
     async def _pair(self, host: Guest, other: Guest) -> None:
         while not self.stopping:

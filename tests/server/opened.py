@@ -1,6 +1,6 @@
 """A house in a process of its own for tests: python -m tests.server.opened PORT WORKERS
 
-Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits a second.
+Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits three.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def app() -> ASGIApp:
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
     if os.environ.get(QUICK):
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SECOND))  # type: ignore[method-assign,assignment]
-        agreements.CLAIM_AFTER = SECOND
+        agreements.CLAIM_AFTER = Centis(3 * SECOND)
     return create_app(config, open_log, lambda strength, rules: RandomBot())
 
 

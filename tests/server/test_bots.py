@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.clients import Line, ask, command, new_guest, new_table, play_scene, sat_table
+from tests.server.clients import PATIENCE, Line, ask, command, new_guest, new_table, play_scene, sat_table
 from tests.server.house import ROOT, OpenHouse, ServedHouse
 
 EXAMPLE = ROOT / "examples" / "bot.py"
@@ -65,7 +65,7 @@ def test_the_example_bot_plays_a_whole_game_and_is_short(sqlite_house: OpenHouse
             assert line.view["seats"][1]["name"] == "Example bot"
             await line.do({"do": "start"})
             view = await line.play()
-            told, _ = await asyncio.to_thread(example.communicate, timeout=30)
+            told, _ = await asyncio.to_thread(example.communicate, timeout=PATIENCE)
         finally:
             example.kill()
             example.wait()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.server.audit import audit
 from tests.server.clients import play_scene
 from tests.server.house import OpenHouse
-from tests.server.load import Load
+from tests.server.load import Load, until
 
 pytestmark = pytest.mark.slow
 
@@ -26,10 +27,10 @@ def test_the_server_is_killed_and_nothing_is_lost(open_house: Callable[..., Open
 
         async def fault() -> None:
             for _ in range(ROUNDS):
-                await asyncio.sleep(1)
+                await load.play_on()
                 house.kill()
                 await asyncio.to_thread(house.start)
-            await asyncio.sleep(0.5)
+            await load.play_on()
 
         await load.run(fault)
         # the audit itself, held to account: it notices an event that is not there
@@ -49,13 +50,14 @@ def test_a_worker_is_killed_and_nothing_is_lost(open_house: Callable[..., OpenHo
     async def run() -> None:
         load = Load(house)
 
+        def is_replaced(killed: int) -> bool:
+            return killed not in house.pids() and len(house.pids()) == 2
+
         async def fault() -> None:
             for _ in range(ROUNDS):
-                await asyncio.sleep(1)
-                killed = house.kill_worker()
-                while killed in house.pids() or len(house.pids()) < 2:
-                    await asyncio.sleep(0.1)
-            await asyncio.sleep(1)
+                await load.play_on()
+                await until(partial(is_replaced, house.kill_worker()))
+            await load.play_on()
 
         await load.run(fault)
         found = await audit(load)

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.clients import Line, ask, new_guest, play_scene, sat_table
+from tests.server.clients import PATIENCE, Line, ask, new_guest, play_scene, sat_table
 from tests.server.conftest import ENGINES
-from tests.server.house import OpenHouse
+from tests.server.house import OpenHouse, wait_until
 
 CLOCK = {"minutes": 5}
-TOLERANCE = 160
-"""Hundredths: a beat, and the moment between the last one and the end."""
+CLOSED = 2
+"""Seconds for which the house is closed, at least."""
+
+MOST_GIVEN = 300
+"""Hundredths: the time since the last note that the house was open is given too, a beat or, on a busy machine, some."""
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -45,7 +48,8 @@ def test_clients_are_told_that_the_house_closes_and_find_everything_again(
                 zip((ana, bo), lines, strict=True)]  # fmt: skip
         for line in back:
             assert line.heard[0]["is"] == "update"
-            assert [event["kind"] for event in line.heard[0]["happened"]] in ([], ["time-credited"])
+            # whoever takes their time to come back is away meanwhile
+            assert {event["kind"] for event in line.heard[0]["happened"]} <= {"time-credited", "away", "back"}
         retried = await back[seat - 1].do({"do": "act", "action": ">-"}, version, name="throw")
         assert retried == thrown, "a retry is answered with what the first try did, also after a restart"
         assert back[0].view["turn"] == lines[0].view["turn"]
@@ -68,31 +72,33 @@ def left(house: OpenHouse, table: Any) -> int:
 def test_the_time_that_the_house_was_closed_is_given_back(
     open_house: Callable[..., OpenHouse], engine: str, ending: Callable[[OpenHouse], None]
 ) -> None:
-    """Nobody's clock is wrong by more than a beat, after a stop as after kill -9."""
+    """After a stop as after kill -9, all of it, and little more."""
     house = open_house(engine)
     table = sat_table([new_guest(house), new_guest(house, "bo")], clock=CLOCK)
     time.sleep(0.7)
+    began = time.monotonic()
     before = left(house, table)
     ending(house)
-    time.sleep(2)
+    time.sleep(CLOSED)
     house.start()
     after = left(house, table)
-    assert abs(before - after) <= TOLERANCE, f"{before - after} hundredths went by"
+    longest = 100 * (time.monotonic() - began - CLOSED)
+    assert -MOST_GIVEN <= before - after <= longest, f"{before - after} hundredths went by"
     assert left(house, table) <= after, "and the clock goes on"
 
 
 @pytest.mark.slow
 def test_an_outage_longer_than_the_time_that_was_left_drops_no_flag(open_house: Callable[..., OpenHouse]) -> None:
     house = open_house(quick=True)
-    table = sat_table([new_guest(house), new_guest(house, "bo")], clock={"minutes": 2})
+    table = sat_table([new_guest(house), new_guest(house, "bo")], clock={"minutes": 5})
     house.kill()
-    time.sleep(2.5)
+    time.sleep(5.5)
     house.start()
     view = ask(house, "GET", f"/api/tables/{table.id}").json()
     assert view["phase"] == "playing"
-    assert 0 < left(house, table) <= 200
-    time.sleep(2.5)
-    assert ask(house, "GET", f"/api/tables/{table.id}").json()["phase"] == "over", "the flag falls in its time"
+    assert 0 < left(house, table) <= 500
+    # the flag falls in its time
+    wait_until(lambda: ask(house, "GET", f"/api/tables/{table.id}").json()["phase"] == "over")
 
 
 def test_who_does_not_come_back_after_a_restart_is_away(open_house: Callable[..., OpenHouse]) -> None:
@@ -109,10 +115,11 @@ def test_who_does_not_come_back_after_a_restart_is_away(open_house: Callable[...
         if "away" not in [event["kind"] for event in line.happened]:
             await line.until(lambda message: any(e["kind"] == "away" for e in message.get("happened", ())))
         assert line.view["seats"][1]["away_since"] is not None
-        early = await line.do({"do": "claim", "seat": 2})
-        assert early["code"] == "claim-early"
-        await asyncio.sleep(1.1)
-        assert (await line.do({"do": "claim", "seat": 2}))["is"] == "answered"
+        claim = {"do": "claim", "seat": 2}
+        assert (await line.do(claim))["code"] == "claim-early"
+        async with asyncio.timeout(PATIENCE):
+            while (await line.do(claim))["is"] != "answered":
+                await asyncio.sleep(0.2)
         assert line.view["winners"] == [1]
 
     play_scene(run)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.engines import PostgresServer
 from tests.server.clients import Guest, Line, Table, ask, command, new_guest, new_table, play_scene, sat_table
-from tests.server.house import OpenHouse, ServedHouse
+from tests.server.house import OpenHouse, ServedHouse, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ def pair(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def test_both_workers_serve(served: OpenHouse) -> None:
-    assert len(served.pids()) == 2
+    wait_until(lambda: len(served.pids()) == 2)
     loaded = set()
     for _ in range(TRIES):
         loaded.add(ask(served, "GET", "/health").json()["tables"])

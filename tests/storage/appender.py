@@ -40,17 +40,19 @@ async def play(store: EventLog, number: int, acknowledged: list[str], until: asy
     """Append until told to stop; returns how often the store failed."""
     bench, failures = Bench(store, store), 0
     stored = await store.read(TableId(f"table-{number}"))
-    after = len(stored)
-    while not until.is_set():
+    after, doubtful = len(stored), False
+    while doubtful or not until.is_set():
         commit = next_commit(bench, number, after)
         try:
             await store.append(commit)
         except StoreFailed:
             failures += 1
+            doubtful = True  # it may have been written: the next try tells
             await asyncio.sleep(0.02)
             continue
         except Repeated:
             pass  # the try before, which was answered with a failure, had been written
+        doubtful = False
         after += len(commit.events)
         acknowledged.append(f"{commit.table} {commit.after + 1} {after} {commit.command}")
     return failures

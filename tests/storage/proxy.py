@@ -60,7 +60,22 @@ class Proxy:
             else:
                 writer.close()
             return
-        inner_reader, inner_writer = await asyncio.open_unix_connection(self._server)
+        try:
+            inner_reader, inner_writer = await asyncio.open_unix_connection(self._server)
+            try:
+                await self._carry(reader, writer, inner_reader, inner_writer)
+            finally:
+                inner_writer.close()
+        finally:
+            writer.close()
+
+    async def _carry(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        inner_reader: asyncio.StreamReader,
+        inner_writer: asyncio.StreamWriter,
+    ) -> None:
         cut = asyncio.Event()
         both = (
             self._requests(reader, inner_writer, cut),
@@ -68,13 +83,13 @@ class Proxy:
         )
         tasks = [asyncio.create_task(one) for one in both]
         self._tasks.update(tasks)
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.difference_update(tasks)
-        for end in (writer, inner_writer):
-            end.close()
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._tasks.difference_update(tasks)
 
     async def _requests(self, reader: asyncio.StreamReader, inner: asyncio.StreamWriter, cut: asyncio.Event) -> None:
         while data := await reader.read(1 << 20):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg
@@ -15,7 +17,7 @@ from ..play.units import Chips, GuestId, Instant, TableId
 from . import postgres_chips as chips
 from .codec import decode_event, decode_summary, expect_writable
 from .hints import Hints
-from .postgres_link import Link, persist
+from .postgres_link import DATABASE_ERRORS, Link, persist
 from .postgres_listener import Listener
 from .postgres_sql import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
 from .postgres_writer import Writer
@@ -28,6 +30,7 @@ T = TypeVar("T")
 PATIENCE = 10.0
 """Seconds that an append or a question waits for a lost database; the last attempt may take as long again."""
 
+CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
 IDS = "SELECT table_id FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
 CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIMIT 1"
@@ -51,9 +54,10 @@ class PostgresLog:
     async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
         link = Link(url, patience)
         await link.migrate(patience)
-        log = cls(link, await link.pool(POOL_SIZE), patience)
+        log = cls(link, await persist(partial(link.pool, POOL_SIZE), patience), patience)
         try:
-            await log._listener.start()
+            await persist(log._writer.start, patience)
+            await persist(log._listener.start, patience)
         except BaseException:
             await log.close()
             raise
@@ -143,12 +147,14 @@ class PostgresLog:
             return
         self._closed = True
         self._hints.close()
-        await self._writer.close()
-        await self._listener.close()
         try:
-            await asyncio.wait_for(self._pool.close(), 5)
-        except TimeoutError:
-            self._pool.terminate()
+            await self._writer.close()
+        finally:
+            await self._listener.close()
+            with suppress(*DATABASE_ERRORS):
+                # where goodbye cannot be said, or takes too long, asyncpg hangs up
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._pool.close()
 
     async def _rows(self, sql: str, *arguments: object) -> list[Any]:
         return await self._on_connection(lambda connection: connection.fetch(sql, *arguments))

@@ -15,7 +15,7 @@ from .postgres_sql import APPEND, RESOLVE
 if TYPE_CHECKING:
     from .postgres_link import Executor
 
-__all__ = ["Errand", "apply", "refusals"]
+__all__ = ["Errand", "apply", "refusals", "warm_up"]
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +64,12 @@ async def apply(
         origin,
     )
     return set(row["moved"] or ()) if row else set()
+
+
+async def warm_up(connection: Executor, origin: str) -> None:
+    """Nothing, appended: the statement is planned and the catalogue read before the first commit waits for it."""
+    columns = (*SummaryRow._fields, "command", *EventRow._fields, "visitor", "visited")
+    await connection.fetchrow(APPEND, *([] for _ in columns), origin)
 
 
 async def refusals(connection: Executor, errands: Sequence[Errand]) -> list[Exception | None]:

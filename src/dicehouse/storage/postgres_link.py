@@ -30,6 +30,12 @@ LONGEST_PAUSE = 1.0
 ANSWER_SECONDS = 10.0
 """A statement that takes longer has lost its connection, whatever the network says."""
 
+PLANNED_ONCE = {
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",  # a plan that is kept must also do when the tables have grown
+}
+"""A long statement for a few rows takes longer to plan than to carry out."""
+
 DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 _LOST = (
@@ -88,9 +94,18 @@ class Link:
         # one attempt may not use up more than all of the patience, also where the network is silent
         self.answer_seconds = min(ANSWER_SECONDS, patience)
 
-    async def connect(self) -> asyncpg.Connection[Any]:
-        connection: asyncpg.Connection[Any] = await asyncpg.connect(self._url, **self._settings())
-        await _prepare(connection)
+    async def connect(self, *, planned_once: bool = False) -> asyncpg.Connection[Any]:
+        """With `planned_once` a statement keeps its first plan: for whoever only looks up and writes by keys."""
+        settings = self._settings()
+        if planned_once:
+            settings["server_settings"] |= PLANNED_ONCE
+        connection: asyncpg.Connection[Any] = await asyncpg.connect(self._url, **settings)
+        try:
+            await _prepare(connection)
+        except BaseException:
+            # nobody else has it yet: a store that closes meanwhile, or a server that dies, would leave it open
+            connection.terminate()
+            raise
         return connection
 
     async def pool(self, size: int) -> asyncpg.Pool[Any]:

@@ -17,7 +17,7 @@ import asyncpg
 from ..errors import DicehouseError
 from ..play.log import Commit, Hint, StoreFailed
 from .hints import Hints
-from .postgres_batch import Errand, apply, refusals
+from .postgres_batch import Errand, apply, refusals, warm_up
 from .postgres_chips import grant, post, seal
 from .postgres_link import FIRST_PAUSE, LONGEST_PAUSE, Link, failed, is_lost
 
@@ -46,6 +46,10 @@ class Writer:
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="dicehouse-writer")
 
+    async def start(self) -> None:
+        """Before the first commit; without it the first one waits for the connection."""
+        await warm_up(await self._connected(), self._origin)
+
     def submit(self, commit: Commit) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._closed:
@@ -65,8 +69,10 @@ class Writer:
         """What was asked before is still done."""
         self._closed = True
         self._wake.set()
-        await asyncio.gather(self._task, *self._apart)
-        await self._drop_connection()
+        try:
+            await asyncio.gather(self._task, *self._apart)
+        finally:
+            self._drop_connection()
 
     async def _run(self) -> None:
         pause = FIRST_PAUSE
@@ -84,7 +90,7 @@ class Writer:
             except Exception as error:
                 if is_lost(error):
                     logger.warning("the database is lost, %d commits wait: %s", len(batch), error)
-                    await self._drop_connection()
+                    self._drop_connection()
                     self._put_back(batch + rivals)
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
@@ -144,7 +150,7 @@ class Writer:
             await self._write([errand], [])
         except Exception as error:
             if is_lost(error):
-                await self._drop_connection()
+                self._drop_connection()
                 self._put_back([errand])
             else:
                 errand.fail(failed(error))
@@ -153,7 +159,7 @@ class Writer:
         try:
             reasons = await refusals(connection, refused)
         except Exception as error:
-            await self._drop_connection()
+            self._drop_connection()
             logger.warning("the database is lost: %s", error)
             self._put_back(refused)
             return
@@ -221,14 +227,14 @@ class Writer:
         for errand in errands:
             if errand.expired:
                 errand.fail(StoreFailed("the database cannot be reached."))
-        self._waiting[:0] = [errand for errand in errands if not errand.expired and not errand.future.done()]
+        self._waiting[:0] = [errand for errand in errands if not errand.future.done()]
 
     async def _connected(self) -> asyncpg.Connection[Any]:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await self._link.connect()
+            self._connection = await self._link.connect(planned_once=True)
         return self._connection
 
-    async def _drop_connection(self) -> None:
+    def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
