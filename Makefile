@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve test lint types web-check audit bench docs build clean
+.PHONY: help play terminal serve test lint types web-check audit bench lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,6 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 PLAY_READY := $(VENV)/.play-ready
 TEST_READY := $(VENV)/.test-ready
 BROWSER_READY := $(VENV)/.browser-ready
+LIGHTHOUSE := $(VENV)/lighthouse/node_modules/lighthouse/cli/index.js
 PAGE := src/dicehouse/server/static/index.html
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 # Node comes from the system, or from PyPI where there is none; the virtual environment comes first on the path
@@ -21,6 +22,7 @@ help:
 	@echo "make terminal  set up and play in the terminal, without a browser"
 	@echo "make test      set up, lint, check types, run every test"
 	@echo "make bench     run the benchmarks and print their figures"
+	@echo "make lighthouse  score the main pages with Lighthouse"
 	@echo "make docs      write the generated pages of docs/ anew"
 	@echo "make build     make the wheel and the source distribution"
 	@echo "make clean     remove what the other targets made"
@@ -58,8 +60,11 @@ audit: $(TEST_READY) $(PAGE)
 	@cd web && $(NODE) npm audit --audit-level=high >../$(VENV)/npm-audit.txt 2>&1 || \
 		! grep -E -B99 'vulnerabilit' ../$(VENV)/npm-audit.txt
 
-bench: $(TEST_READY)
-	@for name in rules solver advice simulation storage server; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+bench: $(BROWSER_READY) $(PAGE)
+	@for name in rules solver advice simulation storage server page; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+
+lighthouse: $(BROWSER_READY) $(PAGE) $(LIGHTHOUSE)
+	@LIGHTHOUSE=$(LIGHTHOUSE) $(NODE) $(BIN)/python -m benchmarks.lighthouse
 
 docs: $(TEST_READY)
 	@$(BIN)/python -m docs.generate
@@ -98,6 +103,11 @@ $(BROWSER_READY): $(TEST_READY)
 		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } || \
 		{ echo "== fetching Playwright's Chromium"; $(BIN)/python -m playwright install chromium; }
 	@touch $@
+
+# For whoever works on the page: no test needs it, and it comes only when asked for.
+$(LIGHTHOUSE): | $(TEST_READY)
+	@echo "== installing Lighthouse"
+	@$(NODE) npm install --silent --no-audit --no-fund --prefix $(VENV)/lighthouse lighthouse@12.8.2
 
 clean:
 	rm -rf $(VENV) dist build web/node_modules src/dicehouse/server/static \

@@ -49,6 +49,9 @@ lost its line simply repeats what was not answered. `POST /api/tables` works the
 **Stale commands.** A command may carry the version it was made against. If a move has been made since, it is refused as
 `stale`; words, absences and credits of time make nothing stale.
 
+**Watching.** Who has a line and no seat looks on. Their number comes as `watching` when it changes, and to whoever
+comes while it is not 0; it is no part of the table and has no version. A worker counts its own lines only.
+
 **Closing.** Before a house stops it says `closing` and closes the line with code 1012: come back after so many seconds.
 A line is closed with code 4000 after a `refused` that says why, and is not opened at all (status 403) for a page of
 another origin.

@@ -8,8 +8,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from .conftest import Watch
-
 QUICK = """id = "quick"
 version = 1
 name = "Quick"
@@ -44,13 +42,6 @@ RECORD = """[Rules "quick@1"]
 3.1 366 >66 666 =6:18+10
 #2 31 67
 """
-
-
-def refusals(watch: Watch) -> list[str]:
-    """A browser logs every answer that is no success: those that a test has provoked are taken off its list."""
-    logged = [text for text in watch.complaints if "the server responded with a status of 4" in text]
-    watch.complaints[:] = [text for text in watch.complaints if text not in logged]
-    return logged
 
 
 def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:

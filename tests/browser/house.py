@@ -1,7 +1,7 @@
 """A real house for the browser, in a process of its own: `python -m tests.browser.house PORT FOLDER`.
 
-Its bots play at once and without the solver. With `--short-minutes` a minute on a player's clock lasts two seconds,
-so that a flag can be seen to fall.
+Its bots play at once and without the solver. With `--short-minutes` a minute lasts two seconds, so that a flag can be
+seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from pathlib import Path
 
 import uvicorn
 
-from dicehouse.play.settings import ClockSettings
+from dicehouse.play import agreements
+from dicehouse.play.adviser import Adviser
+from dicehouse.play.settings import BotStrength, ClockSettings
 from dicehouse.play.units import Centis
-from dicehouse.rules import Action, Buy, Score, Seat, State, Throw, legal_actions, offers
+from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
 from dicehouse.server import Config, create_app
+from dicehouse.server.bots import BotMaker
 from dicehouse.storage.sqlite import SqliteLog
 
-SHORT_MINUTE = 200
+SHORT_MINUTE = Centis(200)
 
 
 class QuickBot:
@@ -34,7 +37,18 @@ class QuickBot:
         return max(scores, key=lambda score: (worth[state.rules.places[score.box]], random.random()))
 
 
-def serve(port: int, folder: Path) -> None:
+def real_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
+    """The solver is loaded with the first of them."""
+    from dicehouse.solver.bots import bot
+
+    return bot(strength, rules)
+
+
+def quick_bot(_strength: BotStrength, _rules: RuleSet) -> QuickBot:
+    return QuickBot()
+
+
+def serve(port: int, folder: Path, bots: BotMaker) -> None:
     async def open_log(_url: str) -> SqliteLog:
         return await SqliteLog.open(folder / "house.db")
 
@@ -47,7 +61,7 @@ def serve(port: int, folder: Path) -> None:
         guests_a_minute=1000,
         failed_joins_a_minute=1000,
     )
-    app = create_app(config, open_log, lambda _strength, _rules: QuickBot())
+    app = create_app(config, open_log, bots)
     uvicorn.run(
         app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False
     )
@@ -56,4 +70,5 @@ def serve(port: int, folder: Path) -> None:
 if __name__ == "__main__":
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
-    serve(int(sys.argv[1]), Path(sys.argv[2]))
+        agreements.CLAIM_AFTER = SHORT_MINUTE
+    serve(int(sys.argv[1]), Path(sys.argv[2]), real_bot if "--real-bots" in sys.argv else quick_bot)

@@ -1,4 +1,4 @@
-"""Hands for the tests: they press what a page offers, as a person would."""
+"""Hands for the tests: they press what a page offers, as a person would, and wait until it is done."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from dicehouse.rules.patterns import numbers
 
 ENDED = "#ended"
 ACTION = "#main-action"
+READY = f'{ACTION}[aria-disabled="false"]'
+SETTLED = '.felt[data-settled="true"]'
+"""The felt when the house has answered whatever was asked of it."""
+LYING = f'{SETTLED}[data-lying="true"]'
 OPEN_BOX = "td.open:not(.refused) button"
 
 
@@ -19,6 +23,8 @@ def create(page: Page, url: str, game: str, *, seats: int, bots: int = 0, **choi
     """Make a table with the form; choices are labels to press."""
     page.goto(f"{url}/new?game={game}")
     expect(page.locator("select[name=game]")).to_have_value(re.compile(rf"^{game}@"))
+    # what the game itself wishes for comes a moment later
+    expect(page.locator("form")).to_have_attribute("aria-busy", "false")
     _radio(page, "Seats", str(seats))
     if seats > 1:
         _radio(page, "Of these, bots", str(bots))
@@ -34,52 +40,49 @@ def _radio(page: Page, legend: str, label: str) -> None:
 
 def my_turn(page: Page) -> bool:
     """Whether the page offers an action; waits while others play."""
-    page.wait_for_selector(f'{ACTION}[aria-disabled="false"], {ENDED}')
+    page.wait_for_selector(f"{READY}, {ENDED}")
     return page.locator(ENDED).count() == 0
 
 
 def roll(page: Page) -> None:
     """Throw, and wait until the dice lie: a roll less is left then."""
-    dots = page.locator(".dots")
-    before = dots.get_attribute("aria-label") if dots.count() else None
+    felt = page.locator(f"{SETTLED}:has({READY})")
+    before: dict[str, str] = felt.evaluate("felt => ({...felt.dataset})")
     page.locator(ACTION).click()
-    if before is not None:
-        page.wait_for_selector(f'.dots:not([aria-label="{before}"]), {ENDED}, .enter')
-    page.wait_for_selector(f"td.open button, {ENDED}, .enter, {ACTION}")
+    if before["doing"] == "turn":
+        done = f'{LYING}[data-rolls-left="{int(before["rollsLeft"]) - 1}"]'
+    else:
+        # a roll-off is one throw, and then somebody else's
+        done = f'{SETTLED}:not([data-version="{before["version"]}"])'
+    page.wait_for_selector(f"{done}, {ENDED}, .enter")
+
+
+def faces(page: Page) -> list[str]:
+    """What the dice show, in order of their faces."""
+    shown: list[str] = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face).sort()")
+    return shown
 
 
 def take_a_box(page: Page) -> None:
-    """Score what is worth most to a hasty player: the first box that takes anything."""
-    worth = page.locator("td.open:not(.refused):not(.zero) button")
+    """Score what is worth most to a hasty player: the first box that takes anything, or a number that fits one."""
+    page.wait_for_selector(LYING)
     if page.locator(".strip").count():
-        take_with_number(page)
-        return
-    box = (worth if worth.count() else page.locator(OPEN_BOX)).first
+        number = a_fitting_number(page, digits(page.locator(".tiles button")))
+        if number:
+            lay_out(page, number)
+    worth = page.locator("td.open:not(.refused):not(.zero) button")
+    fill(page, (worth if worth.count() else page.locator(OPEN_BOX)).first)
+
+
+def fill(page: Page, box: Locator) -> None:
+    """Press a box, twice where the page asks for it, and wait until it is filled."""
     code = box.get_attribute("data-box")
     box.click()
-    confirm(page)
-    page.wait_for_selector(f'button[data-box="{code}"]', state="detached")
-
-
-def confirm(page: Page) -> None:
-    """A zero is asked for twice: the brass button says so."""
-    asked = page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write an X|Score)"))
-    if asked.count():
-        asked.click()
-
-
-def take_with_number(page: Page) -> None:
-    """Lay the dice out as a number that fits some open box; where none does, write an X."""
-    tiles = page.locator(".tiles button")
-    number = a_fitting_number(page, digits(tiles))
-    if number:
-        lay_out(page, number)
-    box = page.locator("td.open:not(.zero):not(.refused) button")
-    chosen = (box if box.count() else page.locator(OPEN_BOX)).first
-    code = chosen.get_attribute("data-box")
-    chosen.click()
-    confirm(page)
-    page.wait_for_selector(f'button[data-box="{code}"]', state="detached")
+    # either it is on its way, or it is chosen and the brass button says so
+    expect(page.locator(f'button[data-box="{code}"][aria-pressed="false"]')).to_have_count(0)
+    if page.locator(f'button[data-box="{code}"]').count():
+        page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write an X|Score)")).click()
+    expect(page.locator(f'button[data-box="{code}"]')).to_have_count(0)
 
 
 def a_fitting_number(page: Page, thrown: list[str]) -> str | None:
@@ -98,21 +101,27 @@ def lay_out(page: Page, number: str) -> None:
     for at, digit in enumerate(number):
         now = digits(tiles)
         if now[at] != digit:
+            other = now.index(digit, at + 1)
             tiles.nth(at).click()
-            tiles.nth(now.index(digit, at + 1)).click()
+            tiles.nth(other).click()
+            now[at], now[other] = now[other], now[at]
+            expect_digits(tiles, now)
 
 
 def digits(tiles: Locator) -> list[str]:
     return [text.strip()[0] for text in tiles.all_inner_texts()]
 
 
-def play_to_the_end(page: Page, within: float = 60.0) -> None:
+def expect_digits(tiles: Locator, wanted: list[str]) -> None:
+    expect(tiles).to_have_text([re.compile(rf"^\s*{digit}") for digit in wanted])
+
+
+def play_to_the_end(page: Page, within: float = 90.0) -> None:
     """Roll once, take a box, until the game is over."""
     deadline = time.monotonic() + within
     while my_turn(page):
         assert time.monotonic() < deadline, "the game does not end"
-        text = page.locator(ACTION).inner_text()
-        if text.startswith("Roll"):
+        if page.locator(ACTION).inner_text().startswith("Roll"):
             roll(page)
         if page.locator(ENDED).count() == 0 and page.locator("td.open button").count():
             take_a_box(page)

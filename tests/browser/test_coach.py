@@ -50,6 +50,7 @@ def test_every_option_is_listed_on_demand(house: RunningHouse, open_page: Open) 
     expect(dialog.get_by_role("row").nth(1)).to_contain_text("best")
     expect(dialog.get_by_role("row", name=re.compile("^(.* )?in Chance"))).to_have_count(1)
     page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Hide the advice").click()
     expect(page.locator(".advice")).to_have_count(0)
     expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()
@@ -71,6 +72,27 @@ def test_a_table_without_hints_has_no_coach(house: RunningHouse, open_page: Open
     expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
     page.keyboard.press("h")
     expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_a_game_that_the_coach_does_not_know_has_no_button_and_says_why(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.get_by_role("button", name="Play Maxi Yatzy against a bot").click()
+    roll(page)
+    expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("Has no advice on this game. Its rolls are saved")
+    page.goto(f"{house.url}/new?game=maxi-yatzy")
+    expect(page.get_by_text("The coach has no advice on this game.")).to_be_visible()
+
+
+def test_where_cards_are_compared_the_coach_counts_boxes(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.get_by_role("button", name="Play Place Value Yahtzee, 3 digits against a bot").click()
+    roll(page)
+    page.keyboard.press("h")
+    expect(page.locator(".advice p")).to_have_text(re.compile("^(Keep|Write|Throw|An X)"), timeout=60_000)
+    page.get_by_role("button", name="All options").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The boxes still open that you can expect to win")
 
 
 def figures(page: Page) -> list[int]:
@@ -123,8 +145,10 @@ def test_axe_on_the_coach(width: int, scheme: str, house: RunningHouse, open_pag
     expect(page.get_by_role("button", name="All options")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="All options").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     play_to_the_end(page)
     expect(page.locator(".equation")).to_be_visible()
     page.get_by_text("The figures as a table").click()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import ROOT, Open, RunningHouse
-from .playing import ACTION, create, play_to_the_end, roll
+from .playing import READY, create, faces, play_to_the_end, roll
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -41,15 +41,20 @@ def test_axe_on_every_page(path: str, scheme: str, house: RunningHouse, open_pag
 def test_axe_at_the_table(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url, color_scheme=scheme, viewport={"width": width, "height": 720})
     create(page, house.url, "place-value-3", seats=2)
+    expect(page.get_by_role("heading", name="Waiting for one more")).to_be_visible()
+    expect(page.locator(".code b")).to_be_visible()
     assert violations(page) == []
     create(page, house.url, "place-value-3", seats=2, bots=1)
     roll(page)
     page.locator("[data-die]").first.click()
+    expect(page.locator("[data-die]").first).to_have_attribute("aria-pressed", "true")
     assert violations(page) == []
     for dialog in ("Say", "Table", "Settings"):
         page.get_by_role("button", name=dialog, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
         assert violations(page) == []
         page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     play_to_the_end(page)
     assert violations(page) == []
 
@@ -83,12 +88,7 @@ def test_what_happens_is_announced(house: RunningHouse, open_page: Open) -> None
     live = page.locator('[aria-live="polite"]')
     expect(live).to_have_count(1)
     roll(page)
-    expect(live).to_have_text("You rolled " + " ".join(sorted_faces(page)) + ".")
-
-
-def sorted_faces(page: Page) -> list[str]:
-    faces: list[str] = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face).sort()")
-    return faces
+    expect(live).to_have_text("You rolled " + " ".join(faces(page)) + ".")
 
 
 def test_who_wants_no_motion_sees_the_dice_at_once(house: RunningHouse, open_page: Open) -> None:
@@ -108,13 +108,25 @@ def test_theme_and_text_size_are_kept(house: RunningHouse, open_page: Open) -> N
     expect(page.locator("html")).to_have_attribute("data-size", "largest")
 
 
+def test_every_key_is_told(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Keys", exact=True).click()
+    expect(page.locator("dialog[open] dt").filter(has_text="H").first).to_be_visible()
+    if AXE.exists():
+        assert violations(page) == []
+    told = page.locator("dialog[open] dt").all_inner_texts()
+    assert [told[place] for place in (0, 2, 3, 4, 6, 7, -1)] == ["R", "↑ ↓", "Esc", "H", "Enter", "← →", "Space"]
+
+
 def test_single_keys_can_be_turned_off(house: RunningHouse, open_page: Open) -> None:
     """WCAG 2.1.4."""
     page = open_page(house.url)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Keys: R rolls").uncheck()
+    page.get_by_label("Use keys at the table").uncheck()
     page.keyboard.press("Escape")
     create(page, house.url, "yahtzee", seats=1)
+    page.wait_for_selector(READY)
     page.keyboard.press("r")
     page.wait_for_timeout(200)
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(page.locator(READY)).to_have_text("Roll all 5 dice")

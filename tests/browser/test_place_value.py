@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from .conftest import Open, RunningHouse
-from .playing import create, digits, my_turn, roll
+from .playing import create, digits, expect_digits, my_turn, play_to_the_end, roll
 
 
 def number(page: Page) -> str:
@@ -30,7 +32,7 @@ def test_by_tapping_two_digits(house: RunningHouse, open_page: Open) -> None:
     tiles.nth(0).click()
     expect(tiles.nth(0)).to_have_attribute("aria-pressed", "true")
     tiles.nth(3).click()
-    assert digits(tiles) == [before[3], before[1], before[2], before[0]]
+    expect_digits(tiles, [before[3], before[1], before[2], before[0]])
     assert number(page) == "".join(digits(tiles))
 
 
@@ -41,7 +43,7 @@ def test_by_arrow_keys(house: RunningHouse, open_page: Open) -> None:
     tiles.nth(3).focus()
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    assert digits(tiles) == [before[3], *before[:3]]
+    expect_digits(tiles, [before[3], *before[:3]])
     expect(tiles.nth(0)).to_be_focused()
 
 
@@ -56,7 +58,7 @@ def test_by_dragging(house: RunningHouse, open_page: Open) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + 30, end["y"] + 20, steps=6)
     page.mouse.up()
-    assert digits(tiles) == [before[1], before[2], before[0], before[3]]
+    expect_digits(tiles, [before[1], before[2], before[0], before[3]])
 
 
 def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: RunningHouse, open_page: Open) -> None:
@@ -71,3 +73,15 @@ def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: Running
     written = number(page)
     wild.click()
     expect(page.locator("td").filter(has_text=f"{int(written):,}").first).to_be_visible()
+
+
+def test_who_won_each_box_is_marked_by_a_word(house: RunningHouse, open_page: Open) -> None:
+    """Ruling: the greatest number earns the point, everyone tied for it earns one."""
+    page = open_page(house.url)
+    create(page, house.url, "place-value-3", seats=2, bots=1)
+    play_to_the_end(page)
+    boxes = page.locator("tbody tr:not(.sum):not(.gap)")
+    for seat, total in enumerate(page.locator("tr.total td").all_inner_texts(), 1):
+        given = boxes.locator(f"td:nth-of-type({seat}) [data-mark]")
+        expect(given).to_have_count(int(total))
+        expect(given.filter(has_text=re.compile("won|shared"))).to_have_count(int(total))

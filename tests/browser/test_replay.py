@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .coaching import QUICK, RECORD, make_quick_table, refusals
+from .coaching import QUICK, RECORD, make_quick_table
 from .conftest import Open, RunningHouse, Watch
 from .playing import play_to_the_end
 from .test_for_everyone import needs_axe, schemes, violations
@@ -56,6 +56,33 @@ def test_a_record_is_stepped_through_by_keys_buttons_and_slider(house: RunningHo
     at_step(page, 0)
 
 
+def test_it_plays_by_itself_when_asked_to(house: RunningHouse, open_page: Open) -> None:
+    page = pasted(house, open_page)
+    play, pause = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Pause"))
+    page.get_by_label("Speed").select_option("4")
+    page.locator("h1").click()
+    at_step(page, 0)
+    page.keyboard.press("Space")
+    expect(pause).to_be_visible()
+    expect(page.locator(".count")).not_to_have_text("Step 0 of 22")
+    # who steps by hand wants to look
+    page.keyboard.press("Home")
+    expect(play).to_be_visible()
+    page.wait_for_timeout(600)
+    at_step(page, 0)
+    page.keyboard.press("PageDown")
+    page.get_by_role("slider", name="Step").fill("19")
+    play.focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".told")).to_have_text("The game is over. Bo wins.")
+    expect(play).to_be_focused()
+    # from the end it begins anew
+    page.keyboard.press("Space")
+    expect(page.locator(".count")).not_to_have_text("Step 22 of 22")
+    pause.click()
+    expect(play).to_be_visible()
+
+
 def test_the_card_fills_as_the_game_goes_on(house: RunningHouse, open_page: Open) -> None:
     page = pasted(house, open_page)
     page.keyboard.press("End")
@@ -66,6 +93,7 @@ def test_the_card_fills_as_the_game_goes_on(house: RunningHouse, open_page: Open
 
 
 def test_errors_show_line_and_column(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    watch.house_may_refuse = True
     page = open_page(f"{house.url}/replay")
     page.get_by_role("button", name="Replay it").click()
     expect(page.get_by_text("There is nothing to replay yet")).to_be_visible()
@@ -75,7 +103,6 @@ def test_errors_show_line_and_column(house: RunningHouse, open_page: Open, watch
     expect(problem).to_contain_text(re.compile(r"Line 4, column \d+"))
     expect(problem.locator("pre")).to_contain_text("4 1.1 12345")
     expect(problem.locator("mark")).to_have_count(1)
-    assert refusals(watch)
 
 
 def test_a_file_can_be_dropped(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
@@ -88,8 +115,9 @@ def test_a_file_can_be_dropped(house: RunningHouse, open_page: Open, tmp_path: P
 
 def test_a_link_carries_the_whole_game(house: RunningHouse, open_page: Open) -> None:
     page = pasted(house, open_page)
-    for _ in range(4):
+    for step in range(1, 5):
         page.keyboard.press("ArrowRight")
+        at_step(page, step)
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this step").input_value()
     assert link.startswith(f"{house.url}/replay?step=4#")
@@ -138,11 +166,14 @@ def test_axe_on_the_replay(width: int, scheme: str, house: RunningHouse, open_pa
     assert violations(page) == []
     page.get_by_role("button", name="Ask the coach what mattered").click()
     page.get_by_role("button", name="given away").first.click()
+    expect(page.locator(".here")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Another record").click()
     expect(page.get_by_label("Record")).to_be_visible()
     assert violations(page) == []

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import Open, RunningHouse
-from .playing import ACTION, ENDED, roll, take_a_box
+from .playing import ACTION, ENDED, READY, roll, take_a_box
 
 
 def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page, Page]:
@@ -23,9 +23,24 @@ def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page
     bo.get_by_role("button", name="Join", exact=True).click()
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Save").click()
+    expect(bo.get_by_text("You are Bo.").first).to_be_visible()
     bo.get_by_role("button", name="Sit down").click()
     ana.get_by_role("button", name="Start the game").click()
     return ana, bo
+
+
+def two_without_a_clock(house: RunningHouse, open_page: Open) -> tuple[Page, Page, str]:
+    """Bo comes by link, and gives no name."""
+    ana = open_page(f"{house.url}/new")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Make the table").click()
+    link = ana.get_by_label("Send them this link").input_value()
+    bo = open_page(link)
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    for page in (ana, bo):
+        expect(page.locator(".felt")).to_be_visible()
+    return ana, bo, link
 
 
 def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open) -> None:
@@ -34,6 +49,7 @@ def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open)
         expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
         expect(page.locator(".clock")).to_have_count(2)
         expect(page.locator(".game")).to_contain_text("100 chips in the pot")
+        expect(page.locator(".stake")).to_have_text(["50 in, 950 left", "50 in, 950 left"])
     for _ in range(26):
         page = next_to_move(ana, bo)
         roll(page)
@@ -42,18 +58,20 @@ def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open)
         expect(page.locator(ENDED)).to_have_text(re.compile("wins?!?$|share the win"))
     expect(ana.get_by_text(re.compile("gets (100|50) chips")).first).to_be_visible()
     assert ana.locator("tr.total td").all_inner_texts() == bo.locator("tr.total td").all_inner_texts()
+    old = ana.url
     ana.get_by_role("button", name="Play again").click()
     expect(bo.get_by_text("Ana would like to play again.")).to_be_attached()
     bo.get_by_role("button", name="Play again").click()
     for page in (ana, bo):
+        expect(page).not_to_have_url(old)
         expect(page.locator(".clock")).to_have_count(2)
 
 
 def next_to_move(*pages: Page) -> Page:
     """Whoever's turn it is."""
-    for _ in range(300):
+    for _ in range(600):
         for page in pages:
-            if page.locator(f'{ACTION}[aria-disabled="false"]').count():
+            if page.locator(READY).count():
                 return page
         pages[0].wait_for_timeout(20)
     raise AssertionError("it is nobody's turn")
@@ -61,7 +79,7 @@ def next_to_move(*pages: Page) -> Page:
 
 def test_a_flag_falls(hasty_house: RunningHouse, open_page: Open) -> None:
     """A minute lasts two seconds here: whoever is to move does nothing and loses game and wager."""
-    ana, bo = set_up(hasty_house, open_page, minutes=2)
+    ana, bo = set_up(hasty_house, open_page, minutes=5)
     slow = next_to_move(ana, bo)
     quick = bo if slow is ana else ana
     expect(slow.locator(".clock.running")).to_have_text(re.compile(r"0:0\d\.\d"))
@@ -71,14 +89,21 @@ def test_a_flag_falls(hasty_house: RunningHouse, open_page: Open) -> None:
     expect(slow.get_by_text("left the game", exact=True)).to_be_visible()
 
 
+def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHouse, open_page: Open) -> None:
+    """Without a clock the others may claim it after a minute, which lasts two seconds here."""
+    ana, bo, link = two_without_a_clock(hasty_house, open_page)
+    bo.goto(hasty_house.url)
+    expect(ana.get_by_text("Guest is away.").first).to_be_visible()
+    ana.wait_for_timeout(2_100)
+    ana.get_by_role("button", name="Claim the game").click()
+    expect(ana.locator(ENDED)).to_have_text("You win!")
+    bo.goto(link)
+    expect(bo.locator(ENDED)).to_have_text("Ana wins")
+    expect(bo.get_by_text("left the game", exact=True)).to_be_visible()
+
+
 def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
-    ana = open_page(f"{house.url}/new")
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Make the table").click()
-    link = ana.get_by_label("Send them this link").input_value()
-    bo = open_page(link)
-    bo.get_by_role("button", name="Sit down").click()
-    ana.get_by_role("button", name="Start the game").click()
+    ana, bo, link = two_without_a_clock(house, open_page)
     bo.get_by_role("button", name="Say").click()
     bo.get_by_role("button", name="Good luck!").click()
     expect(ana.locator(".said")).to_have_text("Good luck!")
@@ -100,9 +125,15 @@ def test_a_watcher_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> 
     expect(player.locator(ACTION)).to_have_text("Roll all 5 dice")
     watcher = open_page(player.url)
     expect(watcher.locator(".game")).to_contain_text("you are watching")
+    for page in (player, watcher):
+        expect(page.locator(".watchers")).to_contain_text("One is watching now.")
     roll(player)
     expect(watcher.locator("[data-die]")).to_have_count(5)
     expect(watcher.locator(ACTION)).to_have_count(0)
     expect(watcher.locator("td.open")).to_have_count(0)
     board = open_page(f"{player.url}/board", viewport={"width": 1920, "height": 1080})
     expect(board.locator(".die")).to_have_count(5)
+    expect(player.locator(".watchers")).to_contain_text("2 are watching now.")
+    for page in (watcher, board):
+        page.close()
+    expect(player.locator(".watchers")).to_have_count(0)

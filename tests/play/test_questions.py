@@ -8,7 +8,8 @@ from dicehouse.play import TableRefused, TableSettings
 from dicehouse.play.commands import Act, AskVoid, Judge, Resign
 from dicehouse.play.events import Played, QuestionAsked, QuestionDropped
 from dicehouse.play.house import drop_flag
-from dicehouse.rules import Buy, Read, Seat
+from dicehouse.play.views import view
+from dicehouse.rules import Buy, Read, Score, Seat, in_words
 
 from .reading_aloud import LOWER, NUMBERS, all_written, aloud
 from .table import Play, started
@@ -124,6 +125,31 @@ def test_numbers_are_read_aloud_before_their_point_is_given() -> None:
         play.judge(True)
     assert play.table.phase == "over"
     assert (play.table.winners, play.table.scores) == ((1,), (6, 0))
+
+
+def test_numbers_are_read_by_typing_their_words() -> None:
+    """RULINGS: `read_aloud = "typed"`; with or without "and", commas and hyphens, and nobody has to judge."""
+    play = all_written(how="typed")
+    turn = view(play.table, None, play.now).turn
+    assert turn is not None
+    assert (turn.doing, turn.reading, turn.reading_typed) == ("reading", "3H", True)
+    assert play.refused("ana", Act("?3H")) == "words-missing"
+    assert play.refused("ana", Act("?W", words="six hundred sixty-six")) == "read-first"
+    assert play.refused("bo", Act("?3H", words="three hundred forty-two")) == "not-your-turn"
+    assert play.do("ana", Act("?3H", words="342")) == (Played(("1?3H-",)),)
+    for box, number in list(NUMBERS.items())[1:]:
+        assert play.table.question is None
+        play.do("ana", Act(f"?{box}", words=in_words(int(number)).upper().replace("-", " ")))
+    assert (play.table.phase, play.table.scores) == ("over", (6, 0))
+
+
+def test_a_bot_spells_rightly() -> None:
+    play = started(aloud(2, "typed", bots=("greedy",)))
+    for box, number in NUMBERS.items():
+        play.turn(LOWER[box], f"{box}:{LOWER[box]}")
+        play.throw_as_bot(number)
+        play.bot(Score(box, int(number)))
+    assert play.bot(Read("3H")) == (Played(("2?3H+",)),)
 
 
 def test_a_reading_that_anothers_leaving_has_settled_is_dropped() -> None:

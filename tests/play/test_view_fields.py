@@ -13,7 +13,7 @@ from dicehouse.play.views import CardView, ClockView, OfferView, SealView, SeatV
 from dicehouse.rules import Seat
 
 from .random_tables import move, random_table
-from .reading_aloud import aloud, write_all
+from .reading_aloud import all_written, aloud, write_all
 from .table import Play, guest, seated, started
 
 
@@ -45,6 +45,7 @@ def views() -> Iterator[TableView]:
     while read.table.phase == "playing":
         yield seen(read)
         move(Random(1), read)
+    yield seen(all_written(how="typed"))
     read.happen(gone(bought.table, Seat(2)))
     yield seen(read)
     for name in ("ana", "bo"):

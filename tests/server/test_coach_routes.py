@@ -219,3 +219,31 @@ def test_questions_to_the_coach_are_counted(tmp_path_factory: pytest.TempPathFac
         assert refused(guest, "POST", "/api/solve", {"text": TINY})["code"] == "too-many"
     finally:
         house.close()
+
+
+def test_records_and_rule_files_are_counted_too(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """By guest where there is one, otherwise by address; reading rules, which the lab does all the time, more often."""
+    folder = tmp_path_factory.mktemp("curious")
+    house = OpenHouse(folder, f"sqlite:///{folder / 'house.db'}", questions_a_minute=3, chatter_a_minute=2)
+    try:
+        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+        table = sat_table([ana], seats=1)
+        record = ask(house, "GET", f"/api/tables/{table.id}/record", guest=ana).text
+        got(ana, "GET", f"/api/tables/{table.id}/replay")
+        got(ana, "POST", "/api/replay", {"text": record})
+        for method, path, body in (
+            ("GET", f"/api/tables/{table.id}/record", None),
+            ("GET", f"/api/tables/{table.id}/replay", None),
+            ("GET", f"/api/tables/{table.id}/analysis", None),
+            ("GET", f"/api/tables/{table.id}/chips", None),
+            ("POST", "/api/replay", {"text": record}),
+        ):
+            assert refused(ana, method, path, body)["code"] == "too-many"
+        got(bo, "POST", "/api/replay", {"text": record})
+        codes = [ask(house, "POST", "/api/replay", {"text": record}).status_code for _ in range(4)]
+        assert codes == [200, 200, 200, 429]
+        rules = [ask(house, "POST", "/api/rules", {"text": TINY}, ana).status_code for _ in range(3)]
+        assert rules == [200, 200, 429]
+        assert ask(house, "POST", "/api/rules", {"text": TINY}, bo).status_code == 200
+    finally:
+        house.close()

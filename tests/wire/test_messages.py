@@ -24,6 +24,7 @@ from dicehouse.wire import (
     Resync,
     ToClient,
     Update,
+    Watching,
     happening,
 )
 
@@ -50,6 +51,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     Refused("box-taken", "Fours is taken: it holds 12.", CommandId("id-1")),
     Refused("message-malformed", "This message cannot be read."),
     Pong(1.5, NOW),
+    Watching(3),
     Closing(2.0),
 )
 

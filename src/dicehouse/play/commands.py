@@ -68,10 +68,12 @@ class RevealSalt(_Command, frozen=True, tag="reveal-salt"):
 
 
 class Act(_Command, frozen=True, tag="act"):
-    """An action as the record writes it; `dice` are the faces thrown, where dice are typed in."""
+    """An action as the record writes it; `dice` are the faces thrown, where dice are typed in, and `words` a number's
+    words, where it is read by typing them."""
 
     action: Text
     dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)] | None = None
+    words: Annotated[str, msgspec.Meta(max_length=120)] | None = None
 
 
 class Judge(_Command, frozen=True, tag="judge"):

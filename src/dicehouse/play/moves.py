@@ -14,6 +14,7 @@ from ..rules import (
     GameEnded,
     Leave,
     Read,
+    RuleSet,
     Seat,
     SeatLeft,
     Source,
@@ -22,6 +23,7 @@ from ..rules import (
     can,
     decide,
     evolve,
+    reads_as,
     refusal,
 )
 from .commands import Act
@@ -30,7 +32,7 @@ from .events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRev
 from .ledger import payouts
 from .table import Table
 
-__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed"]
+__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "typed_reading"]
 
 _action = lru_cache(maxsize=16384)(read_action)
 """The same few throws and boxes come again and again at every table."""
@@ -54,7 +56,22 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEven
         raise TableRefused(no.code, no.message)
     if untyped:
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
+    if isinstance(action, Read) and typed_reading(table.rules):
+        right = _reads_rightly(state, seat, action, command.words)
+        return played(table, state, seat, action, world.source(table, None, right), world)
     return (QuestionAsked(seat, write_action(action)),)
+
+
+def typed_reading(rules: RuleSet) -> bool:
+    """Whether numbers are read by typing their words, which needs no judge."""
+    return rules.comparison is not None and rules.comparison.read_aloud == "typed"
+
+
+def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) -> bool:
+    if words is None:
+        raise TableRefused("words-missing", "Type the number in words.")
+    number = state.cards[seat - 1].entries[state.rules.places[action.box]]
+    return number is not None and reads_as(words, number)
 
 
 def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableEvent, ...]:
@@ -67,11 +84,12 @@ def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableE
 
 
 def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> tuple[TableEvent, ...]:
-    """A bot asks the host as people do, where an answer has to be judged."""
+    """A bot asks the host as people do, where an answer has to be judged; it spells without mistakes."""
     state = playing(table)
-    if isinstance(action, Buy | Read) and can(state, seat, action):
+    reads = isinstance(action, Read) and typed_reading(table.rules)
+    if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
         return (QuestionAsked(seat, write_action(action)),)
-    return played(table, state, seat, action, world.source(table, None, None), world)
+    return played(table, state, seat, action, world.source(table, None, True if reads else None), world)
 
 
 def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:

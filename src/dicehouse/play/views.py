@@ -20,6 +20,8 @@ from ..rules import (
     scores,
     section_totals,
 )
+from .marks import Mark, marks
+from .moves import typed_reading
 from .settings import BotStrength, ClockSettings, DiceKind
 from .table import Phase, Player, Seal, Table
 from .units import Centis, Chips, GuestId, Instant, TableId
@@ -38,13 +40,15 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """`entries` follow the rule set's boxes; `score` is the total, or the boxes won so far."""
+    """`entries` follow the rule set's boxes; `score` is the total, or the boxes won so far. Where cards are compared,
+    `marks` are by box too."""
 
     entries: tuple[int | None, ...]
     section_totals: tuple[int, ...]
     section_bonuses: tuple[int, ...]
     extra_bonuses: int
     score: int
+    marks: tuple[Mark | None, ...] = ()
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -57,7 +61,7 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """`bought` and `spent` are faces of dice on the table."""
+    """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -71,6 +75,7 @@ class TurnView(msgspec.Struct, frozen=True):
     question: str | None
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
+    reading_typed: bool
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -164,13 +169,14 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
 
 def card_views(state: State) -> tuple[CardView, ...]:
     scored = scores(state)
-    return tuple(_card_view(state, place, scored[place]) for place in range(len(state.cards)))
+    marked = marks(state) if state.rules.comparison else ((),) * len(state.cards)
+    return tuple(_card_view(state, place, scored[place], marked[place]) for place in range(len(state.cards)))
 
 
-def _card_view(state: State, place: int, score: int) -> CardView:
+def _card_view(state: State, place: int, score: int, marked: tuple[Mark | None, ...]) -> CardView:
     card = state.cards[place]
     totals = section_totals(state.rules, card)
-    return CardView(card.entries, totals, bonus_earned(state.rules, card, totals), card.extra, score)
+    return CardView(card.entries, totals, bonus_earned(state.rules, card, totals), card.extra, score, marked)
 
 
 def _turn(table: Table, state: State) -> TurnView:
@@ -190,6 +196,7 @@ def _turn(table: Table, state: State) -> TurnView:
         question=write_action(table.question) if table.question else None,
         doing="turn" if not after else "reading" if reading and reading.startswith("?") else "roll-off",
         reading=reading[1:] if reading and reading.startswith("?") else None,
+        reading_typed=typed_reading(state.rules),
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,7 +14,7 @@ from ..errors import DicehouseError
 from ..notation import Record, steps, write_state
 from ..rules import RuleSet, Section, State, total
 from ..rules.consistency import contradiction
-from ..rules.counting import count_positions
+from ..rules.counting import count_positions, count_throws
 from ..wire.coach import (
     AdviceView,
     AnalysisView,
@@ -28,7 +29,7 @@ from ..wire.coach import (
 if TYPE_CHECKING:
     from ..solver.analysis import Decision, PlayerAnalysis
 
-__all__ = ["Coach"]
+__all__ = ["Coach", "coachless"]
 
 MOST_POSITIONS = 3_000_000
 """A game in the lab may be this large; the largest that the catalogue solves has 1.4 million."""
@@ -39,6 +40,19 @@ MOST_WAITING = 8
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=256)
+def coachless(rules: RuleSet) -> str | None:
+    """Why there is no advice on a game while it is played, told without loading the solver; None where there is."""
+    if rules.buying:
+        return "Its dice are bought with answers, and nobody knows how many will be right."
+    if rules.dice.save_rolls:
+        return "Its rolls are saved from turn to turn, which makes too many positions."
+    if rules.writes_numbers and not rules.comparison:
+        return "Its numbers are added up, which the coach has not learnt."
+    positions = count_throws(rules) << len(rules.boxes) if rules.comparison else count_positions(rules)
+    return None if positions <= MOST_POSITIONS else f"It has {positions:,} positions, which are too many."
+
+
 class Coach:
     """One question at a time; where too many wait, the next is asked to come back."""
 
@@ -47,6 +61,9 @@ class Coach:
         self._waiting = 0
 
     async def advise(self, state: State) -> AdviceView:
+        silent = coachless(state.rules)
+        if silent is not None:
+            raise DicehouseError("coach-silent", f"The coach has no advice on {state.rules.name}. {silent}")
         return await self._ask(lambda: _advice(state))
 
     async def analyse(self, record: Record) -> AnalysisView:
@@ -76,11 +93,12 @@ class Coach:
 
 
 def _advice(state: State) -> AdviceView:
-    from ..solver.advice import advise
+    from ..solver.counsel import counsel
     from ..solver.reasons import name_of
 
-    found = advise(state)
-    held = total(state.rules, state.card)
+    found = counsel(state)
+    # where cards are compared, what is written may still be beaten: only the open boxes are counted
+    held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
         OptionView(
             option.text,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import get, post
 from litestar.params import JSONBody
 
@@ -15,7 +17,7 @@ from ..rules.catalogue import catalogue, find
 from ..wire.coach import AdviceView, AnalysisView, Frame, RecordText, ReplayView, SolvedView
 from ..wire.rest import RuleText
 from .room import Room
-from .routes import MaybeToken, ShortPath, Token, game_view, guest_of
+from .routes import AnyRequest, MaybeToken, ShortPath, Token, asker, game_view, guest_of
 from .services import Here, Services
 from .sockets import may_watch
 
@@ -38,9 +40,11 @@ async def table_advice(services: Here, table_id: ShortPath, token: Token) -> Adv
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
-async def table_analysis(services: Here, table_id: ShortPath, token: MaybeToken = None) -> AnalysisView:
+async def table_analysis(
+    request: AnyRequest, services: Here, table_id: ShortPath, token: MaybeToken = None
+) -> AnalysisView:
     guest = guest_of(services, token) if token else None
-    services.limits.questions.hit(guest.id if guest else table_id)
+    services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
     may_watch(room, guest)
     if room.table is None or room.table.phase not in ("over", "void"):
@@ -54,17 +58,24 @@ async def any_analysis(services: Here, token: Token, data: JSONBody[RecordText])
     return await services.coach.analyse(_read(data))
 
 
-@post("/api/replay", status_code=200, sync_to_thread=False, summary="Any record, step by step")
-def replay(data: JSONBody[RecordText]) -> ReplayView:
-    return _replayed(_read(data))
+@post("/api/replay", status_code=200, summary="Any record, step by step")
+async def replay(
+    request: AnyRequest, services: Here, data: JSONBody[RecordText], token: MaybeToken = None
+) -> ReplayView:
+    services.limits.questions.hit(asker(request, guest_of(services, token) if token else None))
+    # a long game takes tens of milliseconds, in which nobody else should wait
+    return await asyncio.to_thread(lambda: _replayed(_read(data)))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
-async def table_replay(services: Here, table_id: ShortPath, token: MaybeToken = None) -> ReplayView:
+async def table_replay(
+    request: AnyRequest, services: Here, table_id: ShortPath, token: MaybeToken = None
+) -> ReplayView:
     guest = guest_of(services, token) if token else None
+    services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
     may_watch(room, guest)
-    return _replayed(await _record(services, room))
+    return await asyncio.to_thread(_replayed, await _record(services, room))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")

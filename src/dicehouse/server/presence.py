@@ -14,6 +14,7 @@ from ..rules import Seat
 from .house import House
 from .ids import new_command_id
 from .room import Room
+from .watching import Onlookers
 
 __all__ = ["Presence"]
 
@@ -31,12 +32,15 @@ class Presence:
         self._grace = grace
         self._tasks: set[asyncio.Task[None]] = set()
         self._known: set[TableId] = set()
+        self._onlookers = Onlookers()
         self._opened = asyncio.get_running_loop().time()
 
     def moved(self, room: Room) -> None:
         table = room.table
         if table is None or table.phase not in ("playing", "sealing"):
             self._known.add(room.id)
+            if room.connections:
+                self._onlookers.changed(room)
             return
         if not table.away and room.id in self._known:
             return
@@ -49,15 +53,18 @@ class Presence:
         self._known.add(room.id)
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
+        self._onlookers.changed(room, guest)
         seat = room.table.seat_of(guest) if room.table else None
         if seat is not None and room.table and any(other == seat for other, _ in room.table.away):
             await self._house.run(room.id, lambda table, _w, _n: returned(table, seat), new_command_id())
 
     def left(self, room: Room, guest: GuestId) -> None:
+        self._onlookers.changed(room, guest)
         if room.table is not None and room.table.seat_of(guest) is not None and not room.present(guest):
             self._spawn(self._wait(room.id, guest))
 
     async def close(self) -> None:
+        await self._onlookers.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -15,7 +15,7 @@ from ..play.commands import Create
 from ..play.company import Guest
 from ..play.log import Commitment, Summary
 from ..play.recording import record_of
-from ..play.units import CommandId, TableId
+from ..play.units import Chips, CommandId, TableId
 from ..play.views import TableView, view
 from ..rules import RuleSet, digest, read_rules, rules_to_data, write_rules
 from ..rules.catalogue import catalogue, find, game
@@ -33,11 +33,12 @@ from ..wire.rest import (
     RuleText,
     TableMade,
 )
+from .coach import coachless
 from .ids import clean_code
 from .services import Here, Services
 from .sockets import may_watch
 
-__all__ = ["ROUTES", "game_view", "guest_of"]
+__all__ = ["ROUTES", "AnyRequest", "asker", "game_view", "guest_of"]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -53,8 +54,14 @@ def _address(request: AnyRequest) -> str:
     return request.client.host if request.client else "unknown"
 
 
+def asker(request: AnyRequest, guest: Guest | None) -> str:
+    """Whom a question is counted for: a guest where there is one, because a school shares an address."""
+    return guest.id if guest else _address(request)
+
+
 def game_view(rules: RuleSet) -> GameView:
-    return GameView(rules.name_version, digest(rules), rule_page(rules), rules_to_data(rules), write_rules(rules))
+    page, data, file = rule_page(rules), rules_to_data(rules), write_rules(rules)
+    return GameView(rules.name_version, digest(rules), page, data, file, coachless(rules))
 
 
 @post("/api/guests", summary="Become a guest, or take a new name")
@@ -88,8 +95,12 @@ def one_game(game_id: ShortPath) -> GameView:
     return game_view(find(game_id) if "@" in game_id else game(game_id))
 
 
-@post("/api/rules", status_code=200, sync_to_thread=False, summary="Read a rule file of one's own")
-def read_rule_file(data: JSONBody[RuleText]) -> GameView:
+@post("/api/rules", status_code=200, summary="Read a rule file of one's own")
+async def read_rule_file(
+    request: AnyRequest, services: Here, data: JSONBody[RuleText], token: MaybeToken = None
+) -> GameView:
+    """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
+    services.limits.chatter.hit(asker(request, guest_of(services, token) if token else None))
     return game_view(read_rules(data.text))
 
 
@@ -125,6 +136,21 @@ async def table_rules(services: Here, table_id: ShortPath) -> GameView:
     return game_view(room.table.rules)
 
 
+@get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
+async def table_chips(
+    request: AnyRequest, services: Here, table_id: ShortPath, token: MaybeToken = None
+) -> list[Chips | None]:
+    """By seat; a seat without a guest holds none, and where nothing is at stake nobody's purse is shown."""
+    guest = guest_of(services, token) if token else None
+    services.limits.questions.hit(asker(request, guest))
+    room = await services.house.room(TableId(table_id))
+    may_watch(room, guest)
+    if room.table is None or not room.table.settings.stake:
+        return []
+    guests = [player.guest if player else None for player in room.table.seats]
+    return [await services.log.balance(one) if one else None for one in guests]
+
+
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
 async def do(services: Here, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
@@ -136,11 +162,13 @@ async def do(services: Here, table_id: ShortPath, token: Token, data: JSONBody[D
 
 @get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
 async def record(
+    request: AnyRequest,
     services: Here,
     table_id: ShortPath,
     token: MaybeToken = None,
 ) -> str:
     guest = guest_of(services, token) if token else None
+    services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
     may_watch(room, guest)
     stored = await services.log.read(room.id)
@@ -204,6 +232,7 @@ ROUTES = [
     new_table,
     one_table,
     table_rules,
+    table_chips,
     do,
     record,
     join,

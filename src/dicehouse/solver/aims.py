@@ -32,7 +32,7 @@ _EXACT = 2**50
 class Aim:
     """`chance` that the turn ends with what the box asks, `taken` that it is written there for points.
 
-    A box for one face, or for anything, takes whatever comes: there the two are one.
+    A box for one face, or for anything, takes whatever comes: there the two are one. A joker counts as what is asked.
     """
 
     box: str
@@ -109,7 +109,7 @@ def aims_of(table: Table, rules: RuleSet, position: Position, keep: Dice, rolls_
         taken = float(ends[(boxes == box) & (points > 0)].sum())
         always = isinstance(rules.boxes[box].pattern, Face | Anything)
         fits = compiled.outcome_points[compiled.outcome_of[:, box]] > 0
-        chance = taken if always else float(ends[fits].sum())
+        chance = taken if always else max(taken, float(ends[fits].sum()))
         aims.append(Aim(rules.boxes[box].code, rules.boxes[box].name, _exact(chance, whole), _exact(taken, whole)))
     return tuple(aims)
 

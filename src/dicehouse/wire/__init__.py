@@ -15,6 +15,7 @@ from .messages import (
     Resync,
     ToClient,
     Update,
+    Watching,
     written,
 )
 
@@ -32,6 +33,7 @@ __all__ = [
     "Resync",
     "ToClient",
     "Update",
+    "Watching",
     "happening",
     "written",
 ]

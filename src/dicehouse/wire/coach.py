@@ -29,7 +29,8 @@ __all__ = [
 class OptionView(msgspec.Struct, frozen=True):
     """`words` name the option within a sentence; `aims` say what it leads to, and how likely.
 
-    `value` is the final score to be expected after it, `gap` how far that is below the best.
+    `value` is the final score to be expected after it, or where cards are compared the points of the boxes still open;
+    `gap` is how far that is below the best.
     """
 
     action: str

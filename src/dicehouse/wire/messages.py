@@ -24,6 +24,7 @@ __all__ = [
     "Resync",
     "ToClient",
     "Update",
+    "Watching",
     "written",
 ]
 
@@ -114,13 +115,19 @@ class Pong(_ToClient, frozen=True, tag="pong"):
     now: Instant
 
 
+class Watching(_ToClient, frozen=True, tag="watching"):
+    """How many look on without a seat, as far as this worker sees; it is told when it changes, and is 0 until then."""
+
+    count: int
+
+
 class Closing(_ToClient, frozen=True, tag="closing"):
     """The house closes for a moment: come back after so many seconds; clocks are safe."""
 
     retry_after: float
 
 
-ToClient = Update | Resync | Answered | Refused | Pong | Closing
+ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
 
 _encoder = msgspec.json.Encoder()
 

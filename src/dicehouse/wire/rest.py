@@ -44,13 +44,14 @@ class Me(msgspec.Struct):
 
 
 class GameView(msgspec.Struct):
-    """A game's page, its card as data, and its rule file."""
+    """A game's page, its card as data, and its rule file; `coachless` says why the coach has no advice on it."""
 
     rules: str
     digest: str
     page: RulePage
     layout: dict[str, Any]
     file: str
+    coachless: str | None
 
 
 class GameLine(msgspec.Struct):

@@ -12,11 +12,16 @@ export class TableCoach {
 
   constructor(private readonly session: TableSession) {}
 
-  /** Whether there is something to ask: your dice lie on the table, and the table allows hints. */
+  /** Whether there is something to ask: your dice lie on the table, the table allows hints, the coach knows the game. */
   get may(): boolean {
-    const { view, yourTurn } = this.session
+    const { info, view, yourTurn } = this.session
     const turn = view?.turn
-    return yourTurn && view?.hints === true && turn?.doing === 'turn' && turn.question === null && turn.dice.length > 0
+    return yourTurn && view?.hints === true && info?.coachless === null && turn?.doing === 'turn' && turn.question === null && turn.dice.length > 0
+  }
+
+  /** Whether options are worth boxes to be won, of which there are few, and not points. */
+  get compares(): boolean {
+    return this.session.info?.compares ?? false
   }
 
   /** What was said of the dice as they lie now. */

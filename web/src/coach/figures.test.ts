@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedUp, roundStep, scaleOf, spread } from './figures'
+import { addedUp, mattered, roundStep, scaleOf, spread } from './figures'
 
 test('whole points add up, whatever the rounding', () => {
   for (const [start, luck, mistakes] of [[254.49, 11.6, 9.4], [254.5, -20.51, 0.3], [61.7, 0, 0], [0.4, 0.4, 0.4]] as const) {
@@ -39,4 +39,8 @@ test('labels that lie upon each other are pushed apart, in order, within the fra
   expect(spread([50, 51, 10], 10, 100)).toEqual([50, 60, 10])
   expect(spread([98, 99], 10, 100)).toEqual([90, 100])
   expect(spread([], 10, 100)).toEqual([])
+})
+
+test('what would be told as nothing is not told', () => {
+  expect(mattered([{ loss: 3.2 }, { loss: 0.05 }, { loss: 0.049 }, { loss: 0 }])).toEqual([{ loss: 3.2 }, { loss: 0.05 }])
 })

@@ -16,6 +16,11 @@ export function addedUp(player: Pick<PlayerView, 'start' | 'mistakes' | 'expecte
   return { start, mistakes, end, luck: end - start + mistakes }
 }
 
+/** What would be told as 0.0 points is not worth telling. */
+export function mattered<T extends { readonly loss: number }>(decisions: readonly T[]): T[] {
+  return decisions.filter((decision) => decision.loss >= 0.05)
+}
+
 export interface Scale {
   readonly low: number
   readonly high: number

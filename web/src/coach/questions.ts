@@ -16,16 +16,23 @@ async function known<T>(question: (token: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Finished games can be read by whoever may see them; a token only helps. */
-const mine = () => (visitor.token === null ? {} : { token: visitor.token })
+/** What anybody may ask: a token only says who asks, and one of another house is left out. */
+async function open<T>(path: string, options: { body?: unknown } = {}): Promise<T> {
+  const { token } = visitor
+  if (token === null) return ask<T>(path, options)
+  return ask<T>(path, { ...options, token }).catch((error: unknown) => {
+    if (!(error instanceof HouseError) || error.code !== 'guest-unknown') throw error
+    return ask<T>(path, options)
+  })
+}
 
 export const questions = {
   advice: (table: string) => known((token) => ask<AdviceView>(`${at(table)}/advice`, { token })),
-  story: (table: string) => ask<AnalysisView>(`${at(table)}/analysis`, mine()),
+  story: (table: string) => open<AnalysisView>(`${at(table)}/analysis`),
   storyOf: (record: RecordText) => known((token) => ask<AnalysisView>('/api/analysis', { token, body: record })),
-  replay: (table: string) => ask<ReplayView>(`${at(table)}/replay`, mine()),
-  replayOf: (record: RecordText) => ask<ReplayView>('/api/replay', { body: record }),
-  rules: (text: string) => ask<GameView>('/api/rules', { body: { text } }),
+  replay: (table: string) => open<ReplayView>(`${at(table)}/replay`),
+  replayOf: (record: RecordText) => open<ReplayView>('/api/replay', { body: record }),
+  rules: (text: string) => open<GameView>('/api/rules', { body: { text } }),
   solve: (text: string) => known((token) => ask<SolvedView>('/api/solve', { token, body: { text } })),
 }
 

@@ -16,6 +16,7 @@ export interface Act {
   do: "act"
   action: string
   dice?: readonly number[] | null
+  words?: string | null
 }
 
 export interface AdviceView {
@@ -67,6 +68,7 @@ export interface CardView {
   section_bonuses: readonly number[]
   extra_bonuses: number
   score: number
+  marks: readonly ("leads" | "shared" | "ties" | "won" | null)[]
 }
 
 export interface Claim {
@@ -151,6 +153,7 @@ export interface GameView {
   page: RulePage
   layout: Record<string, unknown>
   file: string
+  coachless: string | null
 }
 
 export interface GuestView {
@@ -439,6 +442,7 @@ export interface TurnView {
   question: string | null
   doing: "reading" | "roll-off" | "turn"
   reading: string | null
+  reading_typed: boolean
 }
 
 export interface Update {
@@ -448,8 +452,13 @@ export interface Update {
   now: number
 }
 
+export interface Watching {
+  is: "watching"
+  count: number
+}
+
 export type FromClient = Hello | Do | Ping
 
-export type ToClient = Update | Resync | Answered | Refused | Pong | Closing
+export type ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
 
 export type Command = Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say

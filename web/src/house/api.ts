@@ -62,6 +62,8 @@ export const api = {
   rulesOf: (table: string) => ask<GameView>(`/api/tables/${encodeURIComponent(table)}/rules`),
   codeOf: (table: string, token: string) =>
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),
+  chipsOf: (table: string, token: string) =>
+    ask<readonly (number | null)[]>(`/api/tables/${encodeURIComponent(table)}/chips`, { token }),
   makeTable: (token: string, id: string, settings: TableSettings) =>
     ask<TableMade>('/api/tables', { token, body: { id, settings } }),
 }

@@ -16,6 +16,7 @@ export async function makeTable(settings: TableSettings): Promise<void> {
   router.go(`/t/${made.table}`)
 }
 
-export function againstBot(rules: string): TableSettings {
-  return { rules, seats: 2, bots: ['steady'], hints: true }
+/** `file` where the rules are not of the catalogue. */
+export function againstBot(rules: string, file: string | null = null): TableSettings {
+  return { rules, seats: 2, bots: ['steady'], hints: true, rule_file: file }
 }

@@ -16,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/', load: () => import('../routes/Front.svelte') },
   { path: '/new', load: () => import('../routes/NewTable.svelte') },
   { path: '/t/:table', load: () => import('../routes/Table.svelte') },
+  { path: '/t/:table/rules', load: () => import('../routes/Game.svelte') },
   { path: '/t/:table/board', load: () => import('../routes/Board.svelte') },
   { path: '/t/:table/analysis', load: () => import('../routes/Analysis.svelte') },
   { path: '/t/:table/replay', load: () => import('../routes/Replay.svelte') },

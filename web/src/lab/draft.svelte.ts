@@ -1,7 +1,7 @@
 // The rules that somebody is working on: one text, read by the house whenever it rests.
 import type { GameView } from '../generated/wire'
 import { questions, sentence } from '../coach/questions'
-import { HouseError, api } from '../house/api'
+import { HouseError } from '../house/api'
 import { keep, recall } from '../house/keep'
 import { words as t } from '../locale/lab'
 import { placeAt, placeOf, withValue, type Place } from './rulefile'
@@ -23,7 +23,8 @@ export class Draft {
   problem = $state.raw<Problem | null>(null)
   checking = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
-  private forked = ''
+  /** The parent's rules under a name of one's own. */
+  forked = ''
 
   /** The draft that this browser keeps, if there is one. */
   recalled(): boolean {
@@ -45,8 +46,8 @@ export class Draft {
     return this.text !== '' && this.text !== this.forked
   }
 
-  async fork(id: string): Promise<void> {
-    const parent = await api.game(id)
+  async fork(asked: Promise<GameView>): Promise<void> {
+    const parent = await asked
     let text = parent.file
     for (const [key, value] of [
       ['id', `${parent.page.id}-mine`.slice(-40)],
@@ -66,6 +67,7 @@ export class Draft {
 
   edit(text: string): void {
     this.text = text
+    this.checking = true
     keep('lab', JSON.stringify({ parent: this.parent, parentName: this.parentName, text, forked: this.forked }))
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.check(), PAUSE)

@@ -4,6 +4,7 @@ const signed = (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`
 
 export const en = {
   ask: 'Ask the coach',
+  askShort: 'Coach',
   key: 'H',
   thinking: 'The coach is thinking…',
   title: 'The coach',
@@ -11,6 +12,7 @@ export const en = {
   all: 'All options',
   optionsTitle: 'What every option is worth',
   optionsNote: 'The final score to be expected after each, and how far it is below the best.',
+  optionsNoteBoxes: 'The boxes still open that you can expect to win after each, and how far that is below the best.',
   option: 'Option',
   value: 'Expected',
   gap: 'Costs',
@@ -18,8 +20,6 @@ export const en = {
   even: 'as good',
   star: 'best',
   keepWord: 'keep',
-  gapOf: (gap: number) => gap.toFixed(1),
-  valueOf: (value: number) => value.toFixed(1),
   boxSaid: 'the coach would write it here',
   dieSaid: 'the coach would keep it',
   lead: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
@@ -40,6 +40,7 @@ export const en = {
     unfinished: (score: number) => `The card was not filled: ${score} stood on it.`,
     gradeNote: 'Grade for the choices, luck apart',
     perfect: 'Not one point was given away. Nothing was better.',
+    nearly: 'No decision cost as much as a tenth of a point.',
     chart: 'Expected final score, turn by turn',
     chartSaid: (names: readonly string[], turns: number) => `Lines of the expected final score over ${turns} turns: ${names.join(', ')}. The figures stand in the table below.`,
     bars: (name: string) => `${name}: luck and mistakes in each turn`,

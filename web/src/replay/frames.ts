@@ -46,6 +46,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       question: null,
       doing: 'turn',
       reading: null,
+      reading_typed: false,
     },
     clock: null,
     seal: null,

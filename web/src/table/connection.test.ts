@@ -39,6 +39,7 @@ const listener: Listener = {
   answered: ({ id }) => heard.push(`answered ${id}`),
   refused: ({ code }) => heard.push(`refused ${code}`),
   time: () => {},
+  watching: (count) => heard.push(`${count} watching`),
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket
 const table = (version: number) => ({ is: 'resync', table: { version }, now: 0, chips: null })
@@ -99,6 +100,11 @@ describe('the line to a table', () => {
     last().says({ is: 'pong', sent: 0, now: 0 })
     vi.advanceTimersByTime(10_000)
     expect(heard).not.toContain('lost')
+  })
+
+  it('hears how many look on', () => {
+    last().says({ is: 'watching', count: 3 })
+    expect(heard).toContain('3 watching')
   })
 
   it('gives up where no retry can help', () => {

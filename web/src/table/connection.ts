@@ -10,6 +10,8 @@ export interface Listener {
   /** A command was refused, or, without an id, the line itself. */
   refused(message: Refused): void
   time(now: number, sent: number | null, at: number): void
+  /** How many look on without a seat. */
+  watching(count: number): void
 }
 
 export interface Options {
@@ -117,6 +119,9 @@ export class Connection {
         return
       case 'pong':
         listener.time(message.now, message.sent, this.now())
+        return
+      case 'watching':
+        listener.watching(message.count)
         return
       case 'closing':
         this.wait = Math.max(FIRST_WAIT, message.retry_after * 500)

@@ -39,6 +39,8 @@ export interface GameInfo {
   readonly seats: readonly [number, number]
   readonly clockMinutes: number | null
   readonly wager: boolean
+  /** Why the coach has no advice on it; null where he has. */
+  readonly coachless: string | null
 }
 
 interface Layout {
@@ -85,6 +87,7 @@ export function gameInfo(view: GameView): GameInfo {
     seats: layout.seats,
     clockMinutes: layout.table?.clock_minutes ?? null,
     wager: layout.table?.wager ?? false,
+    coachless: view.coachless,
   }
 }
 

@@ -38,6 +38,10 @@ export class TableSession {
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
   spoken = $state.raw<readonly Spoken[]>([])
+  /** How many look on; 0 until the house says otherwise. */
+  watching = $state(0)
+  /** What each seat holds beside its stake, where there is a wager. */
+  chips = $state.raw<readonly (number | null)[]>([])
   /** When the view was made, by the house's clock. */
   asOf = 0
   private readonly time = new HouseTime()
@@ -94,6 +98,11 @@ export class TableSession {
     if (this.asking === 0) this.do({ do: 'act', action, ...(dice ? { dice } : {}) })
   }
 
+  /** A number's words, where it is read by typing them. */
+  read(box: string, words: string): void {
+    if (this.asking === 0) this.do({ do: 'act', action: `?${box}`, words })
+  }
+
   throwDice(entered?: readonly number[]): void {
     this.act(`>${writeDice(this.resting ? [] : this.dice.filter((die) => die.kept).map((die) => die.face))}`, entered)
   }
@@ -144,6 +153,7 @@ export class TableSession {
         table: (message) => this.received(message),
         answered: ({ id }) => this.finished(id),
         refused: (message) => this.refused(message),
+        watching: (count) => (this.watching = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
     })
@@ -152,6 +162,7 @@ export class TableSession {
   private turned(state: LineState): void {
     if (state === 'lost' && this.line === 'open') announcer.say(words.line.lost)
     if (state === 'open' && this.line === 'lost') announcer.say(words.line.back)
+    if (state === 'lost') this.watching = 0
     this.line = state
   }
 
@@ -262,5 +273,16 @@ export class TableSession {
       this.do({ do: 'start' }, { id: 'start-at-once', anyVersion: true })
     }
     if (before === null || before.phase !== view.phase) void visitor.refresh()
+    const others = (table: TableView | null) => table?.seats.map((seat) => seat?.name).join()
+    if (view.stake > 0 && (before?.phase !== view.phase || others(before) !== others(view))) void this.count()
+  }
+
+  /** Purses change when stakes are held and paid out: that is, with the phase. */
+  private async count(): Promise<void> {
+    try {
+      this.chips = await api.chipsOf(this.id, await visitor.enter())
+    } catch {
+      // the game goes on without knowing
+    }
   }
 }

@@ -1,0 +1,29 @@
+"""A bot that asks the solver, as people meet it: it plays a whole game and gives nothing away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Open, RunningHouse
+from .playing import create, play_to_the_end
+
+pytest.importorskip("numba")
+
+SOLVING = 120_000
+"""Milliseconds that the first move may take on a machine that has never solved the game."""
+
+
+def test_a_perfect_bot_plays_to_the_end(house_of_real_bots: RunningHouse, open_page: Open) -> None:
+    page = open_page(house_of_real_bots.url)
+    page.set_default_timeout(SOLVING)
+    create(page, house_of_real_bots.url, "yahtzee", seats=2, bots=1, **{"How well the bots play": "Perfect"})
+    play_to_the_end(page, within=240.0)
+    mine, bots = (int(text) for text in page.locator("tr.total td").all_inner_texts())
+    assert bots > 80
+    assert mine > 0
+    story = page.get_by_role("region", name="The story of the game")
+    expect(story.locator(".equation")).to_be_visible(timeout=SOLVING)
+    story.get_by_role("group", name="Whose game").get_by_role("radio").nth(1).check()
+    expect(story.locator(".part.mistakes b")).to_have_text("0")
+    expect(story).to_contain_text("Not one point was given away")
