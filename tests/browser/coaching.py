@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import Any
 
@@ -47,6 +46,10 @@ RECORD = """[Rules "quick@1"]
 def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
     """A table with rules of one's own, made as the lab makes it, and begun."""
     settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1 + bots, "bots": ["steady"] * bots, "hints": hints}
+    return make_table(page, settings)
+
+
+def make_table(page: Page, settings: dict[str, Any]) -> str:
     made: dict[str, Any] = page.evaluate(
         """async ([id, settings]) => {
             const post = async (path, body, token) => {
@@ -61,6 +64,6 @@ def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
             await post(`/api/tables/${made.table}/commands`, command, guest.token)
             return made
         }""",
-        [secrets.token_hex(6), json.loads(json.dumps(settings))],
+        [secrets.token_hex(6), settings],
     )
     return str(made["table"])

@@ -6,8 +6,31 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from dicehouse.rules import in_words
+
+from .coaching import make_table
 from .conftest import Open, RunningHouse
-from .playing import create, digits, expect_digits, my_turn, play_to_the_end, roll
+from .playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, play_to_the_end, roll
+
+TYPED = """id = "typed"
+version = 1
+name = "Typed"
+source = "A test"
+seats = [1, 4]
+
+[dice]
+count = 3
+rolls = 1
+
+[[sections]]
+name = "Numbers"
+[sections.boxes]
+W = { name = "Wild", any = true, score = "number" }
+Z = { name = "Wild again", any = true, score = "number" }
+
+[comparison]
+read_aloud = "typed"
+"""
 
 
 def number(page: Page) -> str:
@@ -85,3 +108,27 @@ def test_who_won_each_box_is_marked_by_a_word(house: RunningHouse, open_page: Op
         given = boxes.locator(f"td:nth-of-type({seat}) [data-mark]")
         expect(given).to_have_count(int(total))
         expect(given.filter(has_text=re.compile("won|shared"))).to_have_count(int(total))
+
+
+def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Open) -> None:
+    """Ruling: `read_aloud = "typed"`; before a point is given, its owner reads the number."""
+    page = open_page(house.url)
+    table = make_table(page, {"rules": "typed@1", "rule_file": TYPED, "seats": 1})
+    page.goto(f"{house.url}/t/{table}")
+    written = []
+    for box in ("W", "Z"):
+        assert my_turn(page)
+        roll(page)
+        written.append(int(number(page)))
+        fill(page, page.locator(f'button[data-box="{box}"]'))
+    words = page.get_by_label("Your number in Wild, in words")
+    expect(words).to_be_visible()
+    expect(page.locator(ACTION)).to_have_attribute("aria-disabled", "true")
+    words.fill(in_words(written[0]).replace("-", " "))
+    page.locator(ACTION).click()
+    again = page.get_by_label("Your number in Wild again, in words")
+    expect(again).to_have_value("")
+    again.fill("twelve")
+    again.press("Enter")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.locator("tr.total td").first).to_have_text("1")
