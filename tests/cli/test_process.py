@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -141,7 +142,16 @@ def test_a_game_of_ones_own_is_played_left_and_resumed(tmp_path: Path) -> None:
     assert call("replay", "g.txt", cwd=tmp_path).returncode == 0
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """A shell makes what runs in the background deaf to Ctrl-C, and so are its children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @POSIX
+@pytest.mark.usefixtures("heeded")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_keeps_the_game(number: signal.Signals, tmp_path: Path) -> None:
     playing = subprocess.Popen(
