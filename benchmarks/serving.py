@@ -20,10 +20,10 @@ __all__ = ["Server", "ask", "house", "trivial"]
 MANY = 10**9
 
 HOUSE = """
-import sys, uvicorn
-uvicorn.run('dicehouse.server.run:make_app', factory=True, host='127.0.0.1', port=int(sys.argv[1]),
-            workers=int(sys.argv[2]), loop='uvloop', ws='websockets-sansio', ws_per_message_deflate=False,
-            ws_ping_interval=None, access_log=False, log_level='warning')
+import sys, msgspec
+from dicehouse.server.config import Config
+from dicehouse.server.run import serve
+serve(msgspec.json.decode(sys.argv[3], type=Config), '127.0.0.1', int(sys.argv[1]), int(sys.argv[2]), lambda: None)
 """
 
 
@@ -62,15 +62,14 @@ def house(database: str, workers: int = 1) -> Iterator[Server]:
         "bot_pause": 0.0,
     }
     port = _free_port()
-    environment = {"DICEHOUSE_CONFIG": json.dumps(config)}
-    with _running(["-c", HOUSE, str(port), str(workers)], port, environment) as server:
+    with _running(["-c", HOUSE, str(port), str(workers), json.dumps(config)], port) as server:
         yield server
 
 
 @contextlib.contextmanager
 def trivial(where: str) -> Iterator[Server]:
     port = _free_port()
-    with _running(["-m", "benchmarks.trivial_server", str(port), where], port, {}) as server:
+    with _running(["-m", "benchmarks.trivial_server", str(port), where], port) as server:
         yield server
 
 
@@ -83,10 +82,9 @@ def ask(port: int, path: str, body: object, token: str = "") -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _running(arguments: list[str], port: int, environment: dict[str, str]) -> Iterator[Server]:
+def _running(arguments: list[str], port: int) -> Iterator[Server]:
     began = time.perf_counter()
-    command = [sys.executable, *arguments]
-    process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, *arguments], stderr=subprocess.DEVNULL)
     try:
         _wait_for(port, process)
         yield Server(process, port, time.perf_counter() - began)

@@ -102,6 +102,11 @@ class OpenHouse:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(pid) for pid in children if b"spawn_main" in _command_line(pid)]
 
+    def kilobytes(self) -> int:
+        """Of memory, of the first worker."""
+        status = Path(f"/proc/{self.pids()[0]}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0])
+
     def kill(self) -> None:
         """kill -9 of the whole house."""
         for pid in {*self.pids(), self.process.pid}:

@@ -1,8 +1,7 @@
 """Python's search for reference cycles stops everything while it looks at every object, and a house has many.
 
-What a move makes is freed at once, without any search: cycles come from lines that have ended. So what stands after
-the opening is never searched again, the young are searched in large lots, and everything only when as many lines have
-ended as are open: the work stays in proportion to what it frees.
+What a move makes and what a line held is freed without it (see `protocol`), so there is little to find. New objects are
+searched once, in lots that take a millisecond, and everything only after very many lines.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ import gc
 
 __all__ = ["Garbage"]
 
-YOUNG, OLDER = 50_000, 20
-"""New objects that are searched together, and after how many such searches the older are searched with them."""
+YOUNG = 2000
+"""New objects that are searched together."""
 
 NEVER = 1_000_000
-FEWEST_LINES = 1000
+MANY_LINES = 100_000
 
 
 class Garbage:
@@ -26,14 +25,14 @@ class Garbage:
         """Once for a process, when all that stays is there."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(YOUNG, OLDER, NEVER)
+        gc.set_threshold(YOUNG, NEVER, NEVER)
 
     def line_ended(self) -> None:
         self._ended += 1
 
-    def tidy(self, lines: int) -> bool:
-        """Search everything where it is worth it; `lines` are open now."""
-        due = self._ended >= max(FEWEST_LINES, lines)
+    def tidy(self) -> bool:
+        """Search everything, if very many lines have ended since the last time."""
+        due = self._ended >= MANY_LINES
         if due:
             self._ended = 0
             gc.collect()

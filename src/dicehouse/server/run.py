@@ -20,6 +20,7 @@ from ..rules import RuleSet
 from ..storage import open_log
 from .app import create_app
 from .config import Config
+from .protocol import LineProtocol
 
 __all__ = ["make_app", "serve"]
 
@@ -60,7 +61,7 @@ def serve(
         port=port,
         workers=workers,
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         ws_ping_interval=None,

@@ -82,7 +82,7 @@ class Services:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
             self.house.forget_idle(Instant(before))
-            self.garbage.tidy(len(self.connections))
+            self.garbage.tidy()
 
     async def _hang_up(self) -> None:
         """One round for all lines, instead of a timer for each message."""
