@@ -52,6 +52,9 @@ _COMMITMENTS = """
 SELECT json_group_array(json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)
   ORDER BY number) FROM (SELECT * FROM commitments WHERE number > ? ORDER BY number LIMIT ?)
 """
+MOST_VISITS = 100_000
+"""Who has been where is remembered for so many, and written again for the others: that changes nothing."""
+
 _CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIMIT 1"
 
 
@@ -65,6 +68,7 @@ class SqliteLog:
         self._writer = Writer(writing)
         self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
         self._hints = Hints()
+        self._visited: set[tuple[GuestId | None, TableId]] = set()
         self._clock = StoreClock()
         self._set_clock()
 
@@ -92,7 +96,11 @@ class SqliteLog:
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
         hint = Hint(commit.table, commit.after + len(commit.events))
-        await self._writer.submit(work.Append(commit), partial(self._hints.spread, hint))
+        visit = commit.guest, commit.table
+        await self._writer.submit(work.Append(commit, visit not in self._visited), partial(self._hints.spread, hint))
+        if len(self._visited) >= MOST_VISITS:
+            self._visited.clear()
+        self._visited.add(visit)
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         return decode_stored(await self._value(_READ, table, after))

@@ -39,12 +39,13 @@ def value(connection: apsw.Connection, sql: str, arguments: Sequence[Any] = ()) 
 
 
 class Append:
-    """A commit, encoded before it comes to the writing thread."""
+    """A commit, encoded before it comes to the writing thread; `visits` where its guest is new at the table."""
 
-    __slots__ = ("commit", "events", "summary")
+    __slots__ = ("commit", "events", "summary", "visits")
 
-    def __init__(self, commit: Commit) -> None:
+    def __init__(self, commit: Commit, visits: bool = True) -> None:
         self.commit = commit
+        self.visits = visits
         self.events: list[EventRow] = event_rows(commit)
         self.summary: SummaryRow = summary_row(commit)
 
@@ -58,7 +59,7 @@ class Append:
                 connection.execute(_EVENT, row)
         except (Outrun, apsw.ConstraintError) as error:
             raise _refusal(connection, commit, error) from None
-        if commit.guest is not None:
+        if self.visits and commit.guest is not None:
             connection.execute(_VISIT, (commit.guest, commit.table))
         if commit.postings:
             _post(connection, commit.postings, commit.table, commit.after + 1)

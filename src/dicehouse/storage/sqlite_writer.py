@@ -1,7 +1,7 @@
 """One thread that writes, and one transaction for all that waits: group commit.
 
-Each job runs in a savepoint of its own, so that one that is refused leaves the others alone. Nothing is
-answered before the transaction is on the disk.
+Jobs are first done together. Where one is refused they are all undone and done again, each in a savepoint of its own,
+so that it leaves the others alone: that is rare. Nothing is answered before the transaction is on the disk.
 """
 
 from __future__ import annotations
@@ -93,8 +93,11 @@ class Writer:
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                self._attempt(job)
+            if not self._all_done(jobs):
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                for job in jobs:
+                    self._attempt(job)
             connection.execute("COMMIT")
         except apsw.Error as error:
             logger.error("a transaction of %d commits failed: %s", len(jobs), error)
@@ -109,9 +112,22 @@ class Writer:
             except apsw.Error as error:
                 logger.error("a transaction could not be rolled back: %s", error)
 
+    def _all_done(self, jobs: list[_Job]) -> bool:
+        try:
+            for job in jobs:
+                job.result = job.work(self._connection)
+        except apsw.Error:
+            if not self._connection.in_transaction:
+                raise  # SQLite has rolled everything back: the disk is full, or broken
+            return False
+        except Exception:
+            return False
+        return True
+
     def _attempt(self, job: _Job) -> None:
         connection = self._connection
         connection.execute("SAVEPOINT job")
+        job.result = None
         try:
             job.result = job.work(connection)
         except DicehouseError as error:
