@@ -15,7 +15,13 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def violations(page: Page) -> list[str]:
-    """What axe objects to, and where."""
+    """What axe objects to, and where, once every colour is what it will stay."""
+    page.evaluate(
+        """async () => {
+            const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+            await Promise.allSettled(ending.map((one) => one.finished))
+        }"""
+    )
     page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found: dict[str, Any] = page.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", tags)
