@@ -16,10 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright")
-pytest.importorskip("litestar")
-
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
@@ -121,7 +117,8 @@ def browser() -> Iterator[Browser]:
             # the system's Chromium, or else Playwright's own
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         except PlaywrightError as error:
-            pytest.skip(f"no Chromium here: {error.message.splitlines()[0]}")
+            reason = error.message.splitlines()[0]
+            pytest.fail(f"No Chromium can be started, which `make test` would have installed: {reason}")
         yield browser
         browser.close()
 

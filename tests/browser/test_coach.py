@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from .coaching import make_quick_table
 from .conftest import Open, RunningHouse
 from .playing import ACTION, ENDED, create, play_to_the_end, roll
-from .test_for_everyone import needs_axe, schemes, violations
+from .test_for_everyone import schemes, violations
 
 
 def at_quick_table(house: RunningHouse, open_page: Open, **options: object) -> Page:
@@ -135,7 +135,6 @@ def test_a_game_without_exact_values_says_so(house: RunningHouse, open_page: Ope
     expect(story.get_by_role("link", name="Replay the game")).to_be_visible()
 
 
-@needs_axe
 @schemes
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_on_the_coach(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:

@@ -28,11 +28,9 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
 
 
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: cd web && npm ci")
 schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
-@needs_axe
 @schemes
 @pytest.mark.parametrize("path", ["/", "/new", "/games/yahtzee", "/games/piecepack", "/check.html", "/nowhere"])
 def test_axe_on_every_page(path: str, scheme: str, house: RunningHouse, open_page: Open) -> None:
@@ -41,7 +39,6 @@ def test_axe_on_every_page(path: str, scheme: str, house: RunningHouse, open_pag
     assert violations(page) == []
 
 
-@needs_axe
 @schemes
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_at_the_table(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:

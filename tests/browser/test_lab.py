@@ -14,7 +14,7 @@ from dicehouse.rules import read_rules
 from .coaching import QUICK
 from .conftest import Open, RunningHouse, Watch
 from .playing import ACTION, roll
-from .test_for_everyone import needs_axe, schemes, violations
+from .test_for_everyone import schemes, violations
 
 
 def opened(house: RunningHouse, open_page: Open, path: str = "/lab", **options: Any) -> Page:
@@ -174,7 +174,6 @@ def test_the_draft_is_kept_and_never_put_away_unasked(house: RunningHouse, open_
     expect(page.get_by_label("Name", exact=True)).to_have_value("Yatzy, my way")
 
 
-@needs_axe
 @schemes
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_in_the_lab(width: int, scheme: str, house: RunningHouse, open_page: Open, watch: Watch) -> None:

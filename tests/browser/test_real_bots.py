@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from .conftest import Open, RunningHouse
 from .playing import create, play_to_the_end
-
-pytest.importorskip("numba")
 
 SOLVING = 120_000
 """Milliseconds that the first move may take on a machine that has never solved the game."""

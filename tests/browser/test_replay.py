@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from .coaching import QUICK, RECORD, make_quick_table
 from .conftest import Open, RunningHouse, Watch
 from .playing import play_to_the_end
-from .test_for_everyone import needs_axe, schemes, violations
+from .test_for_everyone import schemes, violations
 
 
 def pasted(house: RunningHouse, open_page: Open, **options: object) -> Page:
@@ -158,7 +158,6 @@ def test_a_tables_game_is_replayed(house: RunningHouse, open_page: Open) -> None
     expect(shared.locator(".told")).to_contain_text("The game is over.")
 
 
-@needs_axe
 @schemes
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_on_the_replay(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
