@@ -7,6 +7,7 @@ import base64
 import os
 import struct
 from collections.abc import Callable
+from typing import cast
 
 __all__ = ["WireClient", "open_client"]
 
@@ -25,15 +26,14 @@ class WireClient(asyncio.Protocol):
 
     def __init__(self, heard: Callable[[bytes], None]) -> None:
         self._heard = heard
-        self._buffer = bytearray()
+        self._buffer = b""
         self._shaken = False
         self.transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed.set()
@@ -60,16 +60,16 @@ class WireClient(asyncio.Protocol):
             self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        self._buffer += data
+        self._buffer = self._buffer + data if self._buffer else data
         if not self._shaken:
-            head, end, rest = bytes(self._buffer).partition(b"\r\n\r\n")
+            head, end, rest = self._buffer.partition(b"\r\n\r\n")
             if not end:
                 return
             if b" 101 " not in head.split(b"\r\n")[0]:
                 self.opened.set_exception(ConnectionError(head[:200].decode("latin-1")))
                 return
             self._shaken = True
-            self._buffer = bytearray(rest)
+            self._buffer = rest
             self.opened.set_result(None)
         self._frames()
 
@@ -80,17 +80,17 @@ class WireClient(asyncio.Protocol):
             if size == 126:
                 if len(buffer) < start + 2:
                     break
-                size, start = struct.unpack_from("!H", buffer, start)[0], start + 2
+                size, start = int.from_bytes(buffer[start : start + 2]), start + 2
             elif size == 127:
                 if len(buffer) < start + 8:
                     break
-                size, start = struct.unpack_from("!Q", buffer, start)[0], start + 8
+                size, start = int.from_bytes(buffer[start : start + 8]), start + 8
             if len(buffer) < start + size:
                 break
             if buffer[place] & 0x0F == 1:
-                self._heard(bytes(buffer[start : start + size]))
+                self._heard(buffer[start : start + size])
             place = start + size
-        del buffer[:place]
+        self._buffer = buffer[place:]
 
     def _write(self, data: bytes) -> None:
         if self.transport is not None:

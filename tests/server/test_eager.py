@@ -34,8 +34,9 @@ def test_what_waits_goes_on_in_a_task() -> None:
             await second.wait()
             heard.append("second")
 
-        task = eagerly(work())
-        assert task is not None
+        rest = eagerly(work())
+        assert rest is not None
+        task = asyncio.ensure_future(rest)
         assert heard == ["begun"]
         first.set()
         await asyncio.sleep(0.01)
@@ -54,10 +55,10 @@ def test_an_event_that_comes_before_the_task_runs_is_not_missed() -> None:
         async def work() -> None:
             await event.wait()
 
-        task = eagerly(work())
+        rest = eagerly(work())
         event.set()
-        assert task is not None
-        await asyncio.wait_for(task, 1)
+        assert rest is not None
+        await asyncio.wait_for(rest, 1)
 
     asyncio.run(run())
 
@@ -74,13 +75,14 @@ def test_a_cancelled_rest_cleans_up(steps: int) -> None:
             finally:
                 ended.append(1)
 
-        task = eagerly(work())
-        assert task is not None
+        rest = eagerly(work())
+        assert rest is not None
+        task = asyncio.ensure_future(rest)
         await asyncio.sleep(0.05 * steps)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        del task
+        del rest, task
         assert ended == [1]
 
     asyncio.run(run())
@@ -97,9 +99,32 @@ def test_an_error_on_the_spot_and_one_later() -> None:
 
         with pytest.raises(ValueError, match="now"):
             eagerly(wrong())
-        task = eagerly(wrong_later())
-        assert task is not None
+        rest = eagerly(wrong_later())
+        assert rest is not None
         with pytest.raises(ValueError, match="later"):
-            await task
+            await rest
+
+    asyncio.run(run())
+
+
+def test_work_that_will_not_be_cancelled_goes_on() -> None:
+    async def run() -> None:
+        heard = []
+
+        async def work() -> None:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                heard.append("cancelled")
+            await asyncio.sleep(0.01)
+            heard.append("done")
+
+        rest = eagerly(work())
+        assert rest is not None
+        task = asyncio.ensure_future(rest)
+        await asyncio.sleep(0)
+        task.cancel()
+        await task
+        assert heard == ["cancelled", "done"]
 
     asyncio.run(run())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import cast
 
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
@@ -20,6 +21,7 @@ from ..play.log import EventLog
 from .bots import BotMaker
 from .coach_routes import COACH_ROUTES
 from .config import Config
+from .connection import Send as FramesSend
 from .door import open_line
 from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
 from .metrics import metrics
@@ -53,9 +55,9 @@ def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
     rest = create_rest(config, open_log, bots)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        """A line goes past the framework, whose wrappers every message would pay for."""
+        """A line goes past the framework, whose wrappers every message would pay for, to `LineProtocol`."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            await open_line(scope, receive, send, rest.state.services)
+            await open_line(scope, receive, cast(FramesSend, send), rest.state.services)
         else:
             await rest(scope, receive, send)
 

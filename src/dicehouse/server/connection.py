@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
-from litestar.types import Send
-from litestar.types.asgi_types import WebSocketCloseEvent, WebSocketSendEvent
+from litestar.types.asgi_types import WebSocketAcceptEvent, WebSocketCloseEvent
 
 from ..play.company import Guest
 from ..wire import ToClient, written
 from .eager import eagerly
+from .protocol import FRAMES, Frames, framed
 
-__all__ = ["MOST_WAITING", "Connection", "Said", "closing", "said"]
+__all__ = ["MOST_WAITING", "Connection", "Said", "Send", "closing", "frames", "said"]
 
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""
@@ -21,13 +22,22 @@ MOST_WAITING = 32
 GONE = 1012
 """The close code that says: come back."""
 
+TOO_LATE = (OSError, RuntimeError)
+"""What is raised when the other side was quicker to go."""
 
-Said = WebSocketSendEvent
-"""A message as it goes out; one may go to many."""
+Said = bytes
+"""A message as it goes out; one may go to many, and several may go together."""
+
+Outgoing = Frames | WebSocketAcceptEvent | WebSocketCloseEvent
+Send = Callable[[Outgoing], Coroutine[Any, Any, None]]
 
 
 def said(message: ToClient) -> Said:
-    return {"type": "websocket.send", "text": written(message), "bytes": None}
+    return framed(written(message))
+
+
+def frames(message: Said) -> Frames:
+    return {"type": FRAMES, "frames": message}
 
 
 def closing(code: int) -> WebSocketCloseEvent:
@@ -49,6 +59,7 @@ class Connection:
         self._send = send
         self._catch_up = catch_up
         self._waiting: deque[Said] = deque()
+        self._held = False
         self._behind = False
         self._writer: asyncio.Task[None] | None = None
 
@@ -56,8 +67,8 @@ class Connection:
         """Never waits: beyond the bound the queue is dropped for one resync."""
         if self.closed or self._behind:
             return
-        if self._writer is None:
-            self._writer = eagerly(self._write(message))
+        if self._writer is None and not self._held:
+            self._write(frames(message))
         elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
         else:
@@ -65,12 +76,21 @@ class Connection:
             self._behind = True
             self.resyncs += 1
 
+    def hold(self) -> None:
+        """What is said from now on goes out in one piece, with `release`: a client is woken once, not twice."""
+        self._held = True
+
+    def release(self) -> None:
+        self._held = False
+        self._write_waiting()
+
     def close(self) -> None:
         """No more is taken; what waits is still written."""
         if not self.closed:
+            self._write_waiting()
             self.closed = True
             if self._writer is None:
-                self._writer = eagerly(self._write(None))
+                self._write(closing(GONE))
 
     def cut(self) -> None:
         """Nothing more is written."""
@@ -82,24 +102,37 @@ class Connection:
         if self.heard is not None and self.heard < since:
             self.patience.reschedule(since)
 
-    async def _write(self, message: Said | None) -> None:
+    def _write_waiting(self) -> None:
+        if self._writer is None and not self.closed and (message := self._next()):
+            self._write(frames(message))
+
+    def _write(self, event: Outgoing) -> None:
+        try:
+            slow = eagerly(self._send(event))
+        except TOO_LATE:
+            self.closed = True
+        else:
+            if slow is not None:
+                self._writer = asyncio.get_running_loop().create_task(self._write_on(slow))
+
+    async def _write_on(self, slow: Awaitable[None]) -> None:
         """A slow reader waits here, alone."""
         try:
-            while message is not None:
-                await self._send(message)
-                message = self._next()
+            await slow
+            while message := self._next():
+                await self._send(frames(message))
             if self.closed:
                 await self._send(closing(GONE))
-        except (OSError, RuntimeError):
-            # the other side was quicker
+        except TOO_LATE:
             self.closed = True
         finally:
             self._writer = None
 
-    def _next(self) -> Said | None:
-        if self._waiting:
-            return self._waiting.popleft()
+    def _next(self) -> Said:
+        """All that waits; nothing where nothing does."""
         if self._behind:
             self._behind = False
             return self._catch_up(self)
-        return None
+        message = b"".join(self._waiting)
+        self._waiting.clear()
+        return message

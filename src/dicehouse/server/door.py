@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from litestar.types import Receive, Send, WebSocketScope
+from litestar.types import Receive, WebSocketScope
 
 from ..play.units import TableId
 from .config import Config
-from .connection import closing
+from .connection import Send, closing
 from .services import Services
 from .sockets import serve_socket
 

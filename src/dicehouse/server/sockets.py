@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
-from litestar.types import Receive, Send
+from litestar.types import Receive
 
 from ..errors import DicehouseError
 from ..play.company import Guest
 from ..play.units import CommandId, TableId
 from ..wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
-from .connection import Connection, closing, said
+from .connection import Connection, Send, closing, frames, said
 from .room import NO_WATCHERS, Room
 from .services import Services
 
@@ -100,13 +100,15 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
 
 async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
     command_id = CommandId(message.id)
+    connection.hold()  # what happened, and the answer
     try:
         services.limits.commands.hit(connection.guest.id)
         first, last = await services.house.do(room.id, connection.guest, message.command, command_id, message.version)
+        connection.send(said(Answered(command_id, first, last)))
     except DicehouseError as error:
         await _tell(connection, Refused(error.code, error.message, command_id))
-    else:
-        connection.send(said(Answered(command_id, first, last)))
+    finally:
+        connection.release()
 
 
 async def _tell(connection: Connection, message: Refused | Pong) -> None:
@@ -135,7 +137,7 @@ async def _part(send: Send, last: Refused | None, code: int) -> None:
         # who does not read cannot be told
         async with asyncio.timeout(PART_WITHIN):
             if last is not None:
-                await send(said(last))
+                await send(frames(said(last)))
             await send(closing(code))
     except (OSError, RuntimeError):
         # the other side was quicker; a TimeoutError is an OSError too

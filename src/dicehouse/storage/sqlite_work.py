@@ -1,4 +1,4 @@
-"""What is done on the writing connection: each function is one job in one savepoint."""
+"""What is done on the writing connection: each function is one job."""
 
 from __future__ import annotations
 
@@ -39,13 +39,17 @@ def value(connection: apsw.Connection, sql: str, arguments: Sequence[Any] = ()) 
 
 
 class Append:
-    """A commit, encoded before it comes to the writing thread; `visits` where its guest is new at the table."""
+    """A commit, encoded before it comes to the writing thread; `visits` where its guest is new at the table.
 
-    __slots__ = ("commit", "events", "summary", "visits")
+    It is `plain` where it only goes on with a table: a move, mostly.
+    """
+
+    __slots__ = ("commit", "events", "plain", "summary", "visits")
 
     def __init__(self, commit: Commit, visits: bool = True) -> None:
         self.commit = commit
         self.visits = visits
+        self.plain = bool(commit.after) and not (visits or commit.postings or commit.seal)
         self.events: list[EventRow] = event_rows(commit)
         self.summary: SummaryRow = summary_row(commit)
 

@@ -18,6 +18,7 @@ import apsw
 
 from ..errors import DicehouseError
 from ..play.log import StoreFailed
+from .sqlite_batch import do_all
 
 __all__ = ["Writer", "failed"]
 
@@ -114,8 +115,8 @@ class Writer:
 
     def _all_done(self, jobs: list[_Job]) -> bool:
         try:
-            for job in jobs:
-                job.result = job.work(self._connection)
+            for job, result in zip(jobs, do_all(self._connection, [job.work for job in jobs]), strict=True):
+                job.result = result
         except apsw.Error:
             if not self._connection.in_transaction:
                 raise  # SQLite has rolled everything back: the disk is full, or broken

@@ -132,5 +132,5 @@ ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
 _encoder = msgspec.json.Encoder()
 
 
-def written(message: ToClient) -> str:
-    return _encoder.encode(message).decode()
+def written(message: ToClient) -> bytes:
+    return _encoder.encode(message)
