@@ -14,7 +14,7 @@ from benchmarks.wire_client import WireClient, open_client
 
 __all__ = ["PACE", "ROOM", "SOCKETS", "idle_sockets", "latency", "rooms", "throughput"]
 
-PLAYERS = 64
+PLAYERS = 256
 SOCKETS = 3000
 ROOMS, ROOM = 8, 200
 PACE = 1000
@@ -111,7 +111,7 @@ async def _seated(server: Server, count: int, trivial: bool) -> list[Player]:
 
 
 async def throughput(server: Server, seconds: float, trivial: bool) -> dict[str, float]:
-    """As many moves as go through, from 64 players who never think; new tables as games end."""
+    """As many moves as go through, from 256 players who never think; new tables as games end."""
     waiting = await _seated(server, PLAYERS if trivial else PLAYERS + int(seconds * FASTEST / GAME), trivial)
     everybody, active = list(waiting), [waiting.pop() for _ in range(PLAYERS)]
     cpu, began = server.cpu, time.perf_counter()

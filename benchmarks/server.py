@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+import uvloop
 from tests.engines import PostgresServer
 
 from benchmarks.load import PACE, ROOM, SOCKETS, idle_sockets, latency, rooms, throughput
@@ -30,18 +31,18 @@ def measure(name: str, opened: Opened, seconds: float, plain: bool) -> dict[str,
     with opened() as server:
         found["start-up s"] = server.started
         found["solver loaded"] = server.solver_loaded
-        found |= asyncio.run(throughput(server, seconds, plain))
+        found |= uvloop.run(throughput(server, seconds, plain))
     with opened() as server:
-        found["kB an idle socket"] = asyncio.run(idle_sockets(server, plain))
-        found |= {f"rooms of {ROOM}: {key}": rate for key, rate in asyncio.run(rooms(server, seconds, plain)).items()}
-        waits = asyncio.run(latency(server, seconds, plain))
+        found["kB an idle socket"] = uvloop.run(idle_sockets(server, plain))
+        found |= {f"rooms of {ROOM}: {key}": rate for key, rate in uvloop.run(rooms(server, seconds, plain)).items()}
+        waits = uvloop.run(latency(server, seconds, plain))
         found |= {f"{PACE} moves/s, {SOCKETS} sockets: {key}": wait for key, wait in waits.items()}
     return {f"{name}: {key}": figure for key, figure in found.items()}
 
 
 def two_workers(database: str, seconds: float) -> dict[str, object]:
     with house(database, workers=2) as server:
-        rate = asyncio.run(throughput(server, seconds, trivial=False))["moves a second"]
+        rate = uvloop.run(throughput(server, seconds, trivial=False))["moves a second"]
     return {"PostgreSQL, two workers: moves a second": rate}
 
 
@@ -53,7 +54,7 @@ def main() -> None:
     figures: dict[str, object] = {}
     with tempfile.TemporaryDirectory() as folder:
         with trivial("memory") as server:
-            rates = asyncio.run(throughput(server, seconds, trivial=True))
+            rates = uvloop.run(throughput(server, seconds, trivial=True))
             figures |= {f"trivial, in memory: {key}": rate for key, rate in rates.items()}
         figures |= measure("trivial, SQLite", lambda: trivial(_fresh(folder)), seconds, plain=True)
         figures |= measure("SQLite", lambda: house(f"sqlite:///{_fresh(folder)}"), seconds, plain=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..rules import Dice, RuleSet
 from .scanner import Scanner
 
@@ -10,6 +12,7 @@ __all__ = ["NONE", "scan_dice", "write_dice"]
 NONE = "-"
 
 
+@lru_cache(maxsize=4096)
 def write_dice(dice: Dice) -> str:
     return "".join(map(str, dice)) or NONE
 

@@ -38,16 +38,10 @@ RULES = "[a-z][a-z0-9-]{0,39}@[1-9][0-9]{0,3}"
 
 
 def write_state(state: State) -> str:
-    fields = [
-        state.rules.name_version,
-        "/".join(_write_card(state.rules, card) for card in state.cards),
-        str(state.seat),
-        str(state.rolls_left),
-        write_dice(state.dice),
-        *_write_purchases(state.purchases),
-        *_write_finish(state.finish),
-    ]
-    return " ".join(fields)
+    rules = state.rules
+    cards = "/".join([_write_card(rules, card) for card in state.cards])
+    line = f"{rules.name_version} {cards} {state.seat} {state.rolls_left} {write_dice(state.dice)}"
+    return " ".join([line, *_write_purchases(state.purchases), *_write_finish(state.finish)])
 
 
 def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:

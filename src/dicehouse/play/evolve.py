@@ -164,8 +164,9 @@ def _played(table: Table, texts: Iterable[str], at: Instant) -> Table:
             table = replace(table, phase="over", winners=event.winners, scores=event.scores)
         elif isinstance(event, SeatLeft):
             table = replace(table, away=_without(table, event.seat))
-    # a question outlives another's leaving; where it does not, it was dropped before
-    question = table.question if all(isinstance(event, SeatLeft) for event in events) else None
+    question = table.question
+    if question is not None and not all(isinstance(event, SeatLeft) for event in events):
+        question = None  # it outlives another's leaving; where it does not, it was dropped before
     return replace(table, state=state, clock=_clock_after(table.clock, state, events, at), question=question)
 
 

@@ -27,8 +27,12 @@ class SystemDice:
 
     def throw(self, roll: Roll) -> Sequence[int]:
         """One number below sides ** count holds all dice, each as likely as any other."""
-        number = secrets.randbelow(roll.sides**roll.count)
-        return [number // roll.sides**place % roll.sides + 1 for place in range(roll.count)]
+        sides, dice = roll.sides, []
+        number = secrets.randbelow(sides**roll.count)
+        for _ in range(roll.count):
+            number, die = divmod(number, sides)
+            dice.append(die + 1)
+        return dice
 
     def verdict(self, question: Buy | Read) -> bool:
         return self._judge(question)

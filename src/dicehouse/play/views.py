@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,8 @@ import msgspec
 from ..notation import write_action, write_state
 from ..rules import (
     Buy,
+    Card,
+    RuleSet,
     Seat,
     State,
     Throw,
@@ -19,6 +22,7 @@ from ..rules import (
     refusal,
     scores,
     section_totals,
+    total,
 )
 from .marks import Mark, marks
 from .moves import typed_reading
@@ -168,15 +172,22 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
 
 
 def card_views(state: State) -> tuple[CardView, ...]:
-    scored = scores(state)
-    marked = marks(state) if state.rules.comparison else ((),) * len(state.cards)
-    return tuple(_card_view(state, place, scored[place], marked[place]) for place in range(len(state.cards)))
+    rules = state.rules
+    if not rules.comparison:
+        return tuple([_card_alone(rules, card) for card in state.cards])
+    compared = zip(state.cards, scores(state), marks(state), strict=True)
+    return tuple(_card_view(rules, card, score, marked) for card, score, marked in compared)
 
 
-def _card_view(state: State, place: int, score: int, marked: tuple[Mark | None, ...]) -> CardView:
-    card = state.cards[place]
-    totals = section_totals(state.rules, card)
-    return CardView(card.entries, totals, bonus_earned(state.rules, card, totals), card.extra, score, marked)
+@lru_cache(maxsize=4096)
+def _card_alone(rules: RuleSet, card: Card) -> CardView:
+    """Most moves are throws, and leave every card as it is."""
+    return _card_view(rules, card, total(rules, card), ())
+
+
+def _card_view(rules: RuleSet, card: Card, score: int, marked: tuple[Mark | None, ...]) -> CardView:
+    totals = section_totals(rules, card)
+    return CardView(card.entries, totals, bonus_earned(rules, card, totals), card.extra, score, marked)
 
 
 def _turn(table: Table, state: State) -> TurnView:
@@ -203,13 +214,15 @@ def _turn(table: Table, state: State) -> TurnView:
 def _offers(state: State) -> tuple[OfferView, ...]:
     boxes = state.rules.boxes
     return tuple(
-        OfferView(
-            boxes[offer.place].code,
-            offer.points,
-            offer.numbers,
-            offer.refusal.message if offer.refusal else None,
-        )
-        for offer in offers(state)
+        [
+            OfferView(
+                boxes[offer.place].code,
+                offer.points,
+                offer.numbers,
+                offer.refusal.message if offer.refusal else None,
+            )
+            for offer in offers(state)
+        ]
     )
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ..errors import Refused
 from .actions import Action, Buy, Leave, Read, Score, Throw
-from .card import Card, filled, is_full, section_totals
+from .card import filled, is_full, section_totals
 from .chance import Roll, Source, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
@@ -21,7 +21,7 @@ from .events import (
     RolledOff,
     SeatLeft,
 )
-from .evolve import evolve, with_entry
+from .evolve import evolve
 from .patterns import best_number
 from .refusal import refusal
 from .scoring import call_of, worth
@@ -82,21 +82,22 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
     else:
         points = best_number(box.pattern, state.dice) if rules.auto_arrange else 0
     scored = BoxScored(seat, box.code, points)
-    bonuses = _section_bonuses(state, seat, with_entry(state.card, place, points))
+    bonuses = _section_bonuses(state, seat, place, points)
     if call.bonus:
         bonuses = (BonusEarned(seat, EXTRA_BONUS, call.bonus, extra=True), *bonuses)
     return _with_ending(state, scored, *bonuses)
 
 
-def _section_bonuses(state: State, seat: Seat, after: Card) -> tuple[BonusEarned, ...]:
-    """The bonuses of sections whose total this entry has just brought home."""
-    if not state.rules.section_bonuses:
+def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple[BonusEarned, ...]:
+    """The bonus of the section whose total this entry brings home, if it does."""
+    rules = state.rules
+    if not rules.section_bonuses:
         return ()
-    before = section_totals(state.rules, state.card)
+    totals = section_totals(rules, state.card)
     return tuple(
         BonusEarned(seat, section.bonus.name, section.bonus.points)
-        for section, old, new in zip(state.rules.sections, before, section_totals(state.rules, after), strict=True)
-        if section.bonus and old < section.bonus.at_least <= new
+        for section, (first, end), total in zip(rules.sections, rules.spans, totals, strict=True)
+        if section.bonus and first <= place < end and total < section.bonus.at_least <= total + points
     )
 
 

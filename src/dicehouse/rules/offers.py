@@ -35,7 +35,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     call = call_of(state)
     if call == NO_CALL and state.rules.scratch == "free" and not state.rules.writes_numbers:
         plain = _plain_offers(state.rules, state.dice)
-        return tuple(plain[place] for place in open_places(state.card))
+        return tuple([each for each, entry in zip(plain, state.card.entries, strict=True) if entry is None])
     return tuple(_offer(state, place, call) for place in open_places(state.card))
 
 

@@ -10,7 +10,7 @@ from ..play import Guest, Table, TableRefused, create_table, decide_table, evolv
 from ..play.commands import Command, Create
 from ..play.events import RematchMade, TableCreated, TableEvent
 from ..play.house import drop_flag, flag_fallen
-from ..play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, StoreFailed, Summary
+from ..play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, StoreFailed
 from ..play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
 from .commits import evolved, seated_again, summarise
@@ -49,10 +49,10 @@ class House:
 
     async def room(self, table_id: TableId) -> Room:
         """The table's room, loaded; an unknown table raises."""
-        if not is_table_id(table_id):
-            raise TableRefused("table-unknown", "There is no such table.")
         room = self.rooms.get(table_id)
         if room is None:
+            if not is_table_id(table_id):
+                raise TableRefused("table-unknown", "There is no such table.")
             room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
         if room.table is None:
             async with room.lock:
@@ -126,14 +126,18 @@ class House:
                         raise
         raise TableRefused("busy", "The table is very busy; try again.")
 
+    def is_behind(self, table_id: TableId, version: int) -> bool:
+        """Whether a room that we have does not know this version yet."""
+        room = self.rooms.get(table_id)
+        return room is not None and room.table is not None and room.table.version < version
+
     async def catch_up(self, table_id: TableId, version: int) -> None:
         """Another worker has written: read what is missing and tell our clients."""
-        room = self.rooms.get(table_id)
-        if room is None or room.table is None or room.table.version >= version:
-            return
-        async with room.lock:
-            if room.table.version < version:
-                await self._load(room)
+        if self.is_behind(table_id, version):
+            room = self.rooms[table_id]
+            async with room.lock:
+                if self.is_behind(table_id, version):
+                    await self._load(room)
 
     def forget_idle(self, before: Instant) -> int:
         """Drop rooms that nobody looks at and nobody has touched since."""
@@ -156,9 +160,10 @@ class House:
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
-        table, now = room.table, self.log.now()
+        table = room.table
         if table is None or table.deadline is None:
             return
+        now = self.log.now()
         if now - self.noted_open > CLOSED:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
         seat = flag_fallen(table, now)
@@ -188,7 +193,9 @@ class House:
         """Durable first; the room and its clients learn of it afterwards."""
         after, moved = evolved(room.id, table, events, now)
         version = table.version if table else 0
-        summary = await self._summary(room, after, now)
+        if room.summary is None and table is not None:
+            room.summary = await self.log.summary(room.id)
+        summary = summarise(after, room.summary, now)
         commit = Commit(room.id, version, now, command_id, guest, tuple(events), summary, moved, seal=world.opened)
         try:
             await self.log.append(commit)
@@ -198,7 +205,7 @@ class House:
         if world.opened is not None:
             room.secret = world.opened[0]
         room.summary = summary
-        room.remember(Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1))
+        room.remember([Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1)])
         await self._follow(after, events)
         self._moved(room, after, version)
 
@@ -228,11 +235,6 @@ class House:
         room.broadcast(since)
         for watcher in self.watchers:
             watcher.moved(room)
-
-    async def _summary(self, room: Room, table: Table, now: Instant) -> Summary:
-        if room.summary is None and room.table is not None:
-            room.summary = await self.log.summary(room.id)
-        return summarise(table, room.summary, now)
 
     async def _follow(self, table: Table, events: Sequence[TableEvent]) -> None:
         """The next table is there before anybody hears of it, also where its first maker has died."""

@@ -4,7 +4,6 @@ and for making guests and tables; commands are counted by guest."""
 from __future__ import annotations
 
 import time
-from collections import Counter
 
 from ..errors import DicehouseError
 from .config import Config
@@ -27,20 +26,21 @@ class Window:
         self._most = most
         self._seconds = seconds
         self._ends = 0.0
-        self._counts: Counter[str] = Counter()
+        self._counts: dict[str, int] = {}
 
     def hit(self, asker: str) -> None:
-        self.check(asker)
-        self._counts[asker] += 1
+        self._counts[asker] = self.check(asker) + 1
 
-    def check(self, asker: str) -> None:
-        """Raises where one more would be too many."""
+    def check(self, asker: str) -> int:
+        """How many there were; raises where one more would be too many."""
         now = time.monotonic()
         if now >= self._ends:
             self._ends = now + self._seconds
             self._counts.clear()
-        if self._counts[asker] >= self._most:
+        count = self._counts.get(asker, 0)
+        if count >= self._most:
             raise TooMany(self._what)
+        return count
 
 
 class Limits:

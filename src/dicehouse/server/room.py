@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from itertools import takewhile
 
 import msgspec
 
@@ -108,7 +107,11 @@ class Room:
 
     def _after(self, version: int) -> tuple[Happening, ...]:
         """From the newest back: there are many old ones, and few are asked for."""
-        newer = list(takewhile(lambda seen: seen.version > version, reversed(self.remembered)))
+        newer: list[Happening] = []
+        for seen in reversed(self.remembered):
+            if seen.version <= version:
+                break
+            newer.append(seen)
         return tuple(reversed(newer))
 
     def _covers(self, version: int) -> bool:

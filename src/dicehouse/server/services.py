@@ -72,6 +72,8 @@ class Services:
     async def _follow(self) -> None:
         """What other workers write reaches our clients."""
         async for hint in self.log.hints():
+            if not self.house.is_behind(hint.table, hint.version):
+                continue  # our own, mostly
             try:
                 await self.house.catch_up(hint.table, hint.version)
             except DicehouseError as error:

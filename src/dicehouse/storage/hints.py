@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
 
 from ..play.log import Hint
@@ -13,35 +14,43 @@ MOST_WAITING = 10_000
 """A listener that falls further behind loses the oldest hints; versions repair it."""
 
 
+class _Listener:
+    def __init__(self) -> None:
+        self.waiting: deque[Hint] = deque(maxlen=MOST_WAITING)
+        self.wake = asyncio.Event()
+
+
 class Hints:
     def __init__(self) -> None:
-        self._listeners: set[asyncio.Queue[Hint | None]] = set()
+        self._listeners: set[_Listener] = set()
         self._closed = False
 
     def spread(self, hint: Hint) -> None:
-        for queue in self._listeners:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(hint)
+        for listener in self._listeners:
+            listener.waiting.append(hint)
+            listener.wake.set()
 
     def listen(self) -> AsyncIterator[Hint]:
         """Listening begins with the call, not with the first step of the loop over it."""
-        queue: asyncio.Queue[Hint | None] = asyncio.Queue(MOST_WAITING)
+        listener = _Listener()
         if self._closed:
-            queue.put_nowait(None)
-        self._listeners.add(queue)
-        return self._heard(queue)
+            listener.wake.set()
+        self._listeners.add(listener)
+        return self._heard(listener)
 
-    async def _heard(self, queue: asyncio.Queue[Hint | None]) -> AsyncIterator[Hint]:
+    async def _heard(self, listener: _Listener) -> AsyncIterator[Hint]:
         try:
-            while (hint := await queue.get()) is not None:
-                yield hint
+            while True:
+                await listener.wake.wait()
+                listener.wake.clear()
+                while listener.waiting:
+                    yield listener.waiting.popleft()
+                if self._closed:
+                    return
         finally:
-            self._listeners.discard(queue)
+            self._listeners.discard(listener)
 
     def close(self) -> None:
         self._closed = True
-        for queue in self._listeners:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(None)
+        for listener in self._listeners:
+            listener.wake.set()
