@@ -10,7 +10,7 @@ import gc
 
 __all__ = ["Garbage"]
 
-YOUNG = 10_000
+YOUNG = 2000
 """New objects that are searched together."""
 
 NEVER = 1_000_000
