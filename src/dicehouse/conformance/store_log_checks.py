@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..play.events import Played, SeatTaken, TableEvent
 from ..play.ledger import Posting, escrow_account, guest_account
 from ..play.log import Repeated
-from ..play.units import Chips, CommandId, GuestId, TableId
+from ..play.units import Chips, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
 from .store_commits import CREATED, Bench, expect, outcomes, raises, said
 
 __all__ = ["LOG_CHECKS"]
 
 RACERS = 40
+CROWD = 12
 
 
 async def order(bench: Bench) -> None:
@@ -65,6 +66,27 @@ async def races(bench: Bench) -> None:
         winner = next(c for n, c in enumerate(commits) if n % 8 == place and results[n] == "done")
         stored = await bench.store.read(table, 1)
         expect(tuple(s.event for s in stored) == winner.events, "race", "What was written is not the winner's.")
+
+
+async def crowd(bench: Bench) -> None:
+    """Many tables move at once: each commit is kept as it is, and what is refused spoils nobody else's."""
+    tables = [await bench.begin(command="begun") for _ in range(CROWD)]
+    odd = (said('Zoë "\\" \n\u2028 \x00 ✨'), said("thanks"))
+    deadline = Instant(bench.store.now() + 100_000)
+    commits = [bench.commit(table, 1, odd[: 1 + n % 2], deadline=deadline + n) for n, table in enumerate(tables)]
+    commits[3] = bench.commit(tables[3], 7)
+    commits[5] = bench.commit(tables[5], 1, command="begun")
+    results = await outcomes(map(bench.store.append, commits))
+    wanted = ["outrun" if n == 3 else "repeated" if n == 5 else "done" for n in range(CROWD)]
+    expect(results == wanted, "crowd", f"Of a crowd with two wrong commits came: {sorted(set(results))}.")
+    for commit in (*commits[:3], commits[4], *commits[6:]):
+        stored = await bench.other.read(commit.table, 1)
+        told = tuple((s.version, s.at, s.command, s.event) for s in stored)
+        kept = tuple((2 + n, commit.at, commit.command, event) for n, event in enumerate(commit.events))
+        expect(told == kept, "crowd", "A commit was not kept as it was.")
+        expect(await bench.other.summary(commit.table) == commit.summary, "crowd", "A summary is another's.")
+    for table in (tables[3], tables[5]):
+        expect(await bench.versions(table) == [1], "crowd", "A refused commit was written.")
 
 
 async def gap(bench: Bench) -> None:
@@ -143,4 +165,4 @@ async def long_log(bench: Bench) -> None:
     expect([s.version for s in tail] == list(range(length - 9, length + 1)), "long-log", "The tail is wrong.")
 
 
-LOG_CHECKS = (order, unknown, race, races, gap, repeated, nothing_left, alone, words, long_log)
+LOG_CHECKS = (order, unknown, race, races, crowd, gap, repeated, nothing_left, alone, words, long_log)

@@ -32,7 +32,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if message["type"] != FRAMES:
             await super().send(message)
             return
-        await self.writable.wait()
+        if not self.writable.is_set():
+            await self.writable.wait()
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
         self.transport.write(message["frames"])

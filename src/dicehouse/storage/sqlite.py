@@ -97,10 +97,12 @@ class SqliteLog:
         expect_writable(commit)
         hint = Hint(commit.table, commit.after + len(commit.events))
         visit = commit.guest, commit.table
-        await self._writer.submit(work.Append(commit, visit not in self._visited), partial(self._hints.spread, hint))
-        if len(self._visited) >= MOST_VISITS:
-            self._visited.clear()
-        self._visited.add(visit)
+        visits = commit.guest is not None and visit not in self._visited
+        await self._writer.submit(work.Append(commit, visits), partial(self._hints.spread, hint))
+        if visits:
+            if len(self._visited) >= MOST_VISITS:
+                self._visited.clear()
+            self._visited.add(visit)
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         return decode_stored(await self._value(_READ, table, after))

@@ -1,46 +1,55 @@
-"""Many jobs in few statements: while SQLite works through a list, the interpreter's lock is free for the house.
+"""Many moves in one statement, which is a transaction by itself.
 
-A statement of its own for each row is the cheaper way for SQLite, but hands the lock to and fro with every one.
+A statement for each row would be cheaper for SQLite, but each would take the interpreter's lock from the house and hand
+it back. During the one statement, the writing to the disk included, the house has it all the time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import apsw
 
-from ..play.log import Outrun
 from .codec import encode
 from .sqlite_work import Append
 
-__all__ = ["do_all"]
+__all__ = ["FEWEST", "append_together", "prepare"]
 
-FEW = 4
-"""Below so many a list is not worth its while."""
+FEWEST = 4
+"""Moves; with less it is not worth its while."""
 
-_NEXT = """
-UPDATE summaries SET previous = new.value->>1, version = new.value->>2, code = new.value->>3, listed = new.value->>4,
-  created = new.value->>5, changed = new.value->>6, deadline = new.value->>7, claimed = 0, body = new.value->>8
-FROM json_each(?) AS new WHERE summaries.table_id = new.value->>0 AND summaries.version = new.value->>1
+_PREPARE = """
+PRAGMA temp_store = MEMORY;
+
+CREATE TEMP VIEW moves AS SELECT NULL AS summaries, NULL AS events;
+
+CREATE TEMP TRIGGER append_moves INSTEAD OF INSERT ON moves BEGIN
+  UPDATE summaries SET previous = row.value->>1, version = row.value->>2, code = row.value->>3,
+    listed = row.value->>4, created = row.value->>5, changed = row.value->>6, deadline = row.value->>7,
+    claimed = 0, body = row.value->>8
+  FROM json_each(NEW.summaries) AS row
+  WHERE summaries.table_id = row.value->>0 AND summaries.version = row.value->>1;
+
+  SELECT RAISE(ABORT, 'outrun') WHERE changes() != json_array_length(NEW.summaries);
+
+  INSERT INTO events SELECT row.value->>0, row.value->>1, row.value->>2, row.value->>3,
+    row.value->>4, row.value->>5, row.value->>6, row.value->>7
+  FROM json_each(NEW.events) AS row;
+END;
 """
-_EVENTS = """
-INSERT INTO events SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
-FROM json_each(?)
-"""
 
 
-def do_all(connection: apsw.Connection, jobs: Sequence[Callable[[apsw.Connection], Any]]) -> list[Any]:
-    """What each job returns; where one is refused this raises, and the transaction has to be undone."""
-    moves = [job for job in jobs if isinstance(job, Append) and job.plain]
-    if len(moves) < FEW:
-        return [job(connection) for job in jobs]
-    _append(connection, moves)
-    return [None if isinstance(job, Append) and job.plain else job(connection) for job in jobs]
+def prepare(connection: apsw.Connection) -> None:
+    """Once for a connection; nothing of it is kept in the file."""
+    connection.execute(_PREPARE)
 
 
-def _append(connection: apsw.Connection, moves: Sequence[Append]) -> None:
-    connection.execute(_NEXT, (encode([move.summary for move in moves]),))
-    if connection.changes() != len(moves):
-        raise Outrun
-    connection.execute(_EVENTS, (encode([row for move in moves for row in move.events]),))
+def append_together(connection: apsw.Connection, moves: Sequence[Append]) -> bool:
+    """Whether all are written. Where one is refused none is, and each has to be tried for itself to learn which."""
+    summaries = encode([move.summary for move in moves])
+    events = encode([row for move in moves for row in move.events])
+    try:
+        connection.execute("INSERT INTO moves VALUES (?, ?)", (summaries, events))
+    except apsw.Error:
+        return False
+    return True

@@ -46,7 +46,7 @@ class Append:
 
     __slots__ = ("commit", "events", "plain", "summary", "visits")
 
-    def __init__(self, commit: Commit, visits: bool = True) -> None:
+    def __init__(self, commit: Commit, visits: bool) -> None:
         self.commit = commit
         self.visits = visits
         self.plain = bool(commit.after) and not (visits or commit.postings or commit.seal)
@@ -63,7 +63,7 @@ class Append:
                 connection.execute(_EVENT, row)
         except (Outrun, apsw.ConstraintError) as error:
             raise _refusal(connection, commit, error) from None
-        if self.visits and commit.guest is not None:
+        if self.visits:
             connection.execute(_VISIT, (commit.guest, commit.table))
         if commit.postings:
             _post(connection, commit.postings, commit.table, commit.after + 1)

@@ -1,7 +1,8 @@
 """One thread that writes, and one transaction for all that waits: group commit.
 
-Jobs are first done together. Where one is refused they are all undone and done again, each in a savepoint of its own,
-so that it leaves the others alone: that is rare. Nothing is answered before the transaction is on the disk.
+Moves go in one statement, other jobs together in one transaction. Where one is refused they are all undone and done
+again, each in a savepoint of its own, so that it leaves the others alone: that is rare. Nothing is answered before it
+is on the disk.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import apsw
 
 from ..errors import DicehouseError
 from ..play.log import StoreFailed
-from .sqlite_batch import do_all
+from .sqlite_batch import FEWEST, append_together, prepare
+from .sqlite_work import Append
 
 __all__ = ["Writer", "failed"]
 
@@ -38,11 +40,16 @@ class _Job:
     result: Any = None
     error: Exception | None = None
 
+    @property
+    def move(self) -> Append | None:
+        return self.work if isinstance(self.work, Append) and self.work.plain else None
+
 
 class Writer:
     """`begin` is IMMEDIATE, so that the file is ours from the first statement on."""
 
     def __init__(self, connection: apsw.Connection) -> None:
+        prepare(connection)
         self._connection = connection
         self._loop = asyncio.get_running_loop()
         self._waiting: list[_Job] = []
@@ -91,6 +98,13 @@ class Writer:
                 self._loop.call_soon_threadsafe(_answer, together)
 
     def _write(self, jobs: list[_Job]) -> None:
+        moves = [job.move for job in jobs if job.move]
+        if len(moves) >= FEWEST and append_together(self._connection, moves):
+            jobs = [job for job in jobs if not job.move]
+        if jobs:
+            self._transact(jobs)
+
+    def _transact(self, jobs: list[_Job]) -> None:
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -115,8 +129,8 @@ class Writer:
 
     def _all_done(self, jobs: list[_Job]) -> bool:
         try:
-            for job, result in zip(jobs, do_all(self._connection, [job.work for job in jobs]), strict=True):
-                job.result = result
+            for job in jobs:
+                job.result = job.work(self._connection)
         except apsw.Error:
             if not self._connection.in_transaction:
                 raise  # SQLite has rolled everything back: the disk is full, or broken
