@@ -65,7 +65,7 @@ def test_together_is_as_one_by_one() -> None:
     alone, together = opened(begun), opened(begun)
     for commit in moved:
         Append(commit, visits=False)(alone)
-    assert append_together(together, [Append(commit, visits=False) for commit in moved])
+    append_together(together, [Append(commit, visits=False) for commit in moved])
     assert rows(together) == rows(alone)
     assert not together.in_transaction
 
@@ -81,7 +81,8 @@ def test_where_one_is_refused_nothing_is_written(wrong: str) -> None:
     }[wrong]
     connection = opened(begun)
     before = rows(connection)
-    assert not append_together(connection, [Append(commit, visits=False) for commit in (*moved[:4], bad, *moved[5:])])
+    with pytest.raises(apsw.ConstraintError):
+        append_together(connection, [Append(commit, visits=False) for commit in (*moved[:4], bad, *moved[5:])])
     assert rows(connection) == before
     assert not connection.in_transaction
 

@@ -1,4 +1,4 @@
-"""Many moves in one statement, which is a transaction by itself.
+"""All moves that wait in one statement, which is a transaction by itself.
 
 A statement for each row would be cheaper for SQLite, but each would take the interpreter's lock from the house and hand
 it back. During the one statement, the writing to the disk included, the house has it all the time.
@@ -13,10 +13,7 @@ import apsw
 from .codec import encode
 from .sqlite_work import Append
 
-__all__ = ["FEWEST", "append_together", "prepare"]
-
-FEWEST = 4
-"""Moves; with less it is not worth its while."""
+__all__ = ["append_together", "prepare"]
 
 _PREPARE = """
 PRAGMA temp_store = MEMORY;
@@ -44,12 +41,8 @@ def prepare(connection: apsw.Connection) -> None:
     connection.execute(_PREPARE)
 
 
-def append_together(connection: apsw.Connection, moves: Sequence[Append]) -> bool:
-    """Whether all are written. Where one is refused none is, and each has to be tried for itself to learn which."""
+def append_together(connection: apsw.Connection, moves: Sequence[Append]) -> None:
+    """All are written; or one is refused, this raises, and none is."""
     summaries = encode([move.summary for move in moves])
     events = encode([row for move in moves for row in move.events])
-    try:
-        connection.execute("INSERT INTO moves VALUES (?, ?)", (summaries, events))
-    except apsw.Error:
-        return False
-    return True
+    connection.execute("INSERT INTO moves VALUES (?, ?)", (summaries, events))

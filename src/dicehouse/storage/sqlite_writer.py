@@ -1,8 +1,8 @@
 """One thread that writes, and one transaction for all that waits: group commit.
 
-Moves go in one statement, other jobs together in one transaction. Where one is refused they are all undone and done
-again, each in a savepoint of its own, so that it leaves the others alone: that is rare. Nothing is answered before it
-is on the disk.
+Moves that follow each other go in one statement, which is the transaction where there is nothing else. Where one job is
+refused they are all undone and done again, each in a savepoint of its own, so that it leaves the others alone: that is
+rare. Nothing is answered before it is on the disk.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeVar
 
 import apsw
 
 from ..errors import DicehouseError
 from ..play.log import StoreFailed
-from .sqlite_batch import FEWEST, append_together, prepare
+from .sqlite_batch import append_together, prepare
 from .sqlite_work import Append
 
 __all__ = ["Writer", "failed"]
@@ -98,11 +100,12 @@ class Writer:
                 self._loop.call_soon_threadsafe(_answer, together)
 
     def _write(self, jobs: list[_Job]) -> None:
-        moves = [job.move for job in jobs if job.move]
-        if len(moves) >= FEWEST and append_together(self._connection, moves):
-            jobs = [job for job in jobs if not job.move]
-        if jobs:
-            self._transact(jobs)
+        """In the order in which they were asked."""
+        if all(job.move for job in jobs):
+            with suppress(apsw.Error):  # the transaction will tell whose fault it is
+                self._append(jobs)
+                return
+        self._transact(jobs)
 
     def _transact(self, jobs: list[_Job]) -> None:
         connection = self._connection
@@ -129,8 +132,12 @@ class Writer:
 
     def _all_done(self, jobs: list[_Job]) -> bool:
         try:
-            for job in jobs:
-                job.result = job.work(self._connection)
+            for are_moves, some in groupby(jobs, lambda job: job.move is not None):
+                if are_moves:
+                    self._append(some)
+                else:
+                    for job in some:
+                        job.result = job.work(self._connection)
         except apsw.Error:
             if not self._connection.in_transaction:
                 raise  # SQLite has rolled everything back: the disk is full, or broken
@@ -138,6 +145,9 @@ class Writer:
         except Exception:
             return False
         return True
+
+    def _append(self, jobs: Iterable[_Job]) -> None:
+        append_together(self._connection, [job.move for job in jobs if job.move])
 
     def _attempt(self, job: _Job) -> None:
         connection = self._connection
