@@ -7,7 +7,7 @@ import itertools
 import json
 import statistics
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from benchmarks.serving import Server, ask
 from benchmarks.wire_client import WireClient, open_client
@@ -130,16 +130,12 @@ async def throughput(server: Server, seconds: float, trivial: bool) -> dict[str,
 
 
 async def latency(server: Server, seconds: float, trivial: bool) -> dict[str, float]:
-    """1,000 moves a second, spread over 3,000 open sockets."""
+    """1,000 moves a second, spread over 3,000 open sockets whose games have begun."""
     players = await _seated(server, SOCKETS, trivial)
-    began, sent = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
-        due = int((time.perf_counter() - began) * PACE)
-        for _ in range(due - sent):
-            players[sent % SOCKETS].play_one()
-            sent += 1
-        await asyncio.sleep(0.001)
-    await asyncio.sleep(0.5)
+    await _paced(players, SOCKETS / PACE)
+    for player in players:
+        player.latencies.clear()
+    await _paced(players, seconds)
     waits = sorted(wait for player in players for wait in player.latencies)
     await _leave(players)
     return {
@@ -148,6 +144,17 @@ async def latency(server: Server, seconds: float, trivial: bool) -> dict[str, fl
         "largest ms": waits[-1] * 1000,
         "moves a second": len(waits) / seconds,
     }
+
+
+async def _paced(players: Sequence[Player], seconds: float) -> None:
+    began, sent = time.perf_counter(), 0
+    while time.perf_counter() - began < seconds:
+        due = int((time.perf_counter() - began) * PACE)
+        for number in range(sent, due):
+            players[number % SOCKETS].play_one()
+        sent = due
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.5)
 
 
 async def idle_sockets(server: Server, trivial: bool) -> float:
