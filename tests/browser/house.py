@@ -10,8 +10,6 @@ import random
 import sys
 from pathlib import Path
 
-import uvicorn
-
 from dicehouse.play import agreements
 from dicehouse.play.adviser import Adviser
 from dicehouse.play.settings import BotStrength, ClockSettings
@@ -19,6 +17,7 @@ from dicehouse.play.units import Centis
 from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
 from dicehouse.server import Config, create_app
 from dicehouse.server.bots import BotMaker
+from dicehouse.server.run import run
 from dicehouse.storage.sqlite import SqliteLog
 
 SHORT_MINUTE = Centis(200)
@@ -61,10 +60,7 @@ def serve(port: int, folder: Path, bots: BotMaker) -> None:
         guests_a_minute=1000,
         failed_joins_a_minute=1000,
     )
-    app = create_app(config, open_log, bots)
-    uvicorn.run(
-        app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False
-    )
+    run(create_app(config, open_log, bots), "127.0.0.1", port)
 
 
 if __name__ == "__main__":

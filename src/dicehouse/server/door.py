@@ -10,6 +10,7 @@ from litestar.types import Receive, WebSocketScope
 from ..play.units import TableId
 from .config import Config
 from .connection import Send, closing
+from .protocol import FRAMES
 from .services import Services
 from .sockets import serve_socket
 
@@ -21,6 +22,8 @@ NOT_OURS = 4403
 
 
 async def open_line(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
+    if FRAMES not in (scope.get("extensions") or {}):
+        raise RuntimeError("lines are served by LineProtocol: run the application with dicehouse.server.run")
     await receive()
     address = ADDRESS.fullmatch(scope["path"])
     if address is None:

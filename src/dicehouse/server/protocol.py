@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.protocol import State
 
 __all__ = ["FRAMES", "Frames", "LineProtocol", "framed"]
@@ -27,6 +28,13 @@ def framed(text: bytes) -> bytes:
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
+    def handle_connect(self, event: Request) -> None:
+        """The application is told that it may send frames."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, dict[object, object]] = self.scope["extensions"]
+            extensions[FRAMES] = {}
+
     async def send(self, message: Any) -> None:
         """Frames go out as they are: a room is framed once, not for each line."""
         if message["type"] != FRAMES:

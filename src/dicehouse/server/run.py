@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from typing import Any, cast
 
 import msgspec
 import uvicorn
@@ -22,7 +23,7 @@ from .app import create_app
 from .config import Config
 from .protocol import LineProtocol
 
-__all__ = ["make_app", "serve"]
+__all__ = ["make_app", "run", "serve"]
 
 CONFIG = "DICEHOUSE_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
@@ -54,9 +55,14 @@ def serve(
     opening()
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    run(app, host, port, workers=workers, factory=True)
+
+
+def run(app: str | ASGIApp, host: str, port: int, *, workers: int = 1, factory: bool = False) -> None:
+    """uvicorn as a house needs it."""
     uvicorn.run(
-        app,
-        factory=True,
+        cast(Any, app),
+        factory=factory,
         host=host,
         port=port,
         workers=workers,
