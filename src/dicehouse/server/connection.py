@@ -14,7 +14,7 @@ from ..wire import ToClient, written
 from .eager import eagerly
 from .protocol import FRAMES, Frames, framed
 
-__all__ = ["MOST_WAITING", "Connection", "Said", "Send", "closing", "frames", "said"]
+__all__ = ["MOST_WAITING", "TOO_LATE", "Connection", "Said", "Send", "closing", "frames", "said"]
 
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""

@@ -11,7 +11,7 @@ from ..errors import DicehouseError
 from ..play.company import Guest
 from ..play.units import CommandId, TableId
 from ..wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
-from .connection import Connection, Send, closing, frames, said
+from .connection import TOO_LATE, Connection, Send, closing, frames, said
 from .room import NO_WATCHERS, Room
 from .services import Services
 
@@ -139,9 +139,8 @@ async def _part(send: Send, last: Refused | None, code: int) -> None:
             if last is not None:
                 await send(frames(said(last)))
             await send(closing(code))
-    except (OSError, RuntimeError):
-        # the other side was quicker; a TimeoutError is an OSError too
-        return
+    except TOO_LATE:
+        return  # a TimeoutError is an OSError too
 
 
 async def say_closing(services: Services, retry_after: float) -> None:

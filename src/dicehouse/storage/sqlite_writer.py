@@ -143,7 +143,7 @@ class Writer:
                 raise  # SQLite has rolled everything back: the disk is full, or broken
             return False
         except Exception:
-            return False
+            return False  # done again one by one, each job is told its own
         return True
 
     def _append(self, jobs: Iterable[_Job]) -> None:
