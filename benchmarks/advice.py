@@ -9,7 +9,7 @@ from benchmarks.report import report
 from benchmarks.timing import peer
 from dicehouse.notation import read_state
 from dicehouse.rules import State
-from dicehouse.solver.advice import advise, coach
+from dicehouse.solver.points.advice import advise, coach
 
 GOAL = 50.0
 CALLS, RUNS = 300, 20

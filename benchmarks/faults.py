@@ -17,16 +17,15 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.engines import PostgresServer
-from tests.server.audit import audit
-from tests.server.clients import Guest, Line, Table, ask, new_guest, play_scene, sat_table
-from tests.server.disks import SmallDisk
-from tests.server.house import OpenHouse
-from tests.server.load import Load
-from tests.server.test_clocks import flags
-from tests.server.test_slow_readers import chatter, narrow, resyncs
-
 from benchmarks.report import report
+from testkit.engines import PostgresServer
+from testkit.server.audit import audit
+from testkit.server.clients import Guest, Line, Table, ask, new_guest, play_scene, sat_table
+from testkit.server.disks import SmallDisk
+from testkit.server.flags import flags
+from testkit.server.house import OpenHouse
+from testkit.server.load import Load
+from testkit.server.slow_readers import chatter, narrow, resyncs
 
 SECONDS = 6
 """What is on a clock where time-outs are counted."""

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
-from tests.browser.coaching import QUICK, RECORD
-from tests.browser.conftest import CHROMIUM, RunningHouse
 
 from benchmarks.report import report
+from testkit.browser.coaching import QUICK, RECORD
+from testkit.browser.running import CHROMIUM, RunningHouse
 
 SCREENS: dict[str, list[str]] = {"phone": [], "desktop": ["--preset=desktop"]}
 TRIES = 3

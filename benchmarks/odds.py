@@ -7,8 +7,8 @@ from benchmarks.timing import cpu_and_wall
 from dicehouse.notation import read_state
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
-from dicehouse.solver.odds import Odds, aim_for, final_curve, odds
-from dicehouse.solver.winning import play_to_win
+from dicehouse.solver.winning.odds import Odds, aim_for, final_curve, odds
+from dicehouse.solver.winning.win import play_to_win
 
 PUBLISHED = {200: 0.91080460, 250: 0.54188692, 300: 0.17603092}
 """Of `yahtzee-free`; a cluster needed 40 hours for the curve in 2002."""

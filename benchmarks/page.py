@@ -16,10 +16,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.conftest import CHROMIUM, RunningHouse
-from tests.browser.playing import LYING, READY, take_a_box
 
 from benchmarks.report import report
+from testkit.browser.playing import LYING, READY, take_a_box
+from testkit.browser.running import CHROMIUM, RunningHouse
 
 VISITS, THROWS = 9, 24
 FRAME = 1000 / 60

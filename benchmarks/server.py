@@ -18,11 +18,11 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 import uvloop
-from tests.engines import PostgresServer
 
 from benchmarks.load import PACE, ROOM, SOCKETS, idle_sockets, latency, rooms, throughput
 from benchmarks.report import report
 from benchmarks.serving import Server, house, trivial
+from testkit.engines import PostgresServer
 
 Opened = Callable[[], AbstractContextManager[Server]]
 

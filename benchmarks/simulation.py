@@ -6,8 +6,8 @@ from benchmarks.report import report
 from benchmarks.timing import cpu_and_wall, peer
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import solved
-from dicehouse.solver.policies import POLICIES, simulate_policy
-from dicehouse.solver.simulate import simulate
+from dicehouse.solver.bots.simulate import simulate
+from dicehouse.solver.bots.strengths import POLICIES, simulate_policy
 
 GOAL = 100_000
 GAMES, MANY, PEER_GAMES = 100_000, 1_000_000, 20_000

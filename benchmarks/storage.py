@@ -22,14 +22,14 @@ from statistics import median
 
 import apsw
 import asyncpg
-from tests.engines import PostgresServer
 
 from benchmarks.report import report
 from dicehouse.play.events import Played
 from dicehouse.play.log import Commit, EventLog, Summary
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
-from dicehouse.storage.sqlite_file import connect
+from dicehouse.storage.sqlite.file import connect
+from testkit.engines import PostgresServer
 
 BODY = '{"is":"played","events":["1>55:24555","1=FH:25"]}'
 GOAL = 10_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests import engines
+from testkit import engines
 
 
 def test_a_machine_without_postgresql_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

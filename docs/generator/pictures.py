@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
-from tests.browser.conftest import CHROMIUM, RunningHouse
-from tests.browser.playing import lay_out
 
 from docs.generator.players import Guest, play, rounds, thrown, wise
+from testkit.browser.playing import lay_out
+from testkit.browser.running import CHROMIUM, RunningHouse
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from dicehouse.notation import read_state, write_action
 from dicehouse.rules import Buy, Throw, sort_dice
-from dicehouse.solver.bots import bot
+from dicehouse.solver.bots.bot import bot
 
 __all__ = ["Guest", "play", "rounds", "thrown", "wise"]
 

@@ -13,11 +13,11 @@ from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.table import PHRASES
 from dicehouse.server import Config
-from dicehouse.server.app import create_rest
-from dicehouse.server.connection import MOST_WAITING
-from dicehouse.server.errors import HTTP, INTERNAL, REASONS, STATUS
-from dicehouse.server.room import MOST_REMEMBERED
-from dicehouse.server.sockets import HELLO_WITHIN, LARGEST_MESSAGE
+from dicehouse.server.http.app import create_rest
+from dicehouse.server.http.errors import HTTP, INTERNAL, REASONS, STATUS
+from dicehouse.server.live.connection import MOST_WAITING
+from dicehouse.server.live.socket import HELLO_WITHIN, LARGEST_MESSAGE
+from dicehouse.server.tables.room import MOST_REMEMBERED
 from dicehouse.wire import WIRE_VERSION, Happening, messages
 from docs.generator.codes import told_in
 

@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .coaching import make_quick_table
-from .conftest import Open, RunningHouse
-from .playing import ACTION, ENDED, create, play_to_the_end, roll
-from .test_for_everyone import schemes, violations
+from testkit.browser.coaching import make_quick_table
+from testkit.browser.playing import ACTION, ENDED, create, play_to_the_end, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+from tests.browser.test_for_everyone import schemes, violations
 
 
 def at_quick_table(house: RunningHouse, open_page: Open, **options: object) -> Page:

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from .conftest import Open, RunningHouse, Watch
-from .playing import ACTION, LYING, create, faces, roll, take_a_box
+from testkit.browser.playing import ACTION, LYING, create, faces, roll, take_a_box
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
 
 
 def test_a_reload_and_a_second_tab(house: RunningHouse, open_page: Open) -> None:

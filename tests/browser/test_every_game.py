@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicehouse.rules.catalogue import catalogue
-
-from .conftest import Open, RunningHouse
-from .playing import ACTION, ENDED, LYING, create, my_turn, play_to_the_end, roll
+from testkit.browser.playing import ACTION, ENDED, LYING, create, my_turn, play_to_the_end, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 
 @pytest.mark.parametrize("game", [rules.id for rules in catalogue()])

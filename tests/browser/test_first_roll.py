@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import Open, RunningHouse
-from .playing import ACTION
+from testkit.browser.playing import ACTION
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 
 def test_a_newcomer_rolls_within_two_clicks(house: RunningHouse, open_page: Open) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT, Open, RunningHouse
-from .playing import READY, create, faces, play_to_the_end, roll
+from testkit.browser.playing import READY, create, faces, play_to_the_end, roll
+from testkit.browser.running import ROOT, RunningHouse
+from tests.browser.conftest import Open
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicehouse.rules import read_rules
-
-from .coaching import QUICK
-from .conftest import Open, RunningHouse, Watch
-from .playing import ACTION, roll
-from .test_for_everyone import schemes, violations
+from testkit.browser.coaching import QUICK
+from testkit.browser.playing import ACTION, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
+from tests.browser.test_for_everyone import schemes, violations
 
 
 def opened(house: RunningHouse, open_page: Open, path: str = "/lab", **options: Any) -> Page:

@@ -7,10 +7,10 @@ import re
 from playwright.sync_api import Page, expect
 
 from dicehouse.rules import in_words
-
-from .coaching import make_table
-from .conftest import Open, RunningHouse
-from .playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, play_to_the_end, roll
+from testkit.browser.coaching import make_table
+from testkit.browser.playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, play_to_the_end, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 TYPED = """id = "typed"
 version = 1

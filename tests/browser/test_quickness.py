@@ -6,9 +6,9 @@ import gzip
 
 from playwright.sync_api import expect
 
-from dicehouse.server.pages import STATIC
-
-from .conftest import Open, RunningHouse
+from dicehouse.server.http.pages import STATIC
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 MOST_SCRIPT = 100_000
 SCRIPTS = "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.js'))"

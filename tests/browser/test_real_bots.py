@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import Open, RunningHouse
-from .playing import create, play_to_the_end
+from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 SOLVING = 120_000
 """Milliseconds that the first move may take on a machine that has never solved the game."""

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .coaching import QUICK, RECORD, make_quick_table
-from .conftest import Open, RunningHouse, Watch
-from .playing import play_to_the_end
-from .test_for_everyone import schemes, violations
+from testkit.browser.coaching import QUICK, RECORD, make_quick_table
+from testkit.browser.playing import play_to_the_end
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
+from tests.browser.test_for_everyone import schemes, violations
 
 
 def pasted(house: RunningHouse, open_page: Open, **options: object) -> Page:

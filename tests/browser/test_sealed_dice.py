@@ -7,11 +7,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from dicehouse.notation import read_record
-from dicehouse.play.verify import verify_record
-from dicehouse.server.pages import STATIC
-
-from .conftest import Open, RunningHouse
-from .playing import create, play_to_the_end
+from dicehouse.play.dice.verify import verify_record
+from dicehouse.server.http.pages import STATIC
+from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 
 def test_a_sealed_game_can_be_checked(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Open, RunningHouse
-from .playing import ACTION, ENDED, READY, roll, take_a_box
+from testkit.browser.playing import ACTION, ENDED, READY, roll, take_a_box
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
 
 
 def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page, Page]:

@@ -11,8 +11,8 @@ import dicehouse
 from dicehouse.notation import Record, read_state, write_record, write_state
 from dicehouse.rules import digest, numbers
 from dicehouse.rules.catalogue import catalogue, game, game_ids, rule_text
-from tests.cli.commands import run
-from tests.terminal.typist import Typist, paper, table_for
+from testkit.commands import run
+from testkit.terminal.typist import Typist, paper, table_for
 
 Caps = pytest.CaptureFixture[str]
 

@@ -9,7 +9,7 @@ import pytest
 from dicehouse.notation import Record, write_record
 from dicehouse.rules import read_rules
 from dicehouse.rules.catalogue import game, rule_text
-from tests.cli.commands import run
+from testkit.commands import run
 
 Caps = pytest.CaptureFixture[str]
 

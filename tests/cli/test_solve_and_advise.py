@@ -11,7 +11,7 @@ import pytest
 
 from dicehouse.commands import extras
 from dicehouse.rules.catalogue import game, rule_text
-from tests.cli.commands import run
+from testkit.commands import run
 
 Caps = pytest.CaptureFixture[str]
 

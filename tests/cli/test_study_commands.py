@@ -8,8 +8,8 @@ import pytest
 
 from dicehouse.notation import write_record
 from dicehouse.rules.catalogue import game, rule_text
-from tests.cli.commands import run
-from tests.notation.playing import play_game
+from testkit.commands import run
+from testkit.notation.playing import play_game
 
 Caps = pytest.CaptureFixture[str]
 LATE = "yacht@1 1:1,2:2,5:5,6:0,FH:20,4K:0,C:20,Y:50 1 2 33446"

@@ -34,7 +34,7 @@ from dicehouse.rules import (
     write_rules,
 )
 from dicehouse.rules.catalogue import catalogue, game
-from tests.notation.playing import VARIANTS
+from testkit.notation.playing import VARIANTS
 
 YACHT = game("yacht")
 PATCH = "dicehouse.conformance.rule_sets."

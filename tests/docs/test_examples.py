@@ -14,7 +14,7 @@ import pytest
 
 from dicehouse.conformance import check_rule_set
 from dicehouse.rules import read_rules
-from tests.docs.pages import PAGES, Block, blocks, page_name
+from testkit.docs.pages import PAGES, Block, blocks, page_name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_name)

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
+
+from dicehouse.notation import read_record, read_state, write_record
+from dicehouse.rules.catalogue import game_ids
 from docs.generate import PAGES as GENERATED
 from docs.generator.commands import command_names, commands_page
 from docs.generator.refusals import EXAMPLES
 from docs.generator.rule_files import CODES
-
-from dicehouse.notation import read_record, read_state, write_record
-from dicehouse.rules.catalogue import game_ids
-from tests.docs.codes import SOURCE, codes_in, codes_of_the_house
-from tests.docs.pages import PAGES, ROOT, blocks, page_name
+from testkit.docs.codes import SOURCE, codes_in, codes_of_the_house
+from testkit.docs.pages import PAGES, ROOT, blocks, page_name
 
 REFERENCE = ROOT / "docs" / "reference"
 

@@ -22,7 +22,7 @@ from dicehouse.rules import (
     legal_actions,
 )
 from dicehouse.rules.catalogue import game
-from tests.notation.playing import GAMES, play_game
+from testkit.notation.playing import GAMES, play_game
 
 YAHTZEE = game("yahtzee")
 

@@ -21,7 +21,7 @@ from dicehouse.notation import (
 )
 from dicehouse.rules import Action, Event
 from dicehouse.rules.catalogue import game
-from tests.notation.playing import GAMES, finder, play_game
+from testkit.notation.playing import GAMES, finder, play_game
 
 T = TypeVar("T")
 ZOMBIE = game("zombie")

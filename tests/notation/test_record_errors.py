@@ -8,7 +8,7 @@ from dicehouse.errors import NotationError
 from dicehouse.notation import Record, read_record, write_record
 from dicehouse.notation.record_reader import LONGEST_RECORD
 from dicehouse.rules.catalogue import game
-from tests.notation.playing import GAMES, finder
+from testkit.notation.playing import GAMES, finder
 
 GOOD = """\
 [Rules "yahtzee@1"]

@@ -32,7 +32,7 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.ending import actor_after
-from tests.notation.playing import GAMES, NAMES, VARIANTS, Played, finder, play_game, random_action
+from testkit.notation.playing import GAMES, NAMES, VARIANTS, Played, finder, play_game, random_action
 
 
 def _seats(rules: RuleSet, wanted: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 from dicehouse.errors import NotationError
 from dicehouse.notation import read_state
 from dicehouse.notation.state_line import LONGEST_LINE
-from tests.notation.playing import GAMES, finder
+from testkit.notation.playing import GAMES, finder
 
 FULL = "1:1,2:2,3:3,4:4,5:5,6:6,3K:0,4K:0,FH:0,SS:0,LS:0,Y:0,C:5"
 NUMBERS = "3H:6341,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X,W:X"

@@ -9,7 +9,7 @@ import pytest
 from dicehouse.notation import read_state, write_state
 from dicehouse.rules import Card, RuleSet, Seat, State, start
 from dicehouse.rules.catalogue import game
-from tests.notation.playing import GAMES, finder, play_game
+from testkit.notation.playing import GAMES, finder, play_game
 
 
 def _tables(rules: RuleSet) -> list[int]:

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import Clock, new_clock
 from dicehouse.play.commands import AskVoid, Resign, Say
-from dicehouse.play.house import credit_time, flag_fallen
+from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import NOBODY, Seat, Throw
-
-from .random_tables import move
-from .table import Play, seated, started
-from .world import ScriptedWorld
+from testkit.play.context import ScriptedWorld
+from testkit.play.random_tables import move
+from testkit.play.table import Play, seated, started
 
 ONLINE = TableSettings("yahtzee-online@1", clock=ClockSettings(4))
 BONUS = TableSettings("yahtzee-online@1", clock=ClockSettings(4, increment=5))

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from dicehouse.play.commands import Command
 from dicehouse.play.events import TableEvent
-
-from .examples import COMMANDS, EVENTS
+from testkit.play.examples import COMMANDS, EVENTS
 
 BIG = 10**30
 LONG = "x" * 81

@@ -12,9 +12,8 @@ from dicehouse.play.commands import Create
 from dicehouse.play.settings import settings_refusal
 from dicehouse.play.units import GuestId
 from dicehouse.rules.catalogue import catalogue, game, rule_text
-
-from .table import OPENED, TABLE, Play
-from .world import ScriptedWorld
+from testkit.play.context import ScriptedWorld
+from testkit.play.table import OPENED, TABLE, Play
 
 BORROWED = rule_text("yahtzee").replace("rolls = 3", "rolls = 4")
 HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1)

@@ -28,19 +28,18 @@ from dicehouse.play.commands import (
     Stand,
     Start,
 )
+from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen, gone, returned
+from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
-from dicehouse.play.house import credit_time, drop_flag, flag_fallen, gone, returned
 from dicehouse.play.ledger import escrow_account
-from dicehouse.play.recording import record_of
-from dicehouse.play.sealed import commitment
+from dicehouse.play.record import record_of
 from dicehouse.play.table import PHRASES
 from dicehouse.play.units import Centis
-from dicehouse.play.views import view
+from dicehouse.play.views.table import view
 from dicehouse.rules import Seat, legal_actions
-
-from .random_tables import move
-from .table import TABLE, Play, guest, salt
-from .world import SECRET, ScriptedWorld
+from testkit.play.context import SECRET, ScriptedWorld
+from testkit.play.random_tables import move
+from testkit.play.table import TABLE, Play, guest, salt
 
 SETTINGS = [
     TableSettings("yacht@1", seats=2, wager=10, clock=ClockSettings(1)),

@@ -6,14 +6,13 @@ import pytest
 
 from dicehouse.play import ClockSettings, TableSettings, evolve_table, replay_table
 from dicehouse.play.commands import AskRematch, AskVoid, CommitSalt, Resign, RevealSalt, Say, Sit, Start
+from dicehouse.play.deciding.upkeep import credit_time, gone, returned
+from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import HostChanged, QuestionDropped, TableCreated, TableEvent
-from dicehouse.play.house import credit_time, gone, returned
-from dicehouse.play.sealed import commitment
 from dicehouse.play.units import Centis
 from dicehouse.rules import Seat
-
-from .random_tables import random_table
-from .table import OPENED, TABLE, Play, guest, salt, seated, started
+from testkit.play.random_tables import random_table
+from testkit.play.table import OPENED, TABLE, Play, guest, salt, seated, started
 
 TWO = TableSettings("yahtzee@1")
 CLOCK = TableSettings("yahtzee@1", clock=ClockSettings(4))

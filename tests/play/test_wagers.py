@@ -16,10 +16,9 @@ from dicehouse.play.events import GameSettled, GameStarted
 from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
 from dicehouse.play.units import Chips
 from dicehouse.rules import Seat
-
-from .random_tables import play_out, random_table
-from .table import NAMES, TABLE, Play, guest, seated, started
-from .world import ScriptedWorld
+from testkit.play.context import ScriptedWorld
+from testkit.play.random_tables import play_out, random_table
+from testkit.play.table import NAMES, TABLE, Play, guest, seated, started
 
 TWO = TableSettings("yahtzee@1", wager=50)
 THREE = TableSettings("yahtzee@1", seats=3, wager=50)

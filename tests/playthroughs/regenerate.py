@@ -6,7 +6,7 @@ Look at the difference before you commit it: each changed line is a change of th
 from __future__ import annotations
 
 from dicehouse.rules.catalogue import game
-from tests.playthroughs.playing import FOLDER, SETUPS, tell
+from testkit.playthroughs import FOLDER, SETUPS, tell
 
 __all__ = ["regenerate"]
 

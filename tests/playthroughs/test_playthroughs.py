@@ -9,18 +9,9 @@ from difflib import unified_diff
 import pytest
 
 from dicehouse.notation import read_record, read_state, write_record, write_state
-from dicehouse.rules import (
-    BonusEarned,
-    BoxScored,
-    DieBought,
-    FirstRolled,
-    Leave,
-    RolledOff,
-    Score,
-    call_of,
-)
+from dicehouse.rules import BonusEarned, BoxScored, DieBought, FirstRolled, Leave, RolledOff, Score, call_of
 from dicehouse.rules.catalogue import game, game_ids
-from tests.playthroughs.playing import FOLDER, SETUPS, Step, play, tell
+from testkit.playthroughs import FOLDER, SETUPS, Step, play, tell
 
 MOST_SHOWN = 40
 

@@ -6,17 +6,7 @@ import numpy as np
 import pytest
 
 from dicehouse.research import BatchEnv, Observer, action_table
-from dicehouse.rules import (
-    RuleSet,
-    ScriptedSource,
-    Seat,
-    State,
-    Throw,
-    decide,
-    evolve,
-    start,
-    total,
-)
+from dicehouse.rules import RuleSet, ScriptedSource, Seat, State, Throw, decide, evolve, start, total
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver import Unsolvable
 

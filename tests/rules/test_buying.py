@@ -9,8 +9,7 @@ import pytest
 from dicehouse.rules import Buy, Purchases, RuleSet, Score, State, Throw
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.ruleset import BuyWhen, WrongAnswer
-
-from .table import card, do, faces, position, refused, takes
+from testkit.rules.table import card, do, faces, position, refused, takes
 
 ZOMBIE = game("zombie")
 

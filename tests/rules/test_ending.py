@@ -33,8 +33,7 @@ from dicehouse.rules.catalogue import game
 from dicehouse.rules.chance import ScriptedSource
 from dicehouse.rules.patterns import Anything
 from dicehouse.rules.ruleset import ReadFail
-
-from .table import Played, do, faces, play, position, refused
+from testkit.rules.table import Played, do, faces, play, position, refused
 
 PLACE_VALUE = game("place-value")
 CODES = [box.code for box in PLACE_VALUE.boxes]

@@ -9,8 +9,7 @@ import pytest
 from dicehouse.rules import Joker, RuleSet, Score, Seat, legal_actions, refusal
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.ruleset import Placement, UpperZero
-
-from .table import do, position, refused, takes
+from testkit.rules.table import do, position, refused, takes
 
 YAHTZEE = game("yahtzee")
 

@@ -7,18 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.errors import SourceError
-from dicehouse.rules import (
-    Event,
-    FirstChosen,
-    FirstRolled,
-    Roll,
-    ScriptedSource,
-    Seat,
-    State,
-    evolve,
-    open_game,
-    start,
-)
+from dicehouse.rules import Event, FirstChosen, FirstRolled, Roll, ScriptedSource, Seat, State, evolve, open_game, start
 from dicehouse.rules.catalogue import game
 
 A, B, C = Seat(1), Seat(2), Seat(3)

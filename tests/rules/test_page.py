@@ -10,8 +10,7 @@ from hypothesis import given
 from dicehouse.rules import Groups, RuleSet, natural_worth
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.page import RulePage, rule_page
-
-from .strategies import number_rule_sets, table_rule_sets
+from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
 
 def topic(page: RulePage, key: str) -> str:

@@ -25,8 +25,7 @@ from dicehouse.rules import (
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.dice import common, without
 from dicehouse.rules.scoring import may_hold
-
-from .table import faces, position, takes
+from testkit.rules.table import faces, position, takes
 
 DICE = st.lists(st.integers(1, 6), max_size=6).map(sort_dice)
 

@@ -35,9 +35,8 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.actions import Action, Buy, Leave, Read
 from dicehouse.rules.catalogue import catalogue
-
-from .random_play import RandomSource, Step, applied, random_game
-from .strategies import number_rule_sets, table_rule_sets
+from testkit.rules.random_play import RandomSource, Step, applied, random_game
+from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
 CATALOGUE = pytest.mark.parametrize(
     ("rules", "seed"), [(rules, seed) for rules in catalogue() for seed in (1, 2)], ids=str

@@ -27,8 +27,7 @@ from dicehouse.rules import (
     start,
 )
 from dicehouse.rules.catalogue import game
-
-from .table import card, position
+from testkit.rules.table import card, position
 
 YAHTZEE = game("yahtzee")
 HASBRO = game("yahtzee-hasbro")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dicehouse.rules import Roll, Score, ScriptedSource, Seat, State, Throw, decide, evolve, start
 from dicehouse.rules.catalogue import game
-
-from .table import do, refused
+from testkit.rules.table import do, refused
 
 MAXI = game("maxi-yatzy")
 DICE = (1, 1, 2, 3, 4, 6)

@@ -10,9 +10,8 @@ import pytest
 from dicehouse.rules import Buy, DieBought, MatchResult, Score, Seat, State, Throw, match_result, start
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.ruleset import TeamMatch
-
-from .classic import CLASSIC_BOXES, CLASSIC_EXAMPLES, SECOND_YAHTZEE
-from .table import do, faces, position, refused, takes
+from testkit.rules.classic import CLASSIC_BOXES, CLASSIC_EXAMPLES, SECOND_YAHTZEE
+from testkit.rules.table import do, faces, position, refused, takes
 
 ZOMBIE = game("zombie")
 assert ZOMBIE.match is not None

@@ -6,9 +6,8 @@ import pytest
 
 from dicehouse.rules import GameEnded, Score, Seat, State, Throw, start
 from dicehouse.rules.catalogue import game
-
-from .classic import CLASSIC_BOXES, CLASSIC_EXAMPLES, SECOND_YAHTZEE
-from .table import do, play, position, refused, takes
+from testkit.rules.classic import CLASSIC_BOXES, CLASSIC_EXAMPLES, SECOND_YAHTZEE
+from testkit.rules.table import do, play, position, refused, takes
 
 YAHTZEE = game("yahtzee")
 

@@ -22,8 +22,7 @@ from dicehouse.rules import (
     start,
 )
 from dicehouse.rules.catalogue import game
-
-from .table import do, faces, play, position, refused
+from testkit.rules.table import do, faces, play, position, refused
 
 PLACE_VALUE = game("place-value")
 assert PLACE_VALUE.comparison is not None

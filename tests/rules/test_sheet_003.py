@@ -6,9 +6,8 @@ import pytest
 
 from dicehouse.rules import GameEnded, Score, Seat, Throw, start
 from dicehouse.rules.catalogue import game
-
-from .classic import CLASSIC_BOXES
-from .table import do, play, position, refused, takes
+from testkit.rules.classic import CLASSIC_BOXES
+from testkit.rules.table import do, play, position, refused, takes
 
 ONLINE = game("yahtzee-online")
 

@@ -7,9 +7,8 @@ import pytest
 from dicehouse.errors import SeatsRefused
 from dicehouse.rules import GameEnded, Score, Seat, Throw, start
 from dicehouse.rules.catalogue import game
-
-from .classic import CLASSIC_BOXES
-from .table import do, faces, play, position, refused, takes
+from testkit.rules.classic import CLASSIC_BOXES
+from testkit.rules.table import do, faces, play, position, refused, takes
 
 PIECEPACK = game("piecepack")
 

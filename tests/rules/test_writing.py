@@ -9,8 +9,7 @@ from hypothesis import given
 
 from dicehouse.rules import RuleSet, digest, read_rules, write_rules
 from dicehouse.rules.catalogue import catalogue, game, rule_text
-
-from .strategies import number_rule_sets, rule_sets, table_rule_sets
+from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 
 
 @pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)

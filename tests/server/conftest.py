@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.engines import PostgresServer
-from tests.server.house import OpenHouse
+from testkit.engines import PostgresServer
+from testkit.server.house import OpenHouse
 
 ENGINES = ("sqlite", "postgresql")
 

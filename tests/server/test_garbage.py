@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from dicehouse.server.garbage import MANY_LINES, YOUNG, Garbage
-from tests.server.clients import Line, new_guest, new_table, play_scene
-from tests.server.house import OpenHouse
+from testkit.server.clients import Line, new_guest, new_table, play_scene
+from testkit.server.house import OpenHouse
 
 
 class Knot:

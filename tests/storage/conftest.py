@@ -11,7 +11,7 @@ import pytest
 
 from dicehouse.play.log import EventLog
 from dicehouse.storage import open_log
-from tests.engines import PostgresServer
+from testkit.engines import PostgresServer
 
 ENGINES = ("sqlite-memory", "sqlite-file", "postgresql")
 

@@ -16,7 +16,7 @@ from dicehouse.conformance.stores import STORE_CHECKS, check_reopening, check_st
 from dicehouse.play.log import Commit, EventLog, Outrun, Stored
 from dicehouse.play.units import Chips, GuestId, TableId
 from dicehouse.storage import open_log
-from tests.engines import PostgresServer, find_binaries, machine_binaries, wheel_binaries
+from testkit.engines import PostgresServer, find_binaries, machine_binaries, wheel_binaries
 from tests.storage.conftest import Engine
 
 

@@ -23,10 +23,10 @@ import pytest
 
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
-from dicehouse.storage.postgres import PostgresLog
-from dicehouse.storage.transfer import export_house, import_house
-from tests.engines import PostgresServer
-from tests.storage.appender import play
+from dicehouse.storage.postgres.log import PostgresLog
+from dicehouse.storage.transfer.transfer import export_house, import_house
+from testkit.engines import PostgresServer
+from testkit.storage.appender import play
 from tests.storage.conftest import Engine
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ async def prove(url: str, acknowledged: list[str], copy: Path) -> int:
 
 def killed_worker(url: str, lines: int) -> list[str]:
     """What a worker acknowledged before it was killed; it was so many lines ahead, or some more."""
-    command = [sys.executable, "-m", "tests.storage.appender", url, str(TABLES)]
+    command = [sys.executable, "-m", "testkit.storage.appender", url, str(TABLES)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as worker:
         assert worker.stdout is not None
         told = [worker.stdout.readline() for _ in range(lines)]

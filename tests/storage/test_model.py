@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.conformance.store_commits import Bench, outcomes, said
+from dicehouse.play.dice.sealed import chain
 from dicehouse.play.ledger import FIRST_GRANT, HOUSE, Posting
 from dicehouse.play.log import Commit
-from dicehouse.play.sealed import chain
 from dicehouse.play.units import Chips, GuestId, TableId
 from dicehouse.storage import open_log
 

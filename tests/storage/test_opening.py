@@ -13,13 +13,13 @@ from dicehouse.conformance.store_commits import Bench, outcomes
 from dicehouse.play.log import Hint
 from dicehouse.play.units import TableId
 from dicehouse.storage import StoreRefused, open_log
+from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.hints import MOST_WAITING, Hints
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
-from dicehouse.storage.postgres import PostgresLog
-from dicehouse.storage.postgres_link import Link
-from dicehouse.storage.timekeeping import StoreClock
-from tests.engines import PostgresServer
+from dicehouse.storage.postgres.link import Link
+from dicehouse.storage.postgres.log import PostgresLog
+from testkit.engines import PostgresServer
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from dicehouse.rules.page import RulePage, rule_page
 from dicehouse.rules.ruleset import Placement
 from dicehouse.rules.scoring import natural_worth
 from dicehouse.terminal.rule_pages import page_view
-from tests.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
-from tests.terminal.typist import Typist, paper, said, table_for
+from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
+from testkit.terminal.typist import Typist, paper, said, table_for
 
 ANY = st.one_of(rule_sets(), number_rule_sets(), table_rule_sets())
 

@@ -23,7 +23,7 @@ from dicehouse.rules import (
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.asking import Left, Questions
 from dicehouse.terminal.hotseat import HotSeat
-from tests.terminal.typist import Lines, Typist, paper, said, seeded, table_for
+from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 GAMES = {rules.id: rules for rules in catalogue()}
 

@@ -18,7 +18,7 @@ from dicehouse.terminal.dice_art import dice_art, dice_line
 from dicehouse.terminal.rule_pages import page_view
 from dicehouse.terminal.screen import draw, hint
 from dicehouse.terminal.tray import Tray
-from tests.terminal.typist import NAMES, paper, said
+from testkit.terminal.typist import NAMES, paper, said
 
 GAMES = {rules.id: rules for rules in catalogue()}
 

@@ -16,7 +16,7 @@ from dicehouse.terminal.asking import Left
 from dicehouse.terminal.hotseat import HotSeat
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
 from dicehouse.terminal.sitting import ask_host, ask_players, read_players, sit
-from tests.terminal.typist import Lines, paper, said, seeded
+from testkit.terminal.typist import Lines, paper, said, seeded
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
 

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from dicehouse.play.events import SealRevealed, TableEvent
 from dicehouse.play.units import Instant
 from dicehouse.wire import Happening, happening
-
-from ..play.examples import EVENTS, GUEST, SECRET_TEXT
-from ..play.random_tables import random_table
-from ..play.world import SECRET
+from testkit.play.context import SECRET
+from testkit.play.examples import EVENTS, GUEST, SECRET_TEXT
+from testkit.play.random_tables import random_table
 
 AT = Instant(170_000_000_000)
 HASH = "0f" * 32

@@ -9,7 +9,7 @@ import pytest
 
 from dicehouse.play.commands import Act, Command, Resign
 from dicehouse.play.units import Chips, CommandId, Instant
-from dicehouse.play.views import TableView, view
+from dicehouse.play.views.table import TableView, view
 from dicehouse.wire import (
     WIRE_VERSION,
     Answered,
@@ -27,9 +27,8 @@ from dicehouse.wire import (
     Watching,
     happening,
 )
-
-from ..play.examples import COMMANDS
-from ..play.random_tables import random_table
+from testkit.play.examples import COMMANDS
+from testkit.play.random_tables import random_table
 
 PLAY = random_table(1)
 SHOWN = view(PLAY.table, None, PLAY.now)

@@ -14,9 +14,9 @@ from .output import print_json
 from .solve import table_of
 
 if TYPE_CHECKING:
-    from ..solver.advice import Advice
-    from ..solver.counsel import Counsel
+    from ..solver.advise import Counsel
     from ..solver.options import Choice, Option
+    from ..solver.points.advice import Advice
 
 __all__ = ["advise_state"]
 
@@ -30,7 +30,7 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
     state = read_state(line.strip(), rules_finder(rules))
     if right is not None and not state.rules.buying:
         raise UsageError(f"--right is for games in which dice are bought, and in {state.rules.name} none are.")
-    from ..solver.counsel import RIGHT
+    from ..solver.advise import RIGHT
 
     share = RIGHT if right is None else right
     advice = _advice(state, share, quiet=as_json)
@@ -54,8 +54,8 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
 
 
 def _advice(state: State, right: float, *, quiet: bool) -> Advice | Counsel:
-    from ..solver.advice import Coach
-    from ..solver.counsel import counsel
+    from ..solver.advise import counsel
+    from ..solver.points.advice import Coach
 
     if state.rules.buying or state.rules.comparison:
         return counsel(state, right)

@@ -10,15 +10,15 @@ from .files import load_record
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver.analysis import Analysis, Decision, PlayerAnalysis
+    from ..solver.points.analysis import Analysis, Decision, PlayerAnalysis
 
 __all__ = ["analyse_record"]
 
 
 def analyse_record(file: Path, rules: Path | None, *, plot: Path | None, as_json: bool) -> None:
     need_solver()
-    from ..solver.analysis import analyse
     from ..solver.plots import Series, check_picture, line_chart, save_picture
+    from ..solver.points.analysis import analyse
 
     if plot is not None:
         check_picture(plot)

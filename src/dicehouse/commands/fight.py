@@ -11,7 +11,7 @@ from .files import load_game
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver.fair_fight import FairFight, MatchOdds
+    from ..solver.buying.fair_fight import FairFight, MatchOdds
 
 __all__ = ["show_fight"]
 
@@ -19,7 +19,7 @@ __all__ = ["show_fight"]
 def show_fight(name: str, *, right: float, teams: int, team_loss: float, fair: bool, as_json: bool) -> None:
     """`right` is the expected share of right answers, `team_loss` the points that a team's mistakes cost it a game."""
     need_solver()
-    from ..solver.fair_fight import fair_fight, match_odds
+    from ..solver.buying.fair_fight import fair_fight, match_odds
 
     rules = load_game(name).rules
     odds = match_odds(rules, right, teams, team_loss=team_loss)

@@ -15,8 +15,8 @@ from .files import rules_finder
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver.odds import ChanceOption
-    from ..solver.types import Floats
+    from ..solver.model.types import Floats
+    from ..solver.winning.odds import ChanceOption
 
 __all__ = ["show_odds"]
 
@@ -49,7 +49,7 @@ def show_odds(
 
 
 def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:
-    from ..solver.odds import aim_for
+    from ..solver.winning.odds import aim_for
 
     with _progress() as progress:
         found = aim_for(state, at_least, progress)
@@ -61,7 +61,7 @@ def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:
 
 
 def _show_win(state: State, *, as_json: bool) -> None:
-    from ..solver.winning import play_to_win
+    from ..solver.winning.win import play_to_win
 
     found = play_to_win(state)
     if as_json:
@@ -86,8 +86,8 @@ def _print(title: str, options: tuple[ChanceOption, ...]) -> None:
 
 
 def _show_curve(state: State, plot: Path | None, *, as_json: bool) -> None:
-    from ..solver.odds import final_curve
     from ..solver.plots import Series, check_picture, line_chart, save_picture
+    from ..solver.winning.odds import final_curve
 
     if plot is not None:
         check_picture(plot)

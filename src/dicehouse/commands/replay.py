@@ -11,17 +11,7 @@ from typing import Any
 from rich.table import Table
 
 from ..notation import Record, final_state, steps, write_state
-from ..rules import (
-    BonusEarned,
-    BoxScored,
-    DiceThrown,
-    DieBought,
-    Event,
-    GameEnded,
-    filled,
-    scores,
-    standing,
-)
+from ..rules import BonusEarned, BoxScored, DiceThrown, DieBought, Event, GameEnded, filled, scores, standing
 from ..rules.words import show_dice
 from .files import load_record
 from .output import print_json

@@ -11,7 +11,7 @@ from .files import load_game
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver.scores import Interval, Summary
+    from ..solver.bots.scores import Interval, Summary
 
 __all__ = ["simulate_games"]
 
@@ -20,9 +20,9 @@ def simulate_games(
     name: str, *, games: int, seed: int, policy: str, threads: int | None, plot: Path | None, as_json: bool
 ) -> None:
     need_solver()
+    from ..solver.bots.scores import bars_of, summary
+    from ..solver.bots.strengths import find_policy, simulate_policy
     from ..solver.plots import Mark, check_picture, histogram, save_picture
-    from ..solver.policies import find_policy, simulate_policy
-    from ..solver.scores import bars_of, summary
 
     rules = load_game(name).rules
     chosen = find_policy(policy)

@@ -57,7 +57,7 @@ def table_of(
     """The game's table, and whether it came from the cache; a bar is shown while it is solved."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from ..solver.cache import CacheWarning, load_table, solved
+    from ..solver.store import CacheWarning, load_table, solved
     from ..terminal.theme import house_console
 
     found = None if fresh else load_table(rules, moments=moments)

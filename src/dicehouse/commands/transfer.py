@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from ..errors import DicehouseError
-from ..storage.transfer import export_house, import_house
+from ..storage.transfer.transfer import export_house, import_house
 from .output import print_text
 
 __all__ = ["export_to", "import_from"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
-from ..play.verify import verify_record
+from ..play.dice.verify import verify_record
 from .files import load_record
 from .output import print_json, print_text
 

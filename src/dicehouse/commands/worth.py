@@ -14,7 +14,7 @@ __all__ = ["show_worth"]
 def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
     """Against perfect players at a table of so many seats."""
     need_solver()
-    from ..solver.placevalue import check_compared, find_field
+    from ..solver.compared.field import check_compared, find_field
 
     rules = load_game(name).rules
     check_compared(rules)

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..errors import DicehouseError, NotationError
-from ..notation import (
-    Record,
-    read_action,
-    read_record,
-    read_state,
-    write_action,
-    write_record,
-    write_state,
-)
+from ..notation import Record, read_action, read_record, read_state, write_action, write_record, write_state
 from ..play import SeededDice
 from ..rules import (
     Action,

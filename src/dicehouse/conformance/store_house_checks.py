@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import msgspec
 
+from ..play.dice.sealed import chain, commitment
 from ..play.events import SealOpened
 from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
 from ..play.log import ChipsShort, Hint
-from ..play.sealed import chain, commitment
 from ..play.units import Chips, GuestId, Instant, TableId
 from .store_commits import Bench, expect, outcomes, raises
 

@@ -9,17 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..errors import NotationError, SeatsRefused, UnknownGame
-from ..rules import (
-    Card,
-    Dice,
-    Finish,
-    Purchases,
-    Reading,
-    RuleSet,
-    Seat,
-    State,
-    start,
-)
+from ..rules import Card, Dice, Finish, Purchases, Reading, RuleSet, Seat, State, start
 from ..rules.catalogue import find
 from ..rules.scoring import may_hold
 from .action import BOX

@@ -1,10 +1,10 @@
 """Tables: commands in, events out; seats, clocks, wagers and dice."""
 
-from .company import Guest, TableRefused, World
+from .context import Guest, TableRefused, World
 from .decide import decide_table
+from .dice.sources import EnteredDice, Judge, SeededDice, SharedDice, SystemDice
 from .evolve import create_table, evolve_table, replay_table
 from .settings import ClockSettings, TableSettings, rules_of
-from .sources import EnteredDice, Judge, SeededDice, SharedDice, SystemDice
 from .table import Player, Table
 
 __all__ = [

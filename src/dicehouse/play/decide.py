@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from .agreements import ask_rematch, ask_void, claim, say
 from .commands import (
     Act,
     AskRematch,
@@ -21,11 +20,12 @@ from .commands import (
     Stand,
     Start,
 )
-from .company import Guest, TableRefused, World, own_seat
+from .context import Guest, TableRefused, World, own_seat
+from .deciding.agreements import ask_rematch, ask_void, claim, say
+from .deciding.moves import act, judge, leave_game
+from .deciding.sealing import commit_salt, reveal_salt
+from .deciding.seating import create, sit, stand, start_game
 from .events import TableEvent
-from .moves import act, judge, leave_game
-from .sealing import commit_salt, reveal_salt
-from .seating import create, sit, stand, start_game
 from .table import Table
 from .units import Instant
 

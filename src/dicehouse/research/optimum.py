@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules import RuleSet
 from ..solver import solved
-from ..solver.buying import buying_value
+from ..solver.buying.solve import buying_value
 
 __all__ = ["optimum"]
 

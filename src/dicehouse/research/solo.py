@@ -13,8 +13,8 @@ from ..notation import write_state
 from ..play.adviser import Adviser
 from ..rules import RuleSet, Seat, State, decide, evolve, refusal, scores, start
 from ..rules.catalogue import game
-from ..solver.bots import bot
-from ..solver.placevalue_bot import GreedyWriter
+from ..solver.bots.bot import bot
+from ..solver.compared.player import GreedyWriter
 from .actions import action_table
 from .chance import GeneratorDice
 from .observations import Observer

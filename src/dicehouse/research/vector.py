@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from ..rules import RuleSet
 from ..rules.catalogue import game
 from ..solver import compile_rules
-from ..solver.batch_kernels import UNTHROWN, Games, act, legal, observe, pick
-from ..solver.solve import arrays
+from ..solver.kernels.batch import UNTHROWN, Games, act, legal, observe, pick
+from ..solver.points.solve import arrays
 from .actions import action_table
 from .observations import Observer
 from .optimum import optimum

@@ -10,17 +10,7 @@ from .card import filled, is_full, section_totals
 from .chance import Roll, Source, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
-from .events import (
-    BonusEarned,
-    BoxScored,
-    DiceThrown,
-    DieBought,
-    Event,
-    GameEnded,
-    NumberRead,
-    RolledOff,
-    SeatLeft,
-)
+from .events import BonusEarned, BoxScored, DiceThrown, DieBought, Event, GameEnded, NumberRead, RolledOff, SeatLeft
 from .evolve import evolve
 from .patterns import best_number
 from .refusal import refusal

@@ -8,20 +8,7 @@ from difflib import get_close_matches
 from typing import assert_never
 
 from ..errors import RuleFileError
-from .schema import (
-    REQUIRED,
-    Choice,
-    Either,
-    Flag,
-    Key,
-    Keyed,
-    Kind,
-    ListOf,
-    Table,
-    Tables,
-    Text,
-    Whole,
-)
+from .schema import REQUIRED, Choice, Either, Flag, Key, Keyed, Kind, ListOf, Table, Tables, Text, Whole
 
 __all__ = ["Reader"]
 

@@ -9,19 +9,7 @@ from ..errors import RuleFileError
 from .consistency import contradiction
 from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Pay, Run
 from .reading import Reader
-from .ruleset import (
-    Bonus,
-    Box,
-    Buying,
-    Comparison,
-    DiceSpec,
-    Joker,
-    RuleSet,
-    Section,
-    Sheet,
-    Table,
-    TeamMatch,
-)
+from .ruleset import Bonus, Box, Buying, Comparison, DiceSpec, Joker, RuleSet, Section, Sheet, Table, TeamMatch
 from .schema import RULE_FILE
 
 __all__ = ["LARGEST_FILE", "read_rules", "rules_from_data"]

@@ -1,6 +1,6 @@
 """The house on the network: routes, sockets, guests, limits, clocks and bots."""
 
-from .app import create_app
 from .config import Config
+from .http.app import create_app
 
 __all__ = ["Config", "create_app"]

@@ -9,9 +9,9 @@ import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
-from ..play.company import Guest
+from ..play.context import Guest
 from ..play.units import GuestId
-from .ids import new_guest_id
+from .tables.ids import new_guest_id
 
 __all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
 

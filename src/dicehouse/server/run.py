@@ -19,9 +19,9 @@ from ..play.adviser import Adviser
 from ..play.settings import BotStrength
 from ..rules import RuleSet
 from ..storage import open_log
-from .app import create_app
 from .config import Config
-from .protocol import LineProtocol
+from .http.app import create_app
+from .live.protocol import LineProtocol
 
 __all__ = ["make_app", "run", "serve"]
 
@@ -98,6 +98,6 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def _bot(strength: BotStrength, rules: RuleSet) -> Adviser:
     """The solver is loaded when the first bot sits down, not before."""
-    from ..solver.bots import bot
+    from ..solver.bots.bot import bot
 
     return bot(strength, rules)

@@ -11,16 +11,16 @@ from litestar.di import NamedDependency
 from ..errors import DicehouseError
 from ..play.log import EventLog
 from ..play.units import SECOND, Instant
-from .bots import BotMaker, Bots
-from .clockkeeper import Clockkeeper
-from .coach import Coach
 from .config import Config
-from .connection import Connection
+from .duties.bots import BotMaker, Bots
+from .duties.clocks import Clockkeeper
+from .duties.coach import Coach
+from .duties.presence import Presence
 from .garbage import Garbage
 from .guests import Guests
-from .house import House
 from .limits import Limits
-from .presence import Presence
+from .live.connection import Connection
+from .tables.house import House
 
 __all__ = ["Here", "Services"]
 

@@ -22,7 +22,7 @@ class Migration(NamedTuple):
 @cache
 def migrations(engine: Engine) -> tuple[Migration, ...]:
     """In order: 0001_house.sql is number 1."""
-    folder = files(__package__) / "sql" / engine
+    folder = files(__package__) / engine / "sql"
     found = []
     for file in folder.iterdir():
         number, _, name = file.name.removesuffix(".sql").partition("_")

@@ -44,10 +44,10 @@ async def open_log(url: str) -> EventLog:
     address = read_address(url)
     # each engine is loaded only where it is used
     if isinstance(address, SqliteAddress):
-        from .sqlite import SqliteLog
+        from .sqlite.log import SqliteLog
 
         return await SqliteLog.open(address.path)
-    from .postgres import PostgresLog
+    from .postgres.log import PostgresLog
 
     return await PostgresLog.open(address.url)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from ..notation.record_reader import LONGEST_RECORD
-from ..play.views import CardView
+from ..play.views.table import CardView
 from ..rules.rulefile import LARGEST_FILE
 from .rest import GameView
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ..play.commands import Command
 from ..play.units import Chips, CommandId, Instant
-from ..play.views import TableView
+from ..play.views.table import TableView
 
 __all__ = [
     "WIRE_VERSION",

@@ -9,7 +9,7 @@ import msgspec
 from ..play.log import Summary
 from ..play.settings import TableSettings
 from ..play.units import Chips, Instant, TableId
-from ..play.views import TableView
+from ..play.views.table import TableView
 from ..rules.page import RulePage
 from ..rules.rulefile import LARGEST_FILE
 

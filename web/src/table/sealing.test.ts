@@ -9,6 +9,6 @@ it.each([0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 1000])('hashes %i bytes as the b
 })
 
 it('commits to a salt as the house does', async () => {
-  // dicehouse.play.sealed.commitment(bytes(32))
+  // dicehouse.play.dice.sealed.commitment(bytes(32))
   expect(await commitment('00'.repeat(32))).toBe('433437cd578b018f4cfccf604bc9546fe419854ae3b1915e378cbf76928cdac0')
 })

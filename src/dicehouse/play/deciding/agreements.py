@@ -1,0 +1,68 @@
+"""What players settle among themselves: claims, void games, rematches, phrases."""
+
+from __future__ import annotations
+
+from ...rules import Seat
+from ..context import TableRefused, World, playing
+from ..events import GameVoided, PhraseSaid, RematchAsked, RematchMade, TableEvent, VoidAsked
+from ..table import PHRASES, Table, people
+from ..units import SECOND, Centis, Instant
+from .moves import leave_game, revealed
+
+__all__ = ["CLAIM_AFTER", "ask_rematch", "ask_void", "claim", "say"]
+
+CLAIM_AFTER = Centis(60 * SECOND)
+"""How long a seat may be away before the others can claim the game, where no clock runs."""
+
+
+def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    if claimant == seat:
+        raise TableRefused("claim-self", "Resign to leave the game yourself.")
+    if state.cards[claimant - 1].out:
+        raise TableRefused("seat-left", "You have left the game.")
+    if table.clock is not None:
+        raise TableRefused("claim-clock", "The clock decides: it keeps running while a player is away.")
+    since = dict(table.away).get(seat)
+    if since is None:
+        raise TableRefused("claim-present", "That player is here.")
+    left = CLAIM_AFTER - (now - since)
+    if left > 0:
+        raise TableRefused("claim-early", f"Wait {-(-left // SECOND)} more seconds for them to come back.")
+    return leave_game(table, seat, world)
+
+
+def ask_void(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    if table.phase == "sealing":
+        # nothing is staked yet, and a seal that one player never makes must not hold the others
+        return (GameVoided("the seal was not made"), *revealed(table, world))
+    state = playing(table)
+    asked = table.void_asked | {seat}
+    deciding = [other for other, player in people(table) if player.guest and not state.cards[other - 1].out]
+    if seat not in deciding:
+        raise TableRefused("seat-left", "You have left the game.")
+    if any(other not in asked for other in deciding):
+        # who has agreed may say so again once the last to disagree has left
+        if seat in table.void_asked:
+            raise TableRefused("void-asked", "You have agreed already.")
+        return (VoidAsked(seat),)
+    return (VoidAsked(seat), GameVoided("everyone agreed"), *revealed(table, world))
+
+
+def ask_rematch(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    if table.phase not in ("over", "void"):
+        raise TableRefused("game-running", "The game is not over.")
+    if table.rematch is not None:
+        raise TableRefused("rematch-made", "The next game is set up already.")
+    if seat in table.rematch_asked:
+        raise TableRefused("rematch-asked", "You have asked already; the others have yet to.")
+    asked = table.rematch_asked | {seat}
+    if any(other not in asked for other, player in people(table) if player.guest):
+        return (RematchAsked(seat),)
+    return (RematchAsked(seat), RematchMade(world.rematch(table)))
+
+
+def say(table: Table, seat: Seat, phrase: str) -> tuple[TableEvent, ...]:
+    if phrase not in PHRASES:
+        raise TableRefused("phrase-unknown", f"These can be said: {', '.join(PHRASES)}.")
+    return (PhraseSaid(seat, phrase),)

@@ -1,0 +1,132 @@
+"""Moves of the game: acting, judging, leaving, and what the end of the game brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ...errors import DicehouseError
+from ...notation import read_action, write_action, write_event
+from ...rules import (
+    Action,
+    Buy,
+    Event,
+    GameEnded,
+    Leave,
+    Read,
+    RuleSet,
+    Seat,
+    SeatLeft,
+    Source,
+    State,
+    Throw,
+    can,
+    decide,
+    evolve,
+    reads_as,
+    refusal,
+)
+from ..commands import Act
+from ..context import Guest, TableRefused, World, playing
+from ..events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
+from ..ledger import payouts
+from ..table import Table
+
+__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "typed_reading"]
+
+_action = lru_cache(maxsize=16384)(read_action)
+"""The same few throws and boxes come again and again at every table."""
+
+
+def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    try:
+        action = _action(command.action, table.rules)
+    except DicehouseError as error:
+        raise TableRefused(error.code, error.message) from None
+    if isinstance(action, Leave):
+        raise TableRefused("use-resign", "Resign to leave the game.")
+    if table.question is not None:
+        raise TableRefused("question-open", "The host has yet to judge the answer.")
+    untyped = table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None
+    if not untyped and not isinstance(action, Buy | Read):
+        return played(table, state, seat, action, world.source(table, command.dice, None), world)
+    no = refusal(state, seat, action)
+    if no is not None:
+        raise TableRefused(no.code, no.message)
+    if untyped:
+        raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
+    if isinstance(action, Read) and typed_reading(table.rules):
+        right = _reads_rightly(state, seat, action, command.words)
+        return played(table, state, seat, action, world.source(table, None, right), world)
+    return (QuestionAsked(seat, write_action(action)),)
+
+
+def typed_reading(rules: RuleSet) -> bool:
+    """Whether numbers are read by typing their words, which needs no judge."""
+    return rules.comparison is not None and rules.comparison.read_aloud == "typed"
+
+
+def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) -> bool:
+    if words is None:
+        raise TableRefused("words-missing", "Type the number in words.")
+    number = state.cards[seat - 1].entries[state.rules.places[action.box]]
+    return number is not None and reads_as(words, number)
+
+
+def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    if guest.id != table.host:
+        raise TableRefused("host-only", "The host judges the answers.")
+    if table.question is None:
+        raise TableRefused("question-none", "There is nothing to judge.")
+    return played(table, state, state.seat, table.question, world.source(table, None, right), world)
+
+
+def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> tuple[TableEvent, ...]:
+    """A bot asks the host as people do, where an answer has to be judged; it spells without mistakes."""
+    state = playing(table)
+    reads = isinstance(action, Read) and typed_reading(table.rules)
+    if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
+        return (QuestionAsked(seat, write_action(action)),)
+    return played(table, state, seat, action, world.source(table, None, True if reads else None), world)
+
+
+def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    left = played(table, state, seat, Leave(), world.source(table, None, None), world)
+    return (*_dropped(table, state, evolve(state, SeatLeft(seat))), *left)
+
+
+def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...]:
+    """An open question is dropped with the one who asked it, and where the leaving has settled it."""
+    if table.question is None:
+        return ()
+    stands = after.seat == before.seat and can(after, after.seat, table.question)
+    return () if stands else (QuestionDropped(),)
+
+
+def played(
+    table: Table, state: State, seat: Seat, action: Action, source: Source, world: World
+) -> tuple[TableEvent, ...]:
+    try:
+        events = decide(state, seat, action, source)
+    except DicehouseError as error:
+        raise TableRefused(error.code, error.message) from None
+    played = Played(tuple(map(write_event, events)))
+    return (played, *settled(table, events, world))
+
+
+def settled(table: Table, events: Sequence[Event], world: World) -> tuple[TableEvent, ...]:
+    """Where the game has ended: the pot is paid out and the seal shown."""
+    ended = events[-1] if events else None
+    if not isinstance(ended, GameEnded):
+        return ()
+    paid: tuple[TableEvent, ...] = ()
+    if table.pot:
+        paid = (GameSettled(payouts(table.pot, len(table.seats), ended.winners)),)
+    return (*paid, *revealed(table, world))
+
+
+def revealed(table: Table, world: World) -> tuple[TableEvent, ...]:
+    return (SealRevealed(world.secret(table)),) if table.seal else ()

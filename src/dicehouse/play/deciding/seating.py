@@ -1,0 +1,89 @@
+"""Before the game: a table is made, people sit down, the host starts."""
+
+from __future__ import annotations
+
+from ...notation import write_event
+from ...rules import Seat, open_game, start
+from ..commands import Create
+from ..context import Guest, TableRefused, World, expect_phase
+from ..events import (
+    BotSeated,
+    GameStarted,
+    HostChanged,
+    Played,
+    SealOpened,
+    SeatFreed,
+    SeatTaken,
+    TableCreated,
+    TableEvent,
+)
+from ..settings import settings_refusal
+from ..table import Table, people
+
+__all__ = ["begin", "create", "sit", "stand", "start_game"]
+
+
+def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
+    settings = command.settings
+    wrong = settings_refusal(settings)
+    if wrong is not None:
+        raise TableRefused(*wrong)
+    first_bot = settings.seats - len(settings.bots) + 1
+    return (
+        TableCreated(settings, guest.id, guest.name),
+        SeatTaken(Seat(1), guest.id, guest.name),
+        *(
+            BotSeated(Seat(seat), strength, f"{strength.capitalize()} bot")
+            for seat, strength in enumerate(settings.bots, first_bot)
+        ),
+    )
+
+
+def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ...]:
+    expect_phase(table, "gathering", "The game has begun.")
+    if table.seat_of(guest.id) is not None:
+        raise TableRefused("seat-yours", "You sit at this table already.")
+    free = [Seat(number) for number, player in enumerate(table.seats, 1) if player is None]
+    if not free:
+        raise TableRefused("table-full", "Every seat is taken.")
+    if wanted is not None and wanted not in free:
+        raise TableRefused("seat-taken", "That seat is taken.")
+    seated = SeatTaken(wanted or free[0], guest.id, guest.name)
+    return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
+
+
+def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ...]:
+    expect_phase(table, "gathering", "The game has begun: resign instead.")
+    own = table.seat_of(guest.id)
+    seat = own if wanted is None else wanted
+    if seat is None or not 1 <= seat <= len(table.seats) or table.seats[seat - 1] is None:
+        raise TableRefused("seat-empty", "Nobody sits there.")
+    if seat != own and guest.id != table.host:
+        raise TableRefused("host-only", "Only the host can free another's seat.")
+    leaver = table.seats[seat - 1]
+    others = [p.guest for s, p in people(table) if s != seat and p.guest]
+    if leaver and leaver.guest == table.host and others:
+        return (SeatFreed(seat), HostChanged(others[0]))
+    return (SeatFreed(seat),)
+
+
+def start_game(table: Table, guest: Guest, first: Seat | None, world: World) -> tuple[TableEvent, ...]:
+    expect_phase(table, "gathering", "The game has begun.")
+    if guest.id != table.host:
+        raise TableRefused("host-only", "The host starts the game.")
+    missing = sum(player is None for player in table.seats)
+    if missing:
+        raise TableRefused("seats-empty", f"{missing} more to come before the game can start.")
+    if first is not None and not 1 <= first <= len(table.seats):
+        raise TableRefused("seat-unknown", f"There is no seat {first}.")
+    if table.settings.dice == "sealed":
+        return (SealOpened(world.open_seal(table), first),)
+    return begin(table, first, world)
+
+
+def begin(table: Table, first: Seat | None, world: World) -> tuple[TableEvent, ...]:
+    state = start(table.rules, len(table.seats))
+    host_picks = first if table.rules.first_player == "host" else None
+    opening = open_game(state, world.source(table, None, None), host=host_picks)
+    # an opening may be empty; playing it starts the first seat's clock all the same
+    return (GameStarted(table.settings.stake), Played(tuple(map(write_event, opening))))

@@ -1,0 +1,38 @@
+"""What the house itself does at a table: flags, presence, time given back."""
+
+from __future__ import annotations
+
+from ...rules import Seat
+from ..context import World
+from ..events import FlagFell, SeatAway, SeatBack, TableEvent, TimeCredited
+from ..table import Table
+from ..units import Centis, Instant
+from .moves import leave_game
+
+__all__ = ["credit_time", "drop_flag", "flag_fallen", "gone", "returned"]
+
+
+def flag_fallen(table: Table, now: Instant) -> Seat | None:
+    """The seat whose time is up, if one is."""
+    deadline = table.deadline
+    return table.clock.seat if table.clock and deadline is not None and now >= deadline else None
+
+
+def drop_flag(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+    """The seat loses on time; the others play on."""
+    return (FlagFell(seat), *leave_game(table, seat, world))
+
+
+def gone(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    """The seat's last connection is lost."""
+    known = any(other == seat for other, _ in table.away)
+    return () if known or table.phase not in ("playing", "sealing") else (SeatAway(seat),)
+
+
+def returned(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    return (SeatBack(seat),) if any(other == seat for other, _ in table.away) else ()
+
+
+def credit_time(table: Table, centis: Centis) -> tuple[TableEvent, ...]:
+    """The house was closed; a running clock gets the time back."""
+    return (TimeCredited(centis),) if table.deadline is not None and centis > 0 else ()

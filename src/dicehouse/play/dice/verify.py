@@ -1,0 +1,105 @@
+"""Checking sealed dice from a record alone, without asking the house that threw them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...errors import DicehouseError
+from ...notation import Record, steps
+from ...rules import (
+    Dice,
+    DiceThrown,
+    FirstChosen,
+    FirstRolled,
+    GameEnded,
+    Roll,
+    RolledOff,
+    Seat,
+    sort_dice,
+    wanted_roll,
+    wanted_roll_off,
+)
+from ..units import TableId
+from .sealed import SealedDice, agreed, commitment, seal_key
+
+__all__ = ["NotVerified", "Verification", "verify_record"]
+
+
+class NotVerified(DicehouseError):
+    """The record does not prove its dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    commitment: str
+    players: int
+    throws: int
+    finished: bool
+
+
+def verify_record(record: Record) -> Verification:
+    """Draw every throw anew from the secret and the salts; the first that differs raises."""
+    tags = record.tags
+    if tags.get("Dice") != "sealed":
+        raise NotVerified("verify-unsealed", "This game was not played with sealed dice.")
+    for name in ("Table", "Commitment", "Secret"):
+        if name not in tags:
+            raise NotVerified("verify-missing", f"The record has no tag {name}: the seal is not shown yet.")
+    secret = _bytes(tags["Secret"], "Secret")
+    if commitment(secret) != tags["Commitment"]:
+        raise NotVerified("verify-secret", "The secret is not the one that the house committed to.")
+    salts = _salts(record)
+    key = seal_key(secret, agreed(TableId(tags["Table"]), record.rules, salts))
+    dice = SealedDice(key, record.rules.dice.count)
+    throws = _check_throws(record, dice)
+    finished = bool(record.events) and isinstance(record.events[-1], GameEnded)
+    return Verification(tags["Commitment"], len(salts), throws, finished)
+
+
+def _salts(record: Record) -> dict[Seat, str]:
+    """Each player's salt, held against what the player committed to."""
+    salts: dict[Seat, str] = {}
+    for number in range(1, record.seats + 1):
+        salt, committed = record.tags.get(f"Salt{number}"), record.tags.get(f"SaltCommitment{number}")
+        if salt is None and committed is None:
+            continue
+        if salt is None or committed is None or commitment(_bytes(salt, f"Salt{number}")) != committed:
+            raise NotVerified("verify-salt", f"The salt of seat {number} is not the one it committed to.")
+        salts[Seat(number)] = salt
+    return salts
+
+
+def _bytes(text: str, name: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise NotVerified("verify-missing", f"The tag {name} holds no hexadecimal number.") from None
+
+
+def _check_throws(record: Record, dice: SealedDice) -> int:
+    openings: dict[Seat, int] = {}
+    throws = 0
+    for state, event in steps(record):
+        keep: Dice = ()
+        match event:
+            case FirstRolled(seat, shown):
+                openings[seat] = openings.get(seat, 0) + 1
+                roll = Roll(seat, 0, openings[seat], len(shown), record.rules.dice.sides, contest=True)
+            case FirstChosen(seat) if record.rules.first_player == "random":
+                roll, shown = Roll(Seat(0), 0, 1, 1, record.seats, contest=True), (seat,)
+            case DiceThrown(_, keep, shown):
+                roll = wanted_roll(state, keep)
+            case RolledOff(_, shown):
+                roll = wanted_roll_off(state)
+            case _:
+                continue
+        throws += 1
+        drawn = sort_dice((*keep, *dice.throw(roll)))
+        if drawn != shown:
+            told = f"the seal gives {_text(drawn)}, the record says {_text(shown)}"
+            raise NotVerified("verify-throw", f"Throw {throws}, by seat {roll.seat}: {told}.")
+    return throws
+
+
+def _text(dice: Dice) -> str:
+    return "".join(map(str, dice))

@@ -1,0 +1,245 @@
+"""What a viewer may see of a table, built up from nothing: a secret that is not put in cannot leak."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from ...notation import write_action, write_state
+from ...rules import (
+    Buy,
+    Card,
+    RuleSet,
+    Seat,
+    State,
+    Throw,
+    bonus_earned,
+    is_full,
+    legal_actions,
+    offers,
+    refusal,
+    scores,
+    section_totals,
+    total,
+)
+from ..deciding.moves import typed_reading
+from ..settings import BotStrength, ClockSettings, DiceKind
+from ..table import Phase, Player, Seal, Table
+from ..units import Centis, Chips, GuestId, Instant, TableId
+from .marks import Mark, marks
+
+__all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableView", "TurnView", "card_views", "view"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    seat: Seat
+    name: str
+    bot: BotStrength | None
+    away_since: Instant | None
+    left_game: bool
+    rematch_asked: bool
+    void_asked: bool
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """`entries` follow the rule set's boxes; `score` is the total, or the boxes won so far. Where cards are compared,
+    `marks` are by box too."""
+
+    entries: tuple[int | None, ...]
+    section_totals: tuple[int, ...]
+    section_bonuses: tuple[int, ...]
+    extra_bonuses: int
+    score: int
+    marks: tuple[Mark | None, ...] = ()
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """What an open box would take now; `refused` says why it cannot be chosen."""
+
+    box: str
+    points: int
+    numbers: tuple[int, ...] = ()
+    refused: str | None = None
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+    rolls_left: int
+    bought: tuple[int, ...]
+    spent: tuple[int, ...]
+    offers: tuple[OfferView, ...]
+    purchases: tuple[tuple[int, int], ...]
+    may_throw: bool
+    throw_refused: str | None
+    question: str | None
+    doing: Literal["turn", "reading", "roll-off"]
+    reading: str | None
+    reading_typed: bool
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    left: tuple[Centis, ...]
+    running: Seat
+    increment: Centis
+
+
+class SealView(msgspec.Struct, frozen=True):
+    """Salts are shown only when every player has committed to one, the secret only at the end."""
+
+    commitment: str
+    commitments: tuple[tuple[Seat, str], ...]
+    salts: tuple[tuple[Seat, str], ...]
+    secret: str | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    id: TableId
+    version: int
+    phase: Phase
+    rules: str
+    game: str
+    host: Seat | None
+    seats: tuple[SeatView | None, ...]
+    stake: Chips
+    pot: Chips
+    payouts: tuple[Chips, ...]
+    dice: DiceKind
+    clock_settings: ClockSettings | None
+    public: bool
+    watchers: bool
+    hints: bool
+    cards: tuple[CardView, ...]
+    turn: TurnView | None
+    clock: ClockView | None
+    seal: SealView | None
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    rematch: TableId | None
+    state_line: str | None
+    you: Seat | None
+    you_host: bool
+
+
+def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
+    """The table as `viewer` sees it; a stranger and a watcher see the same."""
+    settings, state = table.settings, table.state
+    return TableView(
+        id=table.id,
+        version=table.version,
+        phase=table.phase,
+        rules=table.rules.name_version,
+        game=table.rules.name,
+        host=table.seat_of(table.host),
+        seats=tuple(_seat(table, Seat(n), player) for n, player in enumerate(table.seats, 1)),
+        stake=settings.stake,
+        pot=table.pot,
+        payouts=table.payouts,
+        dice=settings.dice,
+        clock_settings=settings.clock,
+        public=settings.public,
+        watchers=settings.watchers,
+        hints=settings.hints,
+        cards=card_views(state) if state else (),
+        turn=_turn(table, state) if state and table.phase == "playing" and not state.over else None,
+        clock=_clock(table, now),
+        seal=_seal(table, table.seal) if table.seal else None,
+        winners=table.winners,
+        scores=table.scores,
+        rematch=table.rematch,
+        state_line=write_state(state) if state else None,
+        you=table.seat_of(viewer) if viewer else None,
+        you_host=viewer is not None and viewer == table.host,
+    )
+
+
+def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
+    if player is None:
+        return None
+    return SeatView(
+        seat,
+        player.name,
+        player.bot,
+        away_since=dict(table.away).get(seat),
+        left_game=table.state is not None and table.state.cards[seat - 1].out,
+        rematch_asked=seat in table.rematch_asked,
+        void_asked=seat in table.void_asked,
+    )
+
+
+def card_views(state: State) -> tuple[CardView, ...]:
+    rules = state.rules
+    if not rules.comparison:
+        return tuple([_card_alone(rules, card) for card in state.cards])
+    compared = zip(state.cards, scores(state), marks(state), strict=True)
+    return tuple(_card_view(rules, card, score, marked) for card, score, marked in compared)
+
+
+@lru_cache(maxsize=4096)
+def _card_alone(rules: RuleSet, card: Card) -> CardView:
+    """Most moves are throws, and leave every card as it is."""
+    return _card_view(rules, card, total(rules, card), ())
+
+
+def _card_view(rules: RuleSet, card: Card, score: int, marked: tuple[Mark | None, ...]) -> CardView:
+    totals = section_totals(rules, card)
+    return CardView(card.entries, totals, bonus_earned(rules, card, totals), card.extra, score, marked)
+
+
+def _turn(table: Table, state: State) -> TurnView:
+    after = is_full(state.card)
+    reading = next((write_action(a) for a in legal_actions(state)), None) if after else None
+    throw = None if after else refusal(state, state.seat, Throw())
+    return TurnView(
+        seat=state.seat,
+        dice=state.dice,
+        rolls_left=state.rolls_left,
+        bought=state.purchases.bought,
+        spent=state.purchases.failed,
+        offers=() if after else _offers(state),
+        purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
+        may_throw=throw is None and not (reading or "").startswith("?"),
+        throw_refused=throw.message if throw else None,
+        question=write_action(table.question) if table.question else None,
+        doing="turn" if not after else "reading" if reading and reading.startswith("?") else "roll-off",
+        reading=reading[1:] if reading and reading.startswith("?") else None,
+        reading_typed=typed_reading(state.rules),
+    )
+
+
+def _offers(state: State) -> tuple[OfferView, ...]:
+    boxes = state.rules.boxes
+    return tuple(
+        [
+            OfferView(
+                boxes[offer.place].code,
+                offer.points,
+                offer.numbers,
+                offer.refusal.message if offer.refusal else None,
+            )
+            for offer in offers(state)
+        ]
+    )
+
+
+def _purchases(state: State) -> tuple[tuple[int, int], ...]:
+    return tuple((a.die, a.face) for a in legal_actions(state) if isinstance(a, Buy))
+
+
+def _clock(table: Table, now: Instant) -> ClockView | None:
+    clock = table.clock
+    if clock is None:
+        return None
+    left = tuple(clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1))
+    return ClockView(left, clock.seat, clock.increment)
+
+
+def _seal(table: Table, seal: Seal) -> SealView:
+    people = sum(player is not None and player.guest is not None for player in table.seats)
+    shown = seal.salts if len(seal.commitments) == people else ()
+    ended = table.phase in ("over", "void")
+    return SealView(seal.commitment, seal.commitments, shown, seal.secret if ended else None)

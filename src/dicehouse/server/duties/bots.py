@@ -1,0 +1,90 @@
+"""Bots at the tables: they see the public state, think in a thread, and move like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from ...errors import DicehouseError
+from ...play import Table
+from ...play.adviser import Adviser
+from ...play.deciding.moves import act_for_bot
+from ...play.events import TableEvent
+from ...play.settings import BotStrength
+from ...play.units import CommandId, Instant, TableId
+from ...rules import Action, RuleSet
+from ..tables.context import HouseWorld
+from ..tables.house import House
+from ..tables.room import Room
+
+__all__ = ["BotMaker", "Bots"]
+
+BotMaker = Callable[[BotStrength, RuleSet], Adviser]
+
+TRY_AGAIN = 1.0
+LONGEST_PAUSE = 30.0
+
+log = logging.getLogger("dicehouse.bots")
+
+
+class Bots:
+    """`make` is called only when a bot is first needed: the solver is heavy."""
+
+    def __init__(self, house: House, make: BotMaker, pause: float) -> None:
+        self._house = house
+        self._make = make
+        self._pause = pause
+        self._advisers: dict[tuple[BotStrength, RuleSet], Adviser] = {}
+        self._thinking: dict[TableId, asyncio.Task[None]] = {}
+
+    def moved(self, room: Room) -> None:
+        if room.table and room.table.bot_to_move is not None and room.id not in self._thinking:
+            task = asyncio.get_running_loop().create_task(self._play(room))
+            self._thinking[room.id] = task
+            task.add_done_callback(lambda _: self._done(room))
+
+    async def close(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+
+    def _done(self, room: Room) -> None:
+        self._thinking.pop(room.id, None)
+
+    async def _play(self, room: Room) -> None:
+        """Move until it is somebody else's turn."""
+        pause = TRY_AGAIN
+        while room.table is not None and room.table.bot_to_move is not None:
+            table = room.table
+            try:
+                action = await self._choose(table)
+                await asyncio.sleep(self._pause)
+                await self._move(room.id, table, action)
+            except DicehouseError as error:
+                # the store may be away for a while; nobody else would wake this bot
+                log.warning("a bot could not move: %s", error.code)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except Exception as error:
+                log.error("a bot has failed: %s", type(error).__name__, exc_info=error)
+                return
+
+    async def _choose(self, table: Table) -> Action:
+        seat, state = table.bot_to_move, table.state
+        player = table.seats[seat - 1] if seat else None
+        if seat is None or state is None or player is None or player.bot is None:
+            raise DicehouseError("bot-idle", "It is not a bot's turn.")
+        key = player.bot, table.rules
+        if key not in self._advisers:
+            self._advisers[key] = await asyncio.to_thread(self._make, *key)
+        return await asyncio.to_thread(self._advisers[key].choose, state, seat)
+
+    async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
+        def decided(table: Table, world: HouseWorld, now: Instant) -> Sequence[TableEvent]:
+            seat = table.bot_to_move
+            if table.changed != seen.changed or seat is None:
+                return ()
+            return act_for_bot(table, seat, action, world)
+
+        await self._house.run(table_id, decided, CommandId(f"bot-{seen.changed}"))

@@ -1,0 +1,111 @@
+"""Clocks are kept here: flags fall on time and once, and time that the house was closed is given back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+
+from ...errors import DicehouseError
+from ...play import Table
+from ...play.deciding.upkeep import credit_time
+from ...play.events import TableEvent
+from ...play.units import SECOND, Centis, Instant, TableId
+from ..tables.context import HouseWorld
+from ..tables.house import CLOSED, House
+from ..tables.ids import new_command_id
+from ..tables.room import Room
+
+__all__ = ["Clockkeeper"]
+
+BEAT = 1.0
+"""Seconds between the notes that the house is open."""
+
+MISSED = Centis(150)
+"""A worker that opens and finds no note so recent knows that no other worker keeps the house open."""
+
+log = logging.getLogger("dicehouse.clock")
+
+
+class Clockkeeper:
+    """A timer for each clock that runs in this worker's rooms, and a sweep for those that nobody watches."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._timers: dict[TableId, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Credit the time that the house was closed, then keep its clocks."""
+        await self._note(MISSED)
+        self._spawn(self._keep())
+
+    async def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def moved(self, room: Room) -> None:
+        """Set the table's timer anew."""
+        timer = self._timers.pop(room.id, None)
+        if timer is not None:
+            timer.cancel()
+        deadline = room.table.deadline if room.table else None
+        if deadline is not None:
+            wait = max(0, deadline - self._house.log.now()) / SECOND
+            loop = asyncio.get_running_loop()
+            self._timers[room.id] = loop.call_later(wait, lambda: self._spawn(self._fire(room.id)))
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._note(CLOSED)
+                for table in await self._house.log.due():
+                    await self._fire(table)
+            except DicehouseError as error:
+                log.warning("clock sweep failed: %s", error.code)
+
+    async def _note(self, closed: Centis) -> None:
+        """Note that the house is open. Crediting comes first: a fresh note tells every worker that it is done."""
+        before = await self._house.log.last_beat()
+        if before is not None and self._house.log.now() - before > closed:
+            await self._credit(before)
+        await self._house.log.beat()
+        self._house.noted_open = self._house.log.now()
+
+    async def _credit(self, before: Instant) -> None:
+        for table_id in await self._house.log.running():
+            room = await self._house.room(table_id)
+
+            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Sequence[TableEvent]:
+                return credit_time(table, _lost(room, table, before, now))
+
+            await self._house.run(table_id, credited, new_command_id(), setting_clocks=True)
+
+    async def _fire(self, table: TableId) -> None:
+        """Whoever writes the version first has dropped the flag; everyone else finds it fallen."""
+        try:
+            room = await self._house.room(table)
+            # running anything at all drops a flag that is due; there is nothing else to do
+            await self._house.run(table, lambda _table, _world, _now: (), new_command_id())
+            self.moved(room)
+        except DicehouseError as error:
+            log.warning("a flag could not fall: %s", error.code)
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _lost(room: Room, table: Table, before: Instant, now: Instant) -> Centis:
+    """What the running clock has lost since the house was last open, unless another worker has given it back."""
+    given = [seen.at for seen in room.remembered if seen.kind == "time-credited" and seen.at > before]
+    if given:
+        since_then = Centis(now - max(given))
+        return since_then if since_then > CLOSED else Centis(0)
+    began = table.clock.since if table.clock else now
+    return Centis(now - max(before, began))

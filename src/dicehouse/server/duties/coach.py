@@ -1,0 +1,194 @@
+"""The coach at the tables and in the lab: in a thread of its own, the solver loaded with the first question."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import lru_cache
+from math import fsum
+from typing import TYPE_CHECKING, TypeVar
+
+from ...errors import DicehouseError
+from ...notation import Record, steps, write_state
+from ...rules import RuleSet, Section, State, total
+from ...rules.consistency import contradiction
+from ...rules.counting import count_positions, count_throws
+from ...wire.coach import (
+    AdviceView,
+    AnalysisView,
+    BoxWorth,
+    DecisionView,
+    MomentView,
+    OptionView,
+    PlayerView,
+    SolvedView,
+)
+
+if TYPE_CHECKING:
+    from ...solver.points.analysis import Decision, PlayerAnalysis
+
+__all__ = ["Coach", "coachless"]
+
+MOST_POSITIONS = 3_000_000
+"""A game in the lab may be this large; the largest that the catalogue solves has 1.4 million."""
+
+MOST_WAITING = 8
+"""Questions that may wait for the coach at once."""
+
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=256)
+def coachless(rules: RuleSet) -> str | None:
+    """Why there is no advice on a game while it is played, told without loading the solver; None where there is."""
+    if rules.buying:
+        return "Its dice are bought with answers, and nobody knows how many will be right."
+    if rules.dice.save_rolls:
+        return "Its rolls are saved from turn to turn, which makes too many positions."
+    if rules.writes_numbers and not rules.comparison:
+        return "Its numbers are added up, which the coach has not learnt."
+    positions = count_throws(rules) << len(rules.boxes) if rules.comparison else count_positions(rules)
+    return None if positions <= MOST_POSITIONS else f"It has {positions:,} positions, which are too many."
+
+
+class Coach:
+    """One question at a time; where too many wait, the next is asked to come back."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "dicehouse-coach")
+        self._waiting = 0
+
+    async def advise(self, state: State) -> AdviceView:
+        silent = coachless(state.rules)
+        if silent is not None:
+            raise DicehouseError("coach-silent", f"The coach has no advice on {state.rules.name}. {silent}")
+        return await self._ask(lambda: _advice(state))
+
+    async def analyse(self, record: Record) -> AnalysisView:
+        return await self._ask(lambda: _analysis(record))
+
+    async def solve(self, rules: RuleSet) -> SolvedView:
+        positions = count_positions(rules)
+        if positions > MOST_POSITIONS:
+            raise DicehouseError(
+                "solver-too-large",
+                f"{rules.name} has {positions:,} positions; the lab solves up to {MOST_POSITIONS:,}. "
+                "`dicehouse solve` has no such limit.",
+            )
+        return await self._ask(lambda: _solved(rules, positions))
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _ask(self, question: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise DicehouseError("coach-busy", "The coach is busy; ask again in a moment.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, question)
+        finally:
+            self._waiting -= 1
+
+
+def _advice(state: State) -> AdviceView:
+    from ...solver.advise import counsel
+    from ...solver.points.reasons import name_of
+
+    found = counsel(state)
+    # where cards are compared, what is written may still be beaten: only the open boxes are counted
+    held = 0 if state.rules.comparison else total(state.rules, state.card)
+    options = tuple(
+        OptionView(
+            option.text,
+            name_of(state, option.action),
+            held + option.value,
+            option.gap,
+            tuple(f"{aim.name} {aim.odds}" for aim in found.aims(option)),
+        )
+        for option in found.options
+    )
+    return AdviceView(found.best.text, held + found.value, found.why, options)
+
+
+def _analysis(record: Record) -> AnalysisView:
+    """What the page needs; every single throw and decision stays here."""
+    from ...solver.points.analysis import analyse
+    from ...solver.support import Unsolvable
+
+    try:
+        found = analyse(record)
+    except Unsolvable as no:
+        return AnalysisView(record.rules.name_version, (), (), no.message)
+    frames = {write_state(state): (number, state) for number, (state, _) in enumerate(steps(record))}
+
+    def shown(decision: Decision) -> DecisionView:
+        step, state = frames[decision.state]
+        return DecisionView(
+            decision.seat,
+            decision.turn,
+            step,
+            state.dice,
+            state.rolls_left,
+            decision.state,
+            decision.chosen,
+            decision.best,
+            decision.loss,
+            decision.words,
+        )
+
+    players = tuple(
+        PlayerView(
+            player.seat,
+            player.name,
+            player.score,
+            player.expected,
+            player.finished,
+            player.start,
+            player.luck,
+            player.mistakes,
+            player.grade,
+            _course(player),
+            tuple(map(shown, player.costliest)),
+        )
+        for player in found.players
+    )
+    return AnalysisView(found.rules.name_version, players, tuple(map(shown, found.costliest)))
+
+
+def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:
+    return tuple(
+        MomentView(
+            moment.turn,
+            moment.expected,
+            fsum(throw.points for throw in player.throws if throw.turn == moment.turn),
+            fsum(decision.loss for decision in player.decisions if decision.turn == moment.turn),
+        )
+        for moment in player.course
+    )
+
+
+def _solved(rules: RuleSet, positions: int) -> SolvedView:
+    from ...solver import solved
+
+    table = solved(rules, moments=True)
+    expected = table.value()
+    boxes = tuple(
+        BoxWorth(box.code, box.name, expected - solved(smaller).value())
+        for box in rules.boxes
+        if (smaller := _without(rules, box.code)) is not None
+    )
+    return SolvedView(rules.name_version, expected, table.deviation(), positions, boxes)
+
+
+def _without(rules: RuleSet, code: str) -> RuleSet | None:
+    """The same game with one box less; None where it would no longer be a game."""
+    sections = tuple(
+        Section(section.name, kept, section.bonus)
+        for section in rules.sections
+        if (kept := tuple(box for box in section.boxes if box.code != code))
+    )
+    joker = None if rules.joker and rules.joker.box == code else rules.joker
+    smaller = replace(rules, sections=sections, joker=joker)
+    return smaller if sections and contradiction(smaller) is None else None

@@ -1,0 +1,98 @@
+"""Who is here: a seat whose last line is lost is away, after a moment's grace."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+
+from ...errors import DicehouseError
+from ...play.deciding.upkeep import gone, returned
+from ...play.table import people
+from ...play.units import CommandId, GuestId, TableId
+from ...rules import Seat
+from ..live.spectators import Onlookers
+from ..tables.house import House
+from ..tables.ids import new_command_id
+from ..tables.room import Room
+
+__all__ = ["Presence"]
+
+RETURN_WITHIN = 60.0
+"""Seconds after a worker's start in which it looks whether those who were here before have come back."""
+
+log = logging.getLogger("dicehouse.presence")
+
+
+class Presence:
+    """A worker knows its own lines only. Where another one thinks that somebody is away, it says otherwise."""
+
+    def __init__(self, house: House, grace: float) -> None:
+        self._house = house
+        self._grace = grace
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._known: set[TableId] = set()
+        self._onlookers = Onlookers()
+        self._opened = asyncio.get_running_loop().time()
+
+    def moved(self, room: Room) -> None:
+        table = room.table
+        if table is None or table.phase not in ("playing", "sealing"):
+            self._known.add(room.id)
+            if room.connections:
+                self._onlookers.changed(room)
+            return
+        if not table.away and room.id in self._known:
+            return
+        away = dict(table.away)
+        for seat, player in people(table):
+            if player.guest and seat in away and room.present(player.guest):
+                self._spawn(self._back(room.id, seat))
+            elif player.guest and seat not in away and self._is_new(room):
+                self.left(room, player.guest)
+        self._known.add(room.id)
+
+    async def arrived(self, room: Room, guest: GuestId) -> None:
+        self._onlookers.changed(room, guest)
+        seat = room.table.seat_of(guest) if room.table else None
+        if seat is not None and room.table and any(other == seat for other, _ in room.table.away):
+            await self._house.run(room.id, lambda table, _w, _n: returned(table, seat), new_command_id())
+
+    def left(self, room: Room, guest: GuestId) -> None:
+        self._onlookers.changed(room, guest)
+        if room.table is not None and room.table.seat_of(guest) is not None and not room.present(guest):
+            self._spawn(self._wait(room.id, guest))
+
+    async def close(self) -> None:
+        await self._onlookers.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _is_new(self, room: Room) -> bool:
+        """A game that was on before this worker was."""
+        young = asyncio.get_running_loop().time() - self._opened < RETURN_WITHIN
+        return young and room.id not in self._known
+
+    async def _wait(self, table_id: TableId, guest: GuestId) -> None:
+        await asyncio.sleep(self._grace)
+        try:
+            room = await self._house.room(table_id)
+            seat = room.table.seat_of(guest) if room.table else None
+            if seat is None or room.present(guest):
+                return
+            command = CommandId(f"away-{seat}-{new_command_id()}")
+            await self._house.run(table_id, lambda table, _w, _n: gone(table, seat), command)
+        except DicehouseError as error:
+            log.warning("an absence could not be noted: %s", error.code)
+
+    async def _back(self, table_id: TableId, seat: Seat) -> None:
+        try:
+            await self._house.run(table_id, lambda table, _w, _n: returned(table, seat), new_command_id())
+        except DicehouseError as error:
+            log.warning("a return could not be noted: %s", error.code)
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,110 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import cast
+
+from litestar import Litestar
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from ... import __version__
+from ...errors import DicehouseError
+from ...play.log import EventLog
+from ..config import Config
+from ..duties.bots import BotMaker
+from ..live.connection import Send as FramesSend
+from ..live.socket import say_closing
+from ..live.upgrade import open_line
+from ..services import Services
+from ..shutdown import parting
+from .coach import COACH_ROUTES
+from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
+from .metrics import metrics
+from .pages import PAGES
+from .routes import ROUTES
+
+__all__ = ["create_app", "create_rest"]
+
+LARGEST_BODY = 128 * 1024
+RETRY_AFTER = 2.0
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+OpenLog = Callable[[str], Awaitable[EventLog]]
+
+
+def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
+    """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
+    rest = create_rest(config, open_log, bots)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        """A line goes past the framework, whose wrappers every message would pay for, to `LineProtocol`."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await open_line(scope, receive, cast(FramesSend, send), rest.state.services)
+        else:
+            await rest(scope, receive, send)
+
+    return app
+
+
+def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+    """The pages and the REST routes, and the house's life from its opening to its closing."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        log = await open_log(config.database)
+        services = Services(config, log, config.key or await log.key(), bots)
+        app.state.services = services
+        await services.open()
+        try:
+            with parting(lambda: say_closing(services, RETRY_AFTER)):
+                yield
+        finally:
+            await say_closing(services, RETRY_AFTER)
+            await services.close()
+
+    def services_of(state: State) -> Services:
+        found: Services = state.services
+        return found
+
+    async def with_headers(message: Message, _scope: Scope) -> None:
+        """On every answer, errors too."""
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+
+    return Litestar(
+        route_handlers=[*documented([*ROUTES, *COACH_ROUTES]), *PAGES, metrics],
+        dependencies={"services": Provide(services_of, sync_to_thread=False)},
+        lifespan=[lifespan],
+        exception_handlers={
+            DicehouseError: dicehouse_error,
+            HTTPException: http_error,
+            RecursionError: deep_error,
+            Exception: unexpected_error,
+        },
+        before_send=[with_headers],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Dicehouse", version=__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,108 @@
+"""One shape for every error that leaves the house: a code and a sentence."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+
+from ...errors import DicehouseError
+
+__all__ = [
+    "HTTP",
+    "INTERNAL",
+    "REASONS",
+    "STATUS",
+    "Problem",
+    "deep_error",
+    "dicehouse_error",
+    "documented",
+    "http_error",
+    "unexpected_error",
+]
+
+STATUS = {
+    "guest-unknown": 401,
+    "host-only": 403,
+    "watchers-no": 403,
+    "table-unknown": 404,
+    "game-unknown": 404,
+    "code-unknown": 404,
+    "record-none": 404,
+    "too-many": 429,
+    "house-full": 503,
+    "store-failed": 503,
+}
+"""Every other refusal is a conflict with how things stand: 409; a rule file that is wrong is 422."""
+
+HTTP = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
+"""What Litestar finds wrong before anybody in the house is asked."""
+
+INTERNAL = "Something went wrong here; try again."
+
+log = logging.getLogger("dicehouse.errors")
+
+AnyRequest = Request[Any, Any, State]
+
+
+class Problem(msgspec.Struct):
+    """A stable code for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+REASONS = {
+    400: "It cannot be read",
+    401: "The token is not known here",
+    403: "It is not yours to do",
+    404: "There is no such thing",
+    409: "It does not go with how things stand",
+    413: "It is too large",
+    422: "The rules or the record are wrong",
+    429: "Too many, for a while",
+    503: "The house is full, closing, or cannot write",
+}
+
+
+def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
+    """Every route can say no in the same ways; the OpenAPI document says so."""
+    known = list(handlers)
+    for handler in known:
+        told = {status: ResponseSpec(Problem, False, words) for status, words in REASONS.items()}
+        handler.responses = {**told, **(handler.responses or {})}
+    return known
+
+
+def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
+    status = STATUS.get(error.code, 422 if error.code.startswith(("rules-", "notation-")) else 409)
+    return Response(error.as_json(), status_code=status)
+
+
+def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
+    """Litestar's own: unknown paths, wrong methods, malformed bodies."""
+    message = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        message = f"{error.detail}: {error.extra}"
+    return Response(
+        {"code": HTTP.get(error.status_code, "http"), "message": str(message)[:500]},
+        status_code=error.status_code,
+    )
+
+
+def deep_error(_: AnyRequest, __: RecursionError) -> Response[dict[str, object]]:
+    """JSON that is nested deeper than anybody writes it."""
+    return Response({"code": "malformed", "message": "This is nested too deeply."}, status_code=400)
+
+
+def unexpected_error(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
+    """What nobody foresaw: the log gets the kind and the place, the client neither."""
+    log.error("unexpected %s", type(error).__name__, exc_info=error)
+    return Response({"code": "internal", "message": INTERNAL}, status_code=500)

@@ -1,0 +1,35 @@
+"""Figures for whoever runs the house, in Prometheus' format."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from ..services import Here, Services
+
+__all__ = ["metrics"]
+
+
+class _House(Collector):
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def collect(self) -> list[Metric]:
+        services = self._services
+        house = services.house
+        return [
+            GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
+            GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
+            CounterMetricFamily("dicehouse_commits", "Commits written", house.committed),
+            CounterMetricFamily("dicehouse_flags", "Flags that fell here", house.flags),
+            CounterMetricFamily("dicehouse_resyncs", "Slow readers sent a resync", services.resyncs),
+        ]
+
+
+@get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
+def metrics(services: Here) -> Response[bytes]:
+    registry = CollectorRegistry()
+    registry.register(_House(services))
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")

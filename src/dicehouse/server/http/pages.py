@@ -1,0 +1,94 @@
+"""The web app, served from the package: it was built before, and nothing comes from anywhere else."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
+
+__all__ = ["PAGES", "STATIC", "Asset", "assets"]
+
+STATIC = Path(__file__).parents[1] / "static"
+"""Where `npm run build` puts the app; the wheel carries it."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+WORTH_PACKING = 1024
+NOT_BUILT = "The web app has not been built: run `make web`, or use the terminal: dicehouse play\n"
+
+AnyRequest = Request[Any, Any, State]
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    packed: bytes | None
+    media_type: str
+    etag: str
+    lasting: bool
+
+
+@cache
+def assets(folder: Path = STATIC) -> dict[str, Asset]:
+    """Every file of the build by its path; small enough to be held in memory, packed once."""
+    if not folder.is_dir():
+        return {}
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): _asset(path, folder) for path in files}
+
+
+def _asset(path: Path, folder: Path) -> Asset:
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/javascript")
+    packed = gzip.compress(body, 9, mtime=0) if text and len(body) >= WORTH_PACKING else None
+    lasting = path.relative_to(folder).parts[0] == "assets"
+    return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
+
+
+def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": FOR_EVER if asset.lasting else ASK_AGAIN,
+        "ETag": asset.etag,
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == asset.etag:
+        return Response(b"", status_code=304, headers=headers)
+    body = asset.body
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        body = asset.packed
+    return Response(body, headers=headers, media_type=asset.media_type)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=300)] = "") -> Response[bytes]:
+    """A file of the build; every other address is the app's, which knows its own pages."""
+    files, wanted = assets(), path.strip("/")
+    found = files.get(wanted)
+    if found is not None:
+        return _answer(request, found)
+    last = wanted.rsplit("/", 1)[-1]
+    if wanted.split("/")[0] in ("api", "assets", "health", "metrics") or "." in last:
+        raise NotFoundException
+    index = files.get("index.html")
+    if index is None:
+        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain; charset=utf-8")
+    return _answer(request, index)
+
+
+PAGES = [page]

@@ -1,0 +1,1 @@
+"""Sockets: the upgrade, the bytes, the messages, the fan-out."""

@@ -1,0 +1,153 @@
+"""A client's socket at a table: hello, then commands in and updates out."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from litestar.types import Receive
+
+from ...errors import DicehouseError
+from ...play.context import Guest
+from ...play.units import CommandId, TableId
+from ...wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
+from ..services import Services
+from ..tables.room import NO_WATCHERS, Room
+from .connection import TOO_LATE, Connection, Send, closing, frames, said
+
+__all__ = ["LARGEST_MESSAGE", "may_watch", "say_closing", "serve_socket"]
+
+LARGEST_MESSAGE = 4096
+"""Bytes; the longest command has a few hundred."""
+
+HELLO_WITHIN = 10.0
+PART_WITHIN = 5.0
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class Disconnected(Exception):
+    """The client has gone."""
+
+
+async def serve_socket(receive: Receive, send: Send, services: Services, table_id: TableId) -> None:
+    """From hello to the end of the line; whatever goes wrong ends this line alone."""
+    try:
+        hello = await asyncio.wait_for(_receive(receive), HELLO_WITHIN)
+        if not isinstance(hello, Hello):
+            raise DicehouseError("hello-first", "The first message is a hello.")
+        if hello.wire != WIRE_VERSION:
+            raise DicehouseError("wire-version", "This page is out of date: load it again.")
+        guest = services.guests.read(hello.token)
+        room = await services.house.room(table_id)
+        # a client that comes from another worker may have seen more than this one
+        await services.house.catch_up(table_id, hello.version or 0)
+        may_watch(room, guest)
+        await _serve(receive, Connection(guest, send, room.resync), services, room, hello.version)
+    except DicehouseError as error:
+        await _part(send, Refused(error.code, error.message), 4000)
+    except (Disconnected, TimeoutError):
+        await _part(send, None, 1001)
+
+
+def may_watch(room: Room, guest: Guest | None) -> None:
+    if not room.may_see(guest.id if guest else None):
+        raise DicehouseError(NO_WATCHERS.code, NO_WATCHERS.message)
+
+
+async def _serve(receive: Receive, connection: Connection, services: Services, room: Room, version: int | None) -> None:
+    if len(services.connections) >= services.config.sockets or services.closing:
+        raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
+    guest = connection.guest.id
+    connection.send(room.welcome(connection, version))
+    room.connections.add(connection)
+    services.connections.add(connection)
+    try:
+        await services.presence.arrived(room, guest)
+        async with connection.patience:
+            await _read(receive, services, room, connection)
+    finally:
+        connection.cut()
+        room.connections.discard(connection)
+        services.connections.discard(connection)
+        services.past_resyncs += connection.resyncs
+        services.garbage.line_ended()
+        if not services.closing:
+            services.presence.left(room, guest)
+
+
+async def _read(receive: Receive, services: Services, room: Room, connection: Connection) -> None:
+    time = asyncio.get_running_loop().time
+    while True:
+        connection.heard = time()
+        try:
+            message = await _receive(receive)
+            connection.heard = None
+        except DicehouseError as error:
+            services.limits.chatter.hit(connection.guest.id)
+            await _tell(connection, Refused(error.code, error.message))
+            continue
+        match message:
+            case Do():
+                await _do(services, room, connection, message)
+            case Ping(sent):
+                services.limits.chatter.hit(connection.guest.id)
+                await _tell(connection, Pong(sent, services.log.now()))
+            case Hello():
+                services.limits.chatter.hit(connection.guest.id)
+                await _tell(connection, Refused("hello-twice", "We have met already."))
+
+
+async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
+    command_id = CommandId(message.id)
+    connection.hold()  # what happened, and the answer
+    try:
+        services.limits.commands.hit(connection.guest.id)
+        first, last = await services.house.do(room.id, connection.guest, message.command, command_id, message.version)
+        connection.send(said(Answered(command_id, first, last)))
+    except DicehouseError as error:
+        await _tell(connection, Refused(error.code, error.message, command_id))
+    finally:
+        connection.release()
+
+
+async def _tell(connection: Connection, message: Refused | Pong) -> None:
+    """What costs nothing to ask comes in floods: others have their turn in between."""
+    connection.send(said(message))
+    await asyncio.sleep(0)
+
+
+async def _receive(receive: Receive) -> FromClient:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise Disconnected
+    text = event.get("text")
+    if text is None:
+        raise DicehouseError("message-malformed", "A message is text, not bytes.")
+    if len(text) > LARGEST_MESSAGE:
+        raise DicehouseError("message-large", f"A message has at most {LARGEST_MESSAGE:,} characters.")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
+
+
+async def _part(send: Send, last: Refused | None, code: int) -> None:
+    try:
+        # who does not read cannot be told
+        async with asyncio.timeout(PART_WITHIN):
+            if last is not None:
+                await send(frames(said(last)))
+            await send(closing(code))
+    except TOO_LATE:
+        return  # a TimeoutError is an OSError too
+
+
+async def say_closing(services: Services, retry_after: float) -> None:
+    """From now on nobody is let in; who is here is told, and has a moment to read it."""
+    services.closing = True
+    message = said(Closing(retry_after))
+    for connection in list(services.connections):
+        connection.send(message)
+        connection.close()
+    await asyncio.sleep(0.1 if services.connections else 0)

@@ -1,0 +1,44 @@
+"""Who may open a line: the address names a table, and a page that asks is one of ours."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from litestar.types import Receive, WebSocketScope
+
+from ...play.units import TableId
+from ..config import Config
+from ..services import Services
+from .connection import Send, closing
+from .protocol import FRAMES
+from .socket import serve_socket
+
+__all__ = ["open_line"]
+
+ADDRESS = re.compile(r"/api/tables/([\w-]{1,64})/socket")
+NOT_HERE = 4404
+NOT_OURS = 4403
+
+
+async def open_line(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
+    if FRAMES not in (scope.get("extensions") or {}):
+        raise RuntimeError("lines are served by LineProtocol: run the application with dicehouse.server.run")
+    await receive()
+    address = ADDRESS.fullmatch(scope["path"])
+    if address is None:
+        await send(closing(NOT_HERE))
+    elif not _same_origin(scope, services.config):
+        await send(closing(NOT_OURS))
+    else:
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        await serve_socket(receive, send, services, TableId(address[1]))
+
+
+def _same_origin(scope: WebSocketScope, config: Config) -> bool:
+    """Browsers say which page they come from; programs say nothing, and may."""
+    headers = {name.lower(): value for name, value in scope["headers"]}
+    origin = headers.get(b"origin")
+    if origin is None or origin.decode("latin-1") in config.origins:
+        return True
+    return urlsplit(origin).netloc == headers.get(b"host")

@@ -1,0 +1,1 @@
+"""A command becomes a durable event, and then news."""

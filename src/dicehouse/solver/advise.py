@@ -1,0 +1,52 @@
+"""Advice on a position of any game: by its table, by what a right answer is worth, or against the other cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..rules import State
+from .buying.advice import BuyingCoach
+from .buying.solve import solve_buying
+from .compared.advice import advise_compared
+from .options import Choice, Option
+from .points.advice import Advice, advise
+from .points.aims import Aim
+from .points.reasons import reason
+
+__all__ = ["RIGHT", "Counsel", "counsel"]
+
+RIGHT = 0.3
+"""The share of right answers that is expected where nobody says otherwise."""
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """Advice as `Advice` gives it, for games whose options are valued without a table of aims."""
+
+    state: State
+    options: tuple[Option[Choice], ...]
+
+    @property
+    def best(self) -> Option[Choice]:
+        return self.options[0]
+
+    @property
+    def value(self) -> float:
+        return self.best.value
+
+    def aims(self, option: Option[Choice]) -> tuple[Aim, ...]:
+        return ()
+
+    @cached_property
+    def why(self) -> str:
+        return reason(self.state, self.options)
+
+
+def counsel(state: State, right: float = RIGHT) -> Advice | Counsel:
+    """For the seat to move; where dice are bought, answers are right with the chance `right`."""
+    if state.rules.buying:
+        return Counsel(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
+    if state.rules.comparison:
+        return Counsel(state, advise_compared(state))
+    return advise(state)

@@ -1,0 +1,1 @@
+"""Players of five strengths, and many games of theirs."""

@@ -1,0 +1,118 @@
+"""Bots: an adviser of any strength for any rule set. It always has an answer, and the answer is always legal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from ...errors import Refused
+from ...rules import Action, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
+from ..compared.player import PlaceValueBot
+from ..model.entries import dice_lattice
+from ..model.position import position_of
+from ..points.advice import coach
+from ..points.turn import Adviser
+from ..support import Unsolvable
+from .heuristics import judged
+from .strengths import Policy, Strength, find_policy, pars, without_buying
+
+__all__ = ["Bot", "bot"]
+
+Judge = Callable[[State], list[tuple[Action, float]]]
+
+CARELESS = 4.0
+"""Where cards are compared, the best answer is known but not what the others are worth: noise then says how often
+the answer is passed over for a rule of thumb."""
+
+
+QUICK_FIELD = 200_000
+"""Throws times sets of open boxes: a larger field takes minutes to settle, and a table does not wait for it."""
+
+
+class Bot:
+    """Plays one strength of one game; may be shared between threads and tables.
+
+    A careless bot errs by its seed and the position alone, so that a game can be played again.
+    """
+
+    def __init__(self, policy: Policy, rules: RuleSet, seed: int = 0) -> None:
+        self.policy = policy
+        self.rules = rules
+        self._seed = seed
+        plain = without_buying(rules)
+        self._noise = policy.noise * float(pars(plain).mean())
+        self._judge = _judge(policy, plain)
+        self._answers = _answers(policy, plain)
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.policy.name} at {self.rules.name_version}>"
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        """A legal action for the seat, whose turn it is."""
+        if state.over or seat != state.seat:
+            no = refusal(state, seat, Throw())
+            raise Refused(no.code if no else "not-your-turn", no.message if no else "It is not your turn.")
+        if is_full(state.card):
+            return legal_actions(state)[0]
+        if not state.dice:
+            return Throw()
+        chance = random.Random(f"{self._seed} {state.cards} {state.rolls_left} {state.dice}")
+        if self._answers and chance.random() >= CARELESS * self.policy.noise:
+            return self._answers.choose(state, seat)
+        options = self._judge(state)
+        if self._noise:
+            options = [
+                (action, value + self._noise * (chance.random() + chance.random() - 1)) for action, value in options
+            ]
+        best = max(options, key=_value)[0]
+        if can(state, seat, best):
+            return best
+        # dice were bought for this seat: some of what plain rules allow is barred
+        options.sort(key=_value, reverse=True)
+        legal = legal_actions(state)
+        return next((action for action, _ in options if action in legal), legal[0])
+
+
+def _value(option: tuple[Action, float]) -> float:
+    return option[1]
+
+
+def _judge(policy: Policy, rules: RuleSet) -> Judge:
+    """The exact table where the policy wants it and the game has one, otherwise rules of thumb."""
+    if policy.values == "exact":
+        try:
+            return _by_table(rules)
+        except Unsolvable:
+            pass
+    values = "par" if policy.values == "exact" else policy.values
+    return lambda state: judged(state, rules, values, policy.sight)
+
+
+def _answers(policy: Policy, rules: RuleSet) -> PlaceValueBot | None:
+    """Cards that are compared box by box have a best answer to the other cards."""
+    if policy.values != "exact" or rules.comparison is None:
+        return None
+    if len(dice_lattice(rules).throws) << len(rules.boxes) > QUICK_FIELD:
+        return None
+    try:
+        return PlaceValueBot(rules)
+    except Unsolvable:
+        return None
+
+
+def _by_table(rules: RuleSet) -> Judge:
+    table = coach(rules).table
+    adviser = Adviser(table)
+    scores = {code: Score(code) for code in table.compiled.box_names}
+
+    def judge(state: State) -> list[tuple[Action, float]]:
+        found = adviser.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
+        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in found.boxes.items()]
+        return options + [(Throw(keep), value) for keep, value in found.keeps.items()]
+
+    return judge
+
+
+def bot(strength: Strength, rules: RuleSet, seed: int = 0) -> Bot:
+    """The game's bot of this strength; a game that cannot be solved is played by rules of thumb."""
+    return Bot(find_policy(strength), rules, seed)

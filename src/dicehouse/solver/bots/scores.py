@@ -1,0 +1,74 @@
+"""What many final scores say: mean, spread and quantiles, each with how far chance may have moved it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..model.types import Floats
+from ..plots import Bar
+
+__all__ = ["Interval", "Summary", "bars_of", "summary"]
+
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+WIDTH = 1.959964
+"""Standard errors on each side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An estimate and its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    games: int
+    mean: Interval
+    sd: float
+    least: float
+    most: float
+    quantiles: tuple[tuple[float, Interval], ...]
+
+
+def summary(scores: Floats) -> Summary:
+    count = len(scores)
+    mean = float(scores.mean())
+    sd = float(scores.std(ddof=1)) if count > 1 else 0.0
+    error = WIDTH * sd / count**0.5
+    ordered = np.sort(scores)
+    return Summary(
+        count,
+        Interval(mean, mean - error, mean + error),
+        sd,
+        float(ordered[0]),
+        float(ordered[-1]),
+        tuple((share, _quantile(ordered, share)) for share in QUANTILES),
+    )
+
+
+def _quantile(ordered: Floats, share: float) -> Interval:
+    """The interval runs between the scores whose ranks a binomial count would reach."""
+    count = len(ordered)
+    spread = WIDTH * (count * share * (1 - share)) ** 0.5
+    ranks = np.clip(np.array([count * share, count * share - spread, count * share + spread]), 0, count - 1)
+    value, low, high = ordered[np.array([np.ceil(ranks[0]), np.floor(ranks[1]), np.ceil(ranks[2])], dtype=int)]
+    return Interval(float(value), float(low), float(high))
+
+
+def bars_of(scores: Floats, most: int = 60) -> list[Bar]:
+    """At most that many bars of one round width; the rarest high scores share the last."""
+    low, high = float(scores.min()), float(np.quantile(scores, 0.999))
+    room = max(high - low, 1.0)
+    width = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**4, 10**6, 10**9) if room / step <= most)
+    first = int(low // width)
+    bins = np.minimum((scores // width).astype(np.int64) - first, int(high // width) - first)
+    counts = np.bincount(bins)
+    return [
+        Bar(float((first + n) * width), float((first + n + 1) * width), count / len(scores))
+        for n, count in enumerate(counts.tolist())
+    ]

@@ -1,0 +1,217 @@
+"""Games by the million: all advance turn by turn, and games in like states share one evaluated turn.
+
+Dice are a hash of (seed, game, turn, roll, die): neither the batch nor the threads can change them.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from ..kernels.cache import kernel
+from ..kernels.turn import Game, best_boxes, choose, expect, outcome_values
+from ..model.types import LANES, Floats, Indices, Places
+from ..points.solve import Table, aligned, all_cores
+from ..points.turn import legal_outcomes, outcome_value
+
+__all__ = ["MOST_GAMES", "jitter", "mix", "simulate"]
+
+MOST_GAMES = 100_000_000
+BATCH = 1 << 20
+_GOLDEN = 0x9E3779B97F4A7C15
+
+Word = Any
+"""A uint64 inside kernels."""
+
+
+@kernel
+def mix(x: Word) -> Word:
+    """splitmix64's finisher."""
+    y = np.uint64(x)
+    y = (y ^ (y >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return y ^ (y >> np.uint64(31))
+
+
+@kernel
+def jitter(stream: Word, option: int) -> float:
+    """Between -1 and 1, most often near 0: two uniform numbers added."""
+    bits = mix(np.uint64(stream) + np.uint64(option + 1000) * np.uint64(_GOLDEN))
+    return float((bits >> np.uint64(32)) / 2.0**32 + (bits & np.uint64(0xFFFFFFFF)) / 2.0**32 - 1.0)
+
+
+@kernel
+def _throw(game: Game, keep: Any, stream: Word, roll: int) -> int:
+    """The keep filled up with thrown dice; die d of a roll is always the same for its stream."""
+    number = roll * 64
+    while keep < game.partial:
+        number += 1
+        bits = mix(stream + np.uint64(number) * np.uint64(_GOLDEN))
+        face = ((bits >> np.uint64(32)) * np.uint64(game.sides)) >> np.uint64(32)
+        keep = np.int64(game.more[keep, face])
+    return int(keep)
+
+
+@kernel
+def _order(keys: Indices, size: int) -> Indices:
+    """Games sorted by key, stable, by counting."""
+    start = np.zeros(size + 1, dtype=np.int64)
+    for key in keys:
+        start[key + 1] += 1
+    for key in range(size):
+        start[key + 1] += start[key]
+    order = np.empty(keys.size, dtype=np.int64)
+    for i in range(keys.size):
+        order[start[keys[i]]] = i
+        start[keys[i]] += 1
+    return order
+
+
+@kernel
+def _keys(game: Game, states: Indices, totals: Indices) -> Indices:
+    keys = np.empty(states.size, dtype=np.int64)
+    for i in range(states.size):
+        group = game.group_of[states[i] // game.flags]
+        keys[i] = states[i] * game.totals + game.stand_in[group, totals[i]]
+    return keys
+
+
+@kernel
+def _noisy_keep(within: Places, worth: Floats, lane: int, best: float, noise: float, stream: Word) -> int:
+    """As the loop in `_play`, with every judgement off by a little; -1 where writing is best."""
+    best += noise * jitter(stream, 0)
+    kept = -1
+    for keep in within:
+        value = worth[keep * LANES + lane] + noise * jitter(stream, keep + 1)
+        if value > best:
+            best = value
+            kept = int(keep)
+    return kept
+
+
+@kernel
+def _play(
+    game: Game,
+    table: Floats,
+    seed: int,
+    turn: int,
+    first_game: int,
+    order: Indices,
+    states: Indices,
+    totals: Indices,
+    scores: Floats,
+    rows: Floats,
+    work: Floats,
+    keeps: Floats,
+    sight: int,
+    noise: float,
+) -> None:
+    free = np.empty(game.boxes, dtype=np.int64)
+    outcomes = np.empty(game.boxes, dtype=np.int64)
+    first = game.partial * LANES
+    state = -1
+    chunk = -1
+    for player in order:
+        if states[player] != state:
+            chunk = -1
+        state = states[player]
+        mask = state // game.flags
+        flag = state % game.flags
+        total = totals[player]
+        lane = int(game.lane_of[game.group_of[mask], total])
+        if lane // LANES != chunk:
+            chunk = lane // LANES
+            outcome_values(game, table, mask, flag, chunk, rows)
+            best_boxes(game, mask, flag, rows, free, work)
+            keeps[0, first:] = work[first:]
+            for roll in range(1, game.rolls):
+                expect(game, work)
+                keeps[roll, :first] = work[:first]
+                if roll + 1 < game.rolls:
+                    choose(game, work)
+        lane -= chunk * LANES
+        stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(_GOLDEN)) + np.uint64(turn))
+        dice = _throw(game, 0, stream, 0)
+        for left in range(game.rolls - 1, 0, -1):
+            best = keeps[0, dice * LANES + lane]
+            worth = keeps[min(left, sight)]
+            start = game.within_start[dice - game.partial]
+            end = game.within_start[dice - game.partial + 1]
+            kept = -1
+            if noise > 0.0:
+                near = game.within[start:end]
+                kept = _noisy_keep(near, worth, lane, best, noise, mix(stream + np.uint64(left)))
+            else:
+                for place in range(start, end):
+                    value = worth[game.within[place] * LANES + lane]
+                    if value > best:
+                        best = value
+                        kept = int(game.within[place])
+            if kept < 0:
+                break
+            dice = _throw(game, kept, stream, left)
+        bonus = legal_outcomes(game, mask, flag, dice - game.partial, outcomes)
+        best = -np.inf
+        taken = 0
+        for box in range(game.boxes):
+            if outcomes[box] >= 0:
+                value = outcome_value(game, table, 0.0, mask, flag, total, box, outcomes[box])
+                if noise > 0.0:
+                    value += noise * jitter(stream, box)
+                if value > best:
+                    best = value
+                    taken = box
+        outcome = outcomes[taken]
+        scores[player] += game.outcome_points[outcome] + bonus
+        states[player] = (mask | (1 << taken)) * game.flags + (flag | game.outcome_flag[outcome])
+        totals[player] = game.after[game.outcome_step[outcome], total]
+
+
+def simulate(
+    table: Table,
+    games: int,
+    seed: int,
+    *,
+    sight: int | None = None,
+    noise: float = 0.0,
+    threads: int | None = None,
+    batch: int = BATCH,
+) -> Floats:
+    """Final scores of games in which every turn is played for its points and the table's value after it.
+
+    `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
+    """
+    threads = threads or all_cores()
+    starts = range(0, games, batch)
+    limits = (sight or table.game.rolls, noise)
+    with ThreadPoolExecutor(threads) as pool:
+        parts = [
+            _batch(table, seed % 2**63, range(start, min(games, start + batch)), limits, pool, threads)
+            for start in starts
+        ]
+    return np.concatenate(parts) if parts else np.zeros(0)
+
+
+def _batch(
+    table: Table, seed: int, numbers: range, limits: tuple[int, float], pool: ThreadPoolExecutor, threads: int
+) -> Floats:
+    game, count = table.game, len(numbers)
+    states = np.zeros(count, dtype=np.int64)
+    totals = np.zeros(count, dtype=np.int64)
+    scores = np.zeros(count)
+
+    def work(turn: int, order: Indices) -> None:
+        rows = aligned(len(game.outcome_points) * LANES)
+        room = aligned(game.keeps * LANES)
+        keeps = aligned(game.rolls * game.keeps * LANES).reshape(game.rolls, -1)
+        many = (order, states, totals, scores, rows, room, keeps)
+        _play(game, table.means, seed, turn, numbers.start, *many, *limits)
+
+    size = (1 << game.boxes) * game.flags * game.totals
+    for turn in range(game.boxes):
+        order = _order(_keys(game, states, totals), size)
+        pieces = np.array_split(order, 4 * threads)
+        list(pool.map(work, [turn] * len(pieces), pieces))
+    return scores + table.compiled.section_bonus[totals]

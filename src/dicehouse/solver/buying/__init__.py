@@ -1,0 +1,1 @@
+"""Games in which dice are bought with answers."""

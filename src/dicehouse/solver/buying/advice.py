@@ -1,0 +1,156 @@
+"""Advice where dice are bought: every box, every keep and every purchase with what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ...errors import DicehouseError
+from ...notation import write_state
+from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, is_full, keeps_of, sort_dice
+from ...rules.dice import without, without_one
+from ..kernels.buying_turn import sell, sold
+from ..kernels.purchase_lanes import ENDS, RETRY
+from ..kernels.vector import LANES
+from ..model.lookahead import foresee
+from ..model.position import Position, position_of
+from ..model.types import Floats
+from ..options import Choice, Option, ranked
+from ..points.turn import write_values
+from .solve import BuyingTable, working_room
+
+__all__ = ["BuyingCoach"]
+
+
+@dataclass(frozen=True, eq=False)
+class BuyingCoach:
+    """Advises on one game at one chance of a right answer; `choose` makes it a player."""
+
+    table: BuyingTable
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        return self.advise(state)[0].action
+
+    def advise(self, state: State) -> tuple[Option[Choice], ...]:
+        """Every option of the seat to move, the best first."""
+        if state.over or is_full(state.card):
+            raise DicehouseError("advice-none", f"There is nothing to advise: {write_state(state)}")
+        if not state.dice:
+            position = position_of(self.table.compiled, state.card)
+            value = self.table.value(*position, _Turn(self.table, state).budget)
+            return ranked([(Throw(), value)])
+        turn = _Turn(self.table, state)
+        found: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
+        return ranked(found)
+
+
+@dataclass(frozen=True, eq=False)
+class _Turn:
+    """One state, and its sale worked out once."""
+
+    table: BuyingTable
+    state: State
+
+    @cached_property
+    def budget(self) -> int | None:
+        """The tries that the game still allowed when the turn began."""
+        buying = self.state.rules.buying
+        if buying is None or buying.max_buys_game is None:
+            return None
+        return buying.max_buys_game - self.state.card.buys + self.tries
+
+    @property
+    def tries(self) -> int:
+        return self.state.purchases.tries
+
+    @cached_property
+    def position(self) -> Position:
+        return position_of(self.table.compiled, self.state.card)
+
+    @cached_property
+    def earned(self) -> float:
+        return float(self.table.compiled.section_bonus[self.position.total])
+
+    def boxes(self) -> Iterator[tuple[Score, float]]:
+        table, game = self.table, self.table.game
+        means, _ = table.tables(self.budget)
+        played = game if self.state.natural else table.plain
+        outcomes, values = np.empty(game.boxes, dtype=np.int64), np.empty(game.boxes)
+        row = int(table.rows(self.budget)[self.tries])
+        write_values(played, means[row], self.earned, *self.position, self._throw, outcomes, values)
+        for code, value in zip(table.compiled.box_names, values.tolist(), strict=True):
+            if value == value:
+                yield Score(code), value
+
+    def keeps(self) -> Iterator[tuple[Throw, float]]:
+        if self.tries or not self.state.rolls_left:
+            return
+        dice = self.table.compiled.lattice
+        sale = _Sale(self, made=0)
+        worth = foresee(dice, sale.throws[:, None], self.state.rolls_left).keeps[-1][:, 0]
+        for keep in keeps_of(self.state.dice)[:-1]:
+            yield Throw(keep), float(worth[dice.index(keep)]) - self.earned
+
+    def purchases(self) -> Iterator[tuple[Buy, float]]:
+        bought, failed = self.state.purchases.bought, self.state.purchases.failed
+        fresh = without(without(self.state.dice, bought), failed)
+        if not fresh or self.tries >= self.table.limit(self.budget):
+            return
+        sale, chance = _Sale(self, made=self.tries + 1), self.table.chance
+        fixed = sort_dice(bought + failed)
+        for die in sorted(set(fresh)):
+            lost = sale.lost(fresh, fixed, die)
+            left = without_one(fresh, die)
+            for face in range(1, self.table.game.sides + 1):
+                if face != die:
+                    right = sale.worth(left, sort_dice((*fixed, face)))
+                    yield Buy(die, face), chance * right + (1 - chance) * lost - self.earned
+
+    @cached_property
+    def _throw(self) -> int:
+        return self.table.compiled.lattice.index(self.state.dice) - self.table.game.partial
+
+
+class _Sale:
+    """Every position of a turn's sale; with `retry`, after `made` tries."""
+
+    def __init__(self, turn: _Turn, made: int) -> None:
+        table, self._turn = turn.table, turn
+        mask, flag, total = turn.position
+        game = table.game
+        lane = int(game.lane_of[game.group_of[mask], total])
+        self._lane, chunk = lane % LANES, lane // LANES
+        self._scratch, self._room = working_room(table, turn.budget)
+        means, squares = table.tables(turn.budget)
+        rows, limit = table.rows(turn.budget), table.limit(turn.budget)
+        self._jokers = sell(
+            game, table.plain, table.shop, table.chance, means, squares, rows, made, limit,
+            mask, flag, chunk, self._scratch, self._room, False,
+        )  # fmt: skip
+
+    @property
+    def throws(self) -> Floats:
+        """What each throw is worth with all its dice fresh."""
+        game = self._turn.table.game
+        sold(game, self._turn.table.shop, self._jokers, self._room, self._scratch)
+        return self._scratch.value[game.partial * LANES :].reshape(-1, LANES)[:, self._lane].copy()
+
+    def worth(self, fresh: Dice, fixed: Dice, *, natural: bool = False) -> float:
+        values = self._room.natural if natural else self._room.sale
+        place = self._turn.table.lattice.index(fresh, fixed)
+        return float(values[0, 0, place * LANES + self._lane])
+
+    def lost(self, fresh: Dice, fixed: Dice, die: int) -> float:
+        """What is left after a wrong answer for this die."""
+        table, turn = self._turn.table, self._turn
+        natural = bool(self._jokers and turn.state.natural and turn._throw in table.compiled.joker_throw)
+        if table.shop.wrong == ENDS:
+            stops = self._room.natural_stop if natural else self._room.stop
+            row = table.rows(turn.budget)[turn.tries + 1]
+            return float(stops[0, row, turn._throw * LANES + self._lane])
+        if table.shop.wrong == RETRY:
+            return self.worth(fresh, fixed, natural=natural)
+        return self.worth(without_one(fresh, die), sort_dice((*fixed, die)), natural=natural)

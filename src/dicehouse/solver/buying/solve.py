@@ -1,0 +1,225 @@
+"""The exact worth of a game in which dice are bought with answers that are right with a known chance."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from ...rules import RuleSet
+from ...rules.ruleset import Buying
+from ..kernels.buying_turn import Scratch, solve_buying_states
+from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, Room, Shop
+from ..kernels.turn import Game
+from ..kernels.vector import LANES
+from ..model.compile import compile_rules
+from ..model.compiled import Compiled
+from ..model.types import Floats, Indices
+from ..points.solve import aligned, all_cores, arrays
+from ..support import Unsolvable, check_fits, memory_at_hand
+from .lattice import BuyingLattice, buying_lattice
+
+__all__ = ["BuyingTable", "buying_value", "solve_buying", "working_room"]
+
+_WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
+
+
+@dataclass(frozen=True, eq=False)
+class BuyingTable:
+    """Mean and mean square of the points still to come, by the tries that were made in the game.
+
+    `means[0]` is a game's start; without a limit on the game's tries it is the only one. A section's bonus counts
+    as paid at the end.
+    """
+
+    rules: RuleSet
+    chance: float
+    compiled: Compiled
+    game: Game
+    plain: Game
+    lattice: BuyingLattice
+    shop: Shop
+    turn_limit: int
+    means: Floats
+    squares: Floats
+
+    @property
+    def has_moments(self) -> bool:
+        return self.squares.shape == self.means.shape
+
+    @property
+    def budget(self) -> int | None:
+        """The tries of a whole game, None without a limit."""
+        return None if len(self.means) == 1 else len(self.means) - 1
+
+    def limit(self, budget: int | None) -> int:
+        """The tries of one turn."""
+        return self.turn_limit if budget is None else min(self.turn_limit, budget)
+
+    def rows(self, budget: int | None) -> Indices:
+        """Which table goes on after so many tries, counted from the budget down."""
+        tries = np.arange(self.limit(budget) + 1, dtype=np.int64)
+        return np.zeros_like(tries) if budget is None else tries
+
+    def tables(self, budget: int | None) -> tuple[Floats, Floats]:
+        """The tables by tries made: the first is the budget's own."""
+        if budget is None:
+            return self.means, self.squares
+        first = len(self.means) - 1 - budget
+        return self.means[first:], self.squares[first:]
+
+    def value(self, mask: int = 0, flag: int = 0, total: int = 0, budget: int | None = None) -> float:
+        """Expected points still to come; `budget` is what the game starts with unless it is given."""
+        place = (mask * self.game.flags + flag) * self.game.stride + total
+        means, _ = self.tables(self.budget if budget is None else budget)
+        return float(means[0, place] - self.compiled.section_bonus[total])
+
+    def deviation(self, mask: int = 0, flag: int = 0, total: int = 0, budget: int | None = None) -> float:
+        """Standard deviation of the points still to come."""
+        if not self.has_moments:
+            raise ValueError("solved without second moments")
+        place = (mask * self.game.flags + flag) * self.game.stride + total
+        means, squares = self.tables(self.budget if budget is None else budget)
+        return float(max(0.0, squares[0, place] - means[0, place] ** 2) ** 0.5)
+
+
+def buying_value(rules: RuleSet, chance: float) -> float:
+    """The expected score of perfect play when each answer is right with this chance."""
+    return solve_buying(rules, chance).value()
+
+
+@lru_cache(maxsize=8)
+def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, threads: int | None = None) -> BuyingTable:
+    """Solve the game for one chance, with `moments` for its deviation too; the last few are held in memory."""
+    threads = threads or all_cores()
+    if not 0.0 <= chance <= 1.0:
+        raise Unsolvable("buying-chance", f"A chance lies between 0 and 1; {chance} does not.")
+    table = _empty(rules, chance, _supported(rules), moments)
+    levels = _levels(table.game)
+    budgets = [None] if table.budget is None else list(range(table.budget + 1))
+    with ThreadPoolExecutor(threads) as pool:
+        for level in levels:
+            pieces = [(budget, piece) for budget in budgets for piece in _pieces(level, threads)]
+            list(pool.map(lambda work: _fill(table, *work), pieces))
+    return table
+
+
+def _supported(rules: RuleSet) -> Buying:
+    buying = rules.buying
+    if buying is None:
+        raise Unsolvable("buying-unknown", f"No dice are bought in {rules.name}.")
+    if buying.buy_when == "any-time":
+        raise Unsolvable(
+            "solver-unsupported",
+            f'{rules.name} cannot be solved: dice are bought between rolls (`buy_when = "any-time"`).',
+        )
+    return buying
+
+
+def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> BuyingTable:
+    plain = replace(rules, buying=None)
+    budgets = 1 if buying.max_buys_game is None else buying.max_buys_game + 1
+    check_fits(plain, moments=moments, at_hand=memory_at_hand() // budgets)
+    compiled = compile_rules(plain)
+    game = arrays(compiled)
+    count, sides = rules.dice.count, rules.dice.sides
+    turn_limit = count if buying.max_buys_turn is None else buying.max_buys_turn
+    if buying.wrong != "retry":
+        turn_limit = min(turn_limit, count)
+    elif buying.max_buys_turn is None and chance > 0:
+        chance = 1.0  # who may ask for ever is right in the end
+    if sides < 2:
+        turn_limit = 0
+    lattice = buying_lattice(count, sides, min(turn_limit, count))
+    return BuyingTable(
+        rules=rules,
+        chance=chance,
+        compiled=compiled,
+        game=game,
+        plain=game if buying.bought_bonus else game._replace(joker_box=-1),
+        lattice=lattice,
+        shop=_shop(lattice, compiled, _WRONG[buying.wrong]),
+        turn_limit=turn_limit,
+        means=_with_end(game, budgets, compiled.section_bonus),
+        squares=_with_end(game, budgets, compiled.section_bonus**2) if moments else np.zeros((budgets, 1)),
+    )
+
+
+def _shop(lattice: BuyingLattice, compiled: Compiled, wrong: int) -> Shop:
+    joker = np.isin(lattice.throw, compiled.joker_throw.astype(np.int64))
+    lost = {SPEND: lattice.became, ENDS: lattice.throw[lattice.asked], RETRY: lattice.asked}
+    gap, face = np.nonzero(joker[lattice.asked])
+    return Shop(
+        wrong=wrong,
+        position_start=lattice.position_start,
+        throw=lattice.throw,
+        gap_start=lattice.gap_start,
+        asked=lattice.asked,
+        became=lattice.became,
+        lost=lost[wrong],
+        fresh_throw=lattice.fresh_throw,
+        joker_start=np.searchsorted(gap, lattice.gap_start).astype(np.int64),
+        joker_gap=gap.astype(np.int64),
+        joker_face=face.astype(np.int64),
+    )
+
+
+def _with_end(game: Game, budgets: int, end: Floats) -> Floats:
+    states = (1 << game.boxes) * game.flags
+    tables = aligned(budgets * states * game.stride).reshape(budgets, states, game.stride)
+    tables[:, -game.flags :, : game.totals] = end
+    tables[:, -game.flags :, game.totals :] = end[-1]
+    return tables.reshape(budgets, -1)
+
+
+def _levels(game: Game) -> list[Indices]:
+    """States with equally many filled boxes, the fullest first; the flag needs its box filled."""
+    states = np.arange(((1 << game.boxes) - 1) * game.flags)
+    masks = states // game.flags
+    real = (states % game.flags == 0) | ((masks >> max(game.joker_box, 0)) & 1 == 1)
+    filled = np.bitwise_count(masks)
+    return [states[real & (filled == level)] for level in range(game.boxes - 1, -1, -1)]
+
+
+def _pieces(states: Indices, threads: int) -> list[Indices]:
+    return [piece for piece in np.array_split(states, 8 * threads) if len(piece)]
+
+
+def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
+    means, squares = table.tables(budget)
+    scratch, room = working_room(table, budget)
+    limit, rows = table.limit(budget), table.rows(budget)
+    solve_buying_states(
+        table.game,
+        table.plain,
+        table.shop,
+        table.chance,
+        states,
+        means,
+        squares,
+        rows,
+        limit,
+        scratch,
+        room,
+        table.has_moments,
+    )
+
+
+def working_room(table: BuyingTable, budget: int | None) -> tuple[Scratch, Room]:
+    """What one thread works in."""
+    game, lattice = table.game, table.lattice
+    tries = int(table.rows(budget)[-1]) + 1
+    throws, positions = (game.keeps - game.partial) * LANES, len(lattice.positions) * LANES
+    outcomes, keeps = len(game.outcome_points) * LANES, game.keeps * LANES
+    return (
+        Scratch(*map(aligned, (outcomes, outcomes, keeps, keeps))),
+        Room(
+            aligned(2 * tries * throws).reshape(2, tries, throws),
+            aligned(2 * tries * throws).reshape(2, tries, throws),
+            aligned(4 * positions).reshape(2, 2, positions),
+            aligned(4 * positions).reshape(2, 2, positions),
+            aligned(2 * game.sides * LANES).reshape(2, -1),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Games whose cards are compared box by box."""

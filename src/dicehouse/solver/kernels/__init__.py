@@ -1,0 +1,1 @@
+"""Compiled loops, and the cache that keeps them."""

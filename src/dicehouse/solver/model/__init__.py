@@ -1,0 +1,1 @@
+"""A rule set as arrays: what every other room of the solver computes on."""

@@ -1,0 +1,152 @@
+"""From a rule set to its arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from ...rules import Face, RuleSet, digest, natural_worth, points
+from ...rules.scoring import joker_worth
+from ..support import check_supported
+from .compiled import Compiled, Placement
+from .lattice import Lattice, lattice
+from .types import Floats, Indices, Totals
+
+__all__ = ["compile_rules"]
+
+_PLACEMENTS = {
+    "none": Placement.NONE,
+    "forced": Placement.FORCED,
+    "gated": Placement.GATED,
+    "free": Placement.FREE,
+}
+
+
+@dataclass
+class _Outcomes:
+    """Gathers the distinct outcomes box by box, and with them the steps of the totals."""
+
+    sections: int
+    points: list[float] = field(default_factory=list)
+    step: list[int] = field(default_factory=list)
+    flag: list[int] = field(default_factory=list)
+    start: list[int] = field(default_factory=lambda: [0])
+    steps: dict[tuple[int, ...], int] = field(default_factory=dict)
+    found: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.steps[(0,) * self.sections] = 0
+
+    def number(self, value: int, section: int | None, *, joker_box: bool) -> int:
+        if value not in self.found:
+            step = tuple(value if section == other else 0 for other in range(self.sections))
+            self.found[value] = len(self.points)
+            self.points.append(float(value))
+            self.step.append(self.steps.setdefault(step, len(self.steps)))
+            self.flag.append(int(joker_box and value > 0))
+        return self.found[value]
+
+    def next_box(self) -> None:
+        self.start.append(len(self.points))
+        self.found = {}
+
+
+@lru_cache(maxsize=64)
+def compile_rules(rules: RuleSet) -> Compiled:
+    """The arrays of a game of points; one that cannot be solved is refused with the reason."""
+    check_supported(rules)
+    dice = lattice(rules.dice.count, rules.dice.sides)
+    spans = tuple(span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus is not None)
+    bonuses = [section.bonus for section in rules.sections if section.bonus is not None]
+    section_of = {box: number for number, span in enumerate(spans) for box in range(*span)}
+    joker = rules.joker
+    joker_box = rules.places[joker.box] if joker else -1
+    jokers = _joker_throws(rules, dice)
+    outcomes = _Outcomes(len(spans))
+    outcome_of = np.zeros((len(dice.throws), len(rules.boxes)), dtype=np.uint16)
+    joker_outcome = np.zeros((len(jokers), len(rules.boxes)), dtype=np.uint16)
+    for place, box in enumerate(rules.boxes):
+        section, holds_joker = section_of.get(place), place == joker_box
+        for number, throw in enumerate(dice.throws):
+            value = natural_worth(box, throw)
+            outcome_of[number, place] = outcomes.number(value, section, joker_box=holds_joker)
+        for row, number in enumerate(jokers):
+            throw = dice.throws[number]
+            wild = not isinstance(box.pattern, Face)
+            value = joker_worth(box, throw) if wild else natural_worth(box, throw)
+            joker_outcome[row, place] = outcomes.number(value, section, joker_box=holds_joker)
+        outcomes.next_box()
+    thresholds = tuple(bonus.at_least for bonus in bonuses)
+    after, section_bonus = _totals(outcomes.steps, thresholds, [bonus.points for bonus in bonuses])
+    return Compiled(
+        name=rules.name_version,
+        digest=digest(rules),
+        lattice=dice,
+        rolls=rules.dice.rolls,
+        boxes=len(rules.boxes),
+        box_names=tuple(box.code for box in rules.boxes),
+        outcome_of=outcome_of,
+        outcome_points=np.array(outcomes.points),
+        outcome_step=np.array(outcomes.step, dtype=np.uint16),
+        outcome_flag=np.array(outcomes.flag, dtype=np.uint8),
+        outcome_start=np.array(outcomes.start, dtype=np.uint32),
+        totals=len(section_bonus),
+        after=after,
+        shift=np.array([sum(step) for step in outcomes.steps], dtype=np.uint32),
+        contiguous=len(spans) <= 1,
+        section_bonus=section_bonus,
+        section_boxes=tuple(sorted(section_of)),
+        section_spans=spans,
+        section_thresholds=thresholds,
+        section_reach=_reach(outcomes, section_of, len(spans), len(rules.boxes)),
+        joker_box=joker_box,
+        joker_bonus=float(joker.bonus) if joker else 0.0,
+        joker_placement=_PLACEMENTS[joker.placement] if joker else Placement.NONE,
+        joker_upper_zero_any=joker is None or joker.upper_zero == "any",
+        joker_on_zero=joker is not None and joker.on_zero,
+        joker_throw=np.array(jokers, dtype=np.uint16),
+        joker_match=np.array([_face_box(rules, dice.throws[t]) for t in jokers], dtype=np.uint32),
+        joker_outcome=joker_outcome,
+        lower_mask=sum(1 << n for n, box in enumerate(rules.boxes) if not isinstance(box.pattern, Face)),
+        forced_scratch=rules.scratch == "forced-only",
+    )
+
+
+def _joker_throws(rules: RuleSet, dice: Lattice) -> list[int]:
+    if rules.joker is None:
+        return []
+    box = rules.boxes[rules.places[rules.joker.box]]
+    return [n for n, throw in enumerate(dice.throws) if points(box.pattern, box.pay, throw) is not None]
+
+
+def _face_box(rules: RuleSet, throw: tuple[int, ...]) -> int:
+    """The mask of the box for the throw's most frequent face, as `rules.joker` finds it."""
+    place = rules.face_places.get(max(throw, key=throw.count))
+    return 0 if place is None else 1 << place
+
+
+def _totals(
+    steps: dict[tuple[int, ...], int], thresholds: tuple[int, ...], bonuses: list[int]
+) -> tuple[Totals, Floats]:
+    """Where each step leads from each total, and the bonuses that a total has earned."""
+    bases = [threshold + 1 for threshold in thresholds] or [1]
+    size = int(np.prod(bases))
+    digits = np.array(np.unravel_index(np.arange(size), bases))
+    after = np.zeros((len(steps), size), dtype=np.uint32)
+    for step, number in steps.items():
+        if thresholds:
+            moved = [np.minimum(d + more, base - 1) for d, more, base in zip(digits, step, bases, strict=True)]
+            after[number] = np.ravel_multi_index(moved, bases)
+    earned = np.zeros(size)
+    for digit, threshold, bonus in zip(digits, thresholds, bonuses, strict=False):
+        earned += np.where(digit >= threshold, float(bonus), 0.0)
+    return after, earned
+
+
+def _reach(outcomes: _Outcomes, section_of: dict[int, int], sections: int, boxes: int) -> Indices:
+    reach = np.zeros((sections, boxes), dtype=np.int64)
+    for box, section in section_of.items():
+        reach[section, box] = max(outcomes.points[outcomes.start[box] : outcomes.start[box + 1]])
+    return reach

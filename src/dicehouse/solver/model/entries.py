@@ -1,0 +1,102 @@
+"""What every throw may be written as on a card: the rule book's answers as arrays, for any rule set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ...rules import Card, Face, RuleSet, fits, natural_worth, points
+from ...rules.joker import joker_call
+from ...rules.scoring import joker_worth
+from .lattice import Lattice, lattice
+from .types import Floats
+
+__all__ = ["Writes", "dice_lattice", "natural_points", "scale", "writes"]
+
+
+@dataclass(frozen=True, eq=False)
+class Writes:
+    """`points[throw, box]`, -inf where the throw may not be written; `extra[throw]`: the joker's bonus."""
+
+    points: Floats
+    extra: Floats
+
+
+def dice_lattice(rules: RuleSet) -> Lattice:
+    return lattice(rules.dice.count, rules.dice.sides)
+
+
+@lru_cache(maxsize=64)
+def natural_points(rules: RuleSet) -> Floats:
+    """[throw, box]: what a box takes without a joker, or the greatest number that it takes."""
+    throws = dice_lattice(rules).throws
+    if rules.writes_numbers:
+        return _greatest_numbers(rules, throws)
+    return np.array([[natural_worth(box, dice) for box in rules.boxes] for dice in throws], dtype=np.float64)
+
+
+def _greatest_numbers(rules: RuleSet, throws: tuple[tuple[int, ...], ...]) -> Floats:
+    """Every number is looked at once, not once for each box."""
+    place = {dice: row for row, dice in enumerate(throws)}
+    found = np.zeros((len(throws), len(rules.boxes)))
+    digits = [str(face) for face in range(1, rules.dice.sides + 1)]
+    written = [""]
+    for _ in range(rules.dice.count):
+        written = [text + digit for text in written for digit in digits]
+    for text in written:
+        row = place[tuple(sorted(map(int, text)))]
+        for column, box in enumerate(rules.boxes):
+            number = int(text)
+            if number > found[row, column] and fits(box.pattern, number):
+                found[row, column] = number
+    return found
+
+
+def scale(rules: RuleSet) -> Floats:
+    """What one box's worth is divided by: numbers compared box by box count by how near they come to the greatest."""
+    if not rules.writes_numbers:
+        return np.ones(len(rules.boxes))
+    greatest: Floats = natural_points(rules).max(axis=0)
+    return np.maximum(greatest, 1.0)
+
+
+def writes(rules: RuleSet, card: Card) -> Writes:
+    """Only which boxes are open, and whether the joker's box holds points, make a difference."""
+    held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
+    return _writes(rules, tuple(entry is None for entry in card.entries), held)
+
+
+@lru_cache(maxsize=512)
+def _writes(rules: RuleSet, free: tuple[bool, ...], held: bool) -> Writes:
+    found = natural_points(rules).copy()
+    extra = np.zeros(len(found))
+    found[:, ~np.array(free)] = -np.inf
+    if rules.joker is not None and not free[rules.places[rules.joker.box]]:
+        _place_jokers(rules, free, held, found, extra)
+    if rules.scratch == "forced-only":
+        takes = np.any(found > 0, axis=1, keepdims=True)
+        found[takes & (found == 0)] = -np.inf
+    found.flags.writeable = extra.flags.writeable = False
+    return Writes(found, extra)
+
+
+def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, found: Floats, extra: Floats) -> None:
+    assert rules.joker is not None
+    box = rules.boxes[rules.places[rules.joker.box]]
+    entries = [None if is_free else 0 for is_free in free]
+    entries[rules.places[rules.joker.box]] = int(held)
+    card = Card(tuple(entries))
+    for row, dice in enumerate(dice_lattice(rules).throws):
+        if points(box.pattern, box.pay, dice) is None:
+            continue
+        call = joker_call(rules, card, dice)
+        extra[row] = call.bonus
+        for column, other in enumerate(rules.boxes):
+            lower = not isinstance(other.pattern, Face)
+            barred = (call.must is not None and column != call.must) or (call.faces_barred and not lower)
+            if barred:
+                found[row, column] = -np.inf
+            elif free[column] and call.wild and lower:
+                found[row, column] = joker_worth(other, dice)

@@ -1,0 +1,31 @@
+"""Where a card stands in a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...rules import Card
+from .compiled import Compiled
+
+__all__ = ["Position", "position_of"]
+
+
+class Position(NamedTuple):
+    """What a card's future depends on; `table.value(*position)` is the expected total still to come."""
+
+    mask: int
+    flag: int
+    total: int
+
+
+def position_of(compiled: Compiled, card: Card) -> Position:
+    entries = card.entries
+    mask = 0
+    for place, entry in enumerate(entries):
+        if entry is not None:
+            mask |= 1 << place
+    total = 0
+    for (first, end), most in zip(compiled.section_spans, compiled.section_thresholds, strict=True):
+        total = total * (most + 1) + min(most, sum(entry for entry in entries[first:end] if entry))
+    flag = 1 if compiled.joker_box >= 0 and entries[compiled.joker_box] else 0
+    return Position(mask, flag, total)

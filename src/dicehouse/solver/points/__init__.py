@@ -1,0 +1,1 @@
+"""Games of points: their tables, and the advice and analysis that stand on them."""

@@ -1,0 +1,89 @@
+"""Advice: what every option is worth, what it aims at, and why the best one is best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ...errors import DicehouseError
+from ...notation import write_state
+from ...rules import Dice, RuleSet, Score, State, Throw, is_full
+from ..model.position import Position, position_of
+from ..options import Choice, Option, ranked
+from ..store import solved
+from .aims import Aim, aims_of
+from .reasons import reason
+from .solve import Table
+from .turn import Adviser
+
+__all__ = ["Advice", "Coach", "advise", "coach"]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What every option is worth; what takes longer is worked out when it is asked for."""
+
+    state: State
+    table: Table
+    position: Position
+    values: tuple[tuple[Throw | Score, float], ...]
+
+    @cached_property
+    def options(self) -> tuple[Option[Throw | Score], ...]:
+        """The best first."""
+        return ranked(self.values)
+
+    @property
+    def best(self) -> Option[Throw | Score]:
+        return self.options[0]
+
+    @property
+    def value(self) -> float:
+        """The expected total still to come under perfect play; a bonus counts when it is earned."""
+        return self.best.value
+
+    def aims(self, option: Option[Choice]) -> tuple[Aim, ...]:
+        """Where a throw leads; a box that is written now aims at nothing more."""
+        if not isinstance(option.action, Throw):
+            return ()
+        rules, left = self.state.rules, self.state.rolls_left
+        return aims_of(self.table, rules, self.position, option.action.keep, left)
+
+    @cached_property
+    def why(self) -> str:
+        """The best option in a plain sentence."""
+        return reason(self.state, self.options, self.aims(self.best))
+
+
+class Coach:
+    """Advises on one game; may be shared between threads."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._adviser = Adviser(table)
+        self._actions: dict[str | Dice, Throw | Score] = {code: Score(code) for code in table.compiled.box_names}
+        self._actions |= {keep: Throw(keep) for keep in table.compiled.lattice.keeps}
+
+    def advise(self, state: State) -> Advice:
+        """For the seat to move, its own card alone."""
+        if state.over or is_full(state.card):
+            told = "the game is over" if state.over else "every box is filled"
+            raise DicehouseError("advice-none", f"There is nothing to advise, {told}: {write_state(state)}")
+        position = position_of(self.table.compiled, state.card)
+        if not state.dice:
+            return Advice(state, self.table, position, ((Throw(), self.table.value(*position)),))
+        found = self._adviser.options(*position, state.dice, state.rolls_left)
+        action = self._actions.__getitem__
+        boxes = zip(map(action, found.boxes), found.boxes.values(), strict=True)
+        keeps = zip(map(action, found.keeps), found.keeps.values(), strict=True)
+        return Advice(state, self.table, position, (*boxes, *keeps))
+
+
+@lru_cache(maxsize=8)
+def coach(rules: RuleSet) -> Coach:
+    """The game's coach, its table read or solved once in a process."""
+    return Coach(solved(rules))
+
+
+def advise(state: State) -> Advice:
+    return coach(state.rules).advise(state)

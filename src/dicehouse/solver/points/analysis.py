@@ -1,0 +1,209 @@
+"""A recorded game taken apart: what luck gave, what mistakes cost, and what would have been better.
+
+For every card: expected final score = expectation at the start + luck - mistakes, at every moment of the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+
+from ...notation import Record, final_state, steps, write_action, write_dice, write_state
+from ...rules import BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
+from ...rules.words import show_dice
+from ..bots.strengths import without_buying
+from ..support import Unsolvable
+from .advice import Advice, Coach, coach
+
+__all__ = ["GRADES", "Analysis", "Decision", "Luck", "Moment", "PlayerAnalysis", "analyse", "grade_of"]
+
+GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
+"""The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
+
+COSTLIEST = 3
+EQUAL = 1e-9
+"""Options closer than this are worth the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice with what it gave away, in expected points, against the best one."""
+
+    seat: Seat
+    turn: int
+    state: str
+    chosen: str
+    best: str
+    loss: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A throw with what it changed, in expected points."""
+
+    seat: Seat
+    turn: int
+    thrown: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The expected final score after `turn` turns."""
+
+    turn: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAnalysis:
+    """`expected` is the score itself once the card is full; before, it counts what is still to come."""
+
+    seat: Seat
+    name: str
+    score: int
+    expected: float
+    start: float
+    luck: float
+    mistakes: float
+    grade: str | None
+    turns: int
+    finished: bool
+    decisions: tuple[Decision, ...]
+    throws: tuple[Luck, ...]
+    course: tuple[Moment, ...]
+
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        return _costliest(self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    rules: RuleSet
+    players: tuple[PlayerAnalysis, ...]
+
+    @property
+    def costliest(self) -> tuple[Decision, ...]:
+        return _costliest(tuple(decision for player in self.players for decision in player.decisions))
+
+
+def _costliest(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    wrong = [decision for decision in decisions if decision.loss > EQUAL]
+    return tuple(sorted(wrong, key=lambda decision: -decision.loss)[:COSTLIEST])
+
+
+def grade_of(mistakes: float, turns: int, rules: RuleSet, start: float) -> str | None:
+    """The mistakes of the turns played, carried on to a whole game; None before the first turn is over."""
+    if not turns:
+        return None
+    share = mistakes * len(rules.boxes) / turns / start if start else 0.0
+    return next((grade for most, grade in GRADES if share <= most), "E")
+
+
+def analyse(record: Record) -> Analysis:
+    """Every card on its own; a game that has no exact values is refused."""
+    if record.rules.buying and any(isinstance(event, DieBought) for event in record.events):
+        raise Unsolvable(
+            "solver-unsupported",
+            f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
+        )
+    coached = coach(without_buying(record.rules))
+    books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
+    for state, event in steps(record):
+        if isinstance(event, DiceThrown):
+            books[event.seat - 1].throw(state, event)
+        elif isinstance(event, BoxScored):
+            books[event.seat - 1].score(state, event)
+    last = final_state(record)
+    return Analysis(record.rules, tuple(book.closed(last) for book in books))
+
+
+class _Book:
+    """One seat's luck and mistakes as the game goes on."""
+
+    def __init__(self, coached: Coach, record: Record, seat: Seat) -> None:
+        self._coach = coached
+        self._record = record
+        self._seat = seat
+        self._start = coached.table.value()
+        self._promised = self._start
+        """The expected final score after the last choice, before the dice that it throws."""
+        self._turns = 0
+        self._decisions: list[Decision] = []
+        self._throws: list[Luck] = []
+        self._course = [Moment(0, self._start)]
+
+    def throw(self, state: State, event: DiceThrown) -> None:
+        if state.dice:
+            self._decide(state, Throw(event.keep))
+        after = State(state.rules, state.cards, state.seat, state.rolls_left - 1, event.dice)
+        best = self._held(state) + self._coach.advise(after).value
+        kept = f">{write_dice(event.keep)} " if state.dice else ""
+        luck = Luck(self._seat, self._turns + 1, f"{kept}{write_dice(event.dice)}", best - self._promised)
+        self._throws.append(luck)
+        self._promised = best
+
+    def score(self, state: State, event: BoxScored) -> None:
+        self._decide(state, Score(event.box))
+        self._turns += 1
+        self._course.append(Moment(self._turns, self._promised))
+
+    def _held(self, state: State) -> int:
+        return total(state.rules, state.cards[self._seat - 1])
+
+    def _decide(self, state: State, action: Throw | Score) -> None:
+        advice = self._coach.advise(state)
+        option = next(option for option in advice.options if option.action == action)
+        self._promised = self._held(state) + option.value
+        words = _words(advice, action, option.gap)
+        decision = Decision(
+            self._seat,
+            self._turns + 1,
+            write_state(state),
+            write_action(action),
+            advice.best.text if option.gap > EQUAL else write_action(action),
+            option.gap,
+            words,
+        )
+        self._decisions.append(decision)
+
+    def closed(self, last: State) -> PlayerAnalysis:
+        card = last.cards[self._seat - 1]
+        mistakes = fsum(decision.loss for decision in self._decisions)
+        return PlayerAnalysis(
+            seat=self._seat,
+            name=self._record.names[self._seat - 1],
+            score=total(last.rules, card),
+            expected=self._promised,
+            start=self._start,
+            luck=fsum(throw.points for throw in self._throws),
+            mistakes=mistakes,
+            grade=grade_of(mistakes, self._turns, last.rules, self._start),
+            turns=self._turns,
+            finished=is_full(card),
+            decisions=tuple(self._decisions),
+            throws=tuple(self._throws),
+            course=self._with_present(),
+        )
+
+    def _with_present(self) -> tuple[Moment, ...]:
+        """The course up to the dice that lie on the table of an unfinished game."""
+        if abs(self._promised - self._course[-1].expected) <= EQUAL:
+            return tuple(self._course)
+        return (*self._course, Moment(self._turns + 1, self._promised))
+
+
+def _words(advice: Advice, action: Throw | Score, gap: float) -> str:
+    if gap <= EQUAL:
+        return "Nothing was better."
+    spec, rules = advice.state.rules.dice, advice.state.rules
+    did, better = _phrase(rules, action), _phrase(rules, advice.best.action)
+    return f"With {show_dice(spec, advice.state.dice)} you chose to {did}; to {better} is worth {gap:.2f} points more."
+
+
+def _phrase(rules: RuleSet, action: Throw | Score) -> str:
+    if isinstance(action, Score):
+        return f"write it in {rules.boxes[rules.places[action.box]].name}"
+    return f"keep {show_dice(rules.dice, action.keep)}" if action.keep else "throw all dice again"

@@ -1,0 +1,1 @@
+"""The odds of a score, and the chance to win."""

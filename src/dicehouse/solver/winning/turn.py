@@ -1,0 +1,53 @@
+"""A turn that is played for anything but points: whatever a card is worth, every option of the turn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ...rules import Card, RuleSet, Score, State, Throw, keeps_of
+from ...rules.evolve import with_entry
+from ..model.entries import dice_lattice, writes
+from ..model.lookahead import foresee
+from ..model.types import Floats
+
+__all__ = ["Worth", "turn_options", "written_worth"]
+
+Worth = Callable[[Card, int], Floats]
+"""What a card is worth after a turn, given the joker's bonus that the turn earned beside it."""
+
+
+def written_worth(rules: RuleSet, card: Card, worth: Worth) -> Floats:
+    """What each throw is worth when it is written at its best."""
+    found = writes(rules, card)
+    known: dict[tuple[int, int, int], Floats] = {}
+    rows = []
+    for points, extra in zip(found.points.tolist(), found.extra.tolist(), strict=True):
+        options = []
+        for place, value in enumerate(points):
+            if value == -np.inf:
+                continue
+            key = (place, int(value), int(extra))
+            if key not in known:
+                known[key] = worth(with_entry(card, place, int(value)), int(extra))
+            options.append(known[key])
+        rows.append(options[0] if len(options) == 1 else np.maximum.reduce(options))
+    return np.array(rows)
+
+
+def turn_options(state: State, worth: Worth) -> list[tuple[Throw | Score, Floats]]:
+    """Every legal action on the dice that lie on the table, with what it is worth."""
+    rules, card, lattice = state.rules, state.card, dice_lattice(state.rules)
+    row = lattice.index(state.dice) - lattice.partial
+    found = writes(rules, card)
+    options: list[tuple[Throw | Score, Floats]] = [
+        (Score(rules.boxes[place].code), worth(with_entry(card, place, int(value)), int(found.extra[row])))
+        for place, value in enumerate(found.points[row].tolist())
+        if value != -np.inf
+    ]
+    if state.rolls_left:
+        ahead = foresee(lattice, written_worth(rules, card, worth), state.rolls_left)
+        values = ahead.keeps[-1]
+        options += [(Throw(keep), values[lattice.index(keep)]) for keep in keeps_of(state.dice)[:-1]]
+    return options

@@ -1,0 +1,172 @@
+"""The scaled-out store: any number of workers on one PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+import asyncpg
+
+from ...play.ledger import guest_account
+from ...play.log import Commit, Commitment, Hint, Stored, StoreFailed, Summary
+from ...play.units import Chips, GuestId, Instant, TableId
+from ..clock import CLAIM_CENTIS, StoreClock
+from ..codec import decode_event, decode_summary, expect_writable
+from ..hints import Hints
+from . import chips as chips
+from .link import DATABASE_ERRORS, Link, persist
+from .listener import Listener
+from .statements import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
+from .writer import Writer
+
+__all__ = ["PostgresLog"]
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds that an append or a question waits for a lost database; the last attempt may take as long again."""
+
+CLOSE_SECONDS = 5.0
+POOL_SIZE = 6
+IDS = "SELECT table_id FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
+CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIMIT 1"
+
+
+class PostgresLog:
+    """An EventLog; make one with `open`."""
+
+    def __init__(self, link: Link, pool: asyncpg.Pool[Any], patience: float) -> None:
+        origin = secrets.token_hex(8)
+        self._pool = pool
+        self._answer_seconds = link.answer_seconds
+        self._patience = patience
+        self._hints = Hints()
+        self._clock = StoreClock()
+        self._writer = Writer(link, pool, self._hints, origin, patience)
+        self._listener = Listener(link, self._hints, self._clock, origin)
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
+        link = Link(url, patience)
+        await link.migrate(patience)
+        log = cls(link, await persist(partial(link.pool, POOL_SIZE), patience), patience)
+        try:
+            await persist(log._writer.start, patience)
+            await persist(log._listener.start, patience)
+        except BaseException:
+            await log.close()
+            raise
+        return log
+
+    def now(self) -> Instant:
+        return self._clock.now()
+
+    async def append(self, commit: Commit) -> None:
+        expect_writable(commit)
+        await self._writer.submit(commit)
+
+    async def read(self, table: TableId, after: int = 0) -> list[Stored]:
+        sql = "SELECT version, at, command, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
+        return [
+            Stored(version, at, command, decode_event(body))
+            for version, at, command, body in await self._rows(sql, table, after)
+        ]
+
+    async def summary(self, table: TableId) -> Summary | None:
+        body = await self._value("SELECT body FROM summaries WHERE table_id = $1", table)
+        return None if body is None else decode_summary(body)
+
+    async def find_code(self, code: str) -> TableId | None:
+        found: TableId | None = await self._value(CODE, code)
+        return found
+
+    async def lobby(self, limit: int = 100) -> list[Summary]:
+        return [decode_summary(body) for (body,) in await self._rows(LOBBY, limit)]
+
+    async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
+        return [decode_summary(body) for (body,) in await self._rows(SEATED, guest, limit)]
+
+    async def due(self, limit: int = 100) -> list[TableId]:
+        rows = await self._rows(CLAIM, limit, CLAIM_CENTIS)
+        return [table for table, _ in sorted(rows, key=lambda row: row["deadline"])]
+
+    async def running(self) -> list[TableId]:
+        sql = "SELECT table_id FROM summaries WHERE deadline IS NOT NULL ORDER BY deadline"
+        return [table for (table,) in await self._rows(sql)]
+
+    async def balance(self, guest: GuestId) -> Chips:
+        account = guest_account(guest)
+        sql = "SELECT balance FROM accounts WHERE name = $1"
+        found = await self._value(sql, account)
+        if found is None:
+            await self._on_connection(lambda connection: chips.grant(connection, [account]))
+            found = await self._value(sql, account)
+        return Chips(found)
+
+    async def total_chips(self) -> Chips:
+        return Chips(await self._value("SELECT sum(balance)::bigint FROM accounts"))
+
+    async def secret(self, table: TableId) -> str | None:
+        found: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = $1", table)
+        return found
+
+    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
+        return [Commitment(*row) for row in await self._rows(COMMITMENTS, after, limit)]
+
+    async def beat(self) -> Instant:
+        async def noted(connection: Any) -> Instant:
+            async with connection.transaction():
+                last = await connection.fetchval("SELECT at FROM beats WHERE name = 'house' FOR UPDATE")
+                now = await connection.fetchval(BEAT)
+                return Instant(now if last is None else last)
+
+        return await self._on_connection(noted)
+
+    async def last_beat(self) -> Instant | None:
+        found: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        return found
+
+    async def key(self) -> bytes:
+        """Whichever worker asks first makes it; a second statement sees what a rival has committed."""
+        await self._value("INSERT INTO keys VALUES ('house', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
+        return bytes.fromhex(await self._value("SELECT value FROM keys WHERE name = 'house'"))
+
+    def hints(self) -> AsyncIterator[Hint]:
+        return self._hints.listen()
+
+    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
+        return [table for (table,) in await self._rows(IDS, after or "", limit)]
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._hints.close()
+        try:
+            await self._writer.close()
+        finally:
+            await self._listener.close()
+            with suppress(*DATABASE_ERRORS):
+                # where goodbye cannot be said, or takes too long, asyncpg hangs up
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._pool.close()
+
+    async def _rows(self, sql: str, *arguments: object) -> list[Any]:
+        return await self._on_connection(lambda connection: connection.fetch(sql, *arguments))
+
+    async def _value(self, sql: str, *arguments: object) -> Any:
+        return await self._on_connection(lambda connection: connection.fetchval(sql, *arguments))
+
+    async def _on_connection(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        async def attempt() -> T:
+            if self._closed:
+                raise StoreFailed("the store is closed.")
+            async with self._pool.acquire(timeout=self._answer_seconds) as connection:
+                return await work(connection)
+
+        return await persist(attempt, self._patience)

@@ -1,0 +1,74 @@
+"""Opening a SQLite file: its settings, its schema, and whether it is ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+
+from ..errors import StoreRefused
+from ..migrations import missing
+
+__all__ = ["MARK", "connect", "connect_reader", "migrate"]
+
+MARK = 0x64696365
+"""Written into the file's header ("dice"), so that another program's database is not taken for a house."""
+
+BUSY_MS = 5000
+CHECKPOINT_PAGES = 4000
+
+
+def connect(path: Path | None) -> apsw.Connection:
+    try:
+        connection = apsw.Connection(":memory:" if path is None else str(path))
+        connection.set_busy_timeout(BUSY_MS)
+        connection.execute("PRAGMA schema_version").fetchall()
+        if path is not None:
+            _make_durable(connection, path)
+    except apsw.NotADBError:
+        raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
+    except apsw.Error as error:
+        raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
+    return connection
+
+
+def _make_durable(connection: apsw.Connection, path: Path) -> None:
+    mode = connection.execute("PRAGMA journal_mode = WAL").fetchall()[0][0]
+    if mode != "wal":
+        raise StoreRefused("store-unreachable", f"{path} cannot use a write-ahead log on this file system.")
+    connection.execute("PRAGMA synchronous = FULL").fetchall()
+    connection.execute("PRAGMA fullfsync = 1").fetchall()
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}").fetchall()
+
+
+def connect_reader(path: Path) -> apsw.Connection:
+    """Reads only, also while a server writes."""
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        connection.set_busy_timeout(BUSY_MS)
+        connection.execute("PRAGMA schema_version").fetchall()
+    except apsw.NotADBError:
+        raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
+    except apsw.Error as error:
+        raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
+    return connection
+
+
+def schema_version(connection: apsw.Connection) -> int:
+    return int(connection.pragma("user_version"))
+
+
+def migrate(connection: apsw.Connection, name: str) -> None:
+    """All that is missing, in one transaction."""
+    version = schema_version(connection)
+    if connection.pragma("application_id") != MARK:
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchall()[0][0]:
+            raise StoreRefused("store-foreign", f"{name} is a SQLite database, but not of a house.")
+        version = 0
+    if not (lacking := missing("sqlite", version)):
+        return
+    with connection:
+        for migration in lacking:
+            connection.execute(migration.sql)
+        connection.execute(f"PRAGMA user_version = {lacking[-1].number}")
+        connection.execute(f"PRAGMA application_id = {MARK}")

@@ -1,0 +1,194 @@
+"""The embedded store: SQLite in one file, or in memory for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import apsw
+import msgspec
+
+from ...play.ledger import guest_account
+from ...play.log import Commit, Commitment, Hint, Stored, StoreFailed, Summary
+from ...play.units import Chips, GuestId, Instant, TableId
+from ..clock import StoreClock, wall_clock
+from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
+from ..hints import Hints
+from . import jobs as work
+from .file import connect, connect_reader, migrate
+from .lockfile import FileLock
+from .writer import Writer, failed
+
+__all__ = ["SqliteLog"]
+
+T = TypeVar("T")
+
+# A list comes as one JSON text: a row each would hand the interpreter's lock to and fro for every row.
+_READ = """
+SELECT '[' || coalesce(group_concat(
+  '[' || version || ',' || at || ',' || json_quote(command) || ',' || body || ']', ',' ORDER BY version
+), '') || ']' FROM events WHERE table_id = ? AND version > ?
+"""
+_LOBBY = """
+SELECT '[' || coalesce(group_concat(body, ',' ORDER BY created DESC, table_id), '') || ']' FROM
+  (SELECT body, created, table_id FROM summaries WHERE listed ORDER BY created DESC, table_id LIMIT ?)
+"""
+_SEATED = """
+SELECT '[' || coalesce(group_concat(body, ',' ORDER BY changed DESC, table_id), '') || ']' FROM
+  (SELECT s.body, s.changed, s.table_id FROM visits v JOIN summaries s USING (table_id)
+   WHERE v.guest = ? ORDER BY s.changed DESC, s.table_id LIMIT ?)
+"""
+_RUNNING = "SELECT json_group_array(table_id ORDER BY deadline) FROM summaries WHERE deadline IS NOT NULL"
+_IDS = """
+SELECT json_group_array(table_id ORDER BY table_id) FROM
+  (SELECT table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT ?)
+"""
+_COMMITMENTS = """
+SELECT json_group_array(json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)
+  ORDER BY number) FROM (SELECT * FROM commitments WHERE number > ? ORDER BY number LIMIT ?)
+"""
+MOST_VISITS = 100_000
+"""Who has been where is remembered for so many, and written again for the others: that changes nothing."""
+
+_CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIMIT 1"
+
+
+class SqliteLog:
+    """An EventLog; make one with `open`."""
+
+    def __init__(self, writing: apsw.Connection, reading: apsw.Connection | None, lock: FileLock | None) -> None:
+        self._writing = writing
+        self._reading = reading
+        self._lock = lock
+        self._writer = Writer(writing)
+        self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
+        self._hints = Hints()
+        self._visited: set[tuple[GuestId | None, TableId]] = set()
+        self._clock = StoreClock()
+        self._set_clock()
+
+    @classmethod
+    async def open(cls, path: Path | None) -> SqliteLog:
+        """A file belongs to one server at a time; None is a store in memory."""
+        if path is None:
+            memory = connect(None)
+            migrate(memory, "the store in memory")
+            return cls(memory, None, None)
+        lock = FileLock(path)
+        try:
+            writing = await asyncio.to_thread(connect, path)
+            await asyncio.to_thread(migrate, writing, str(path))
+            log = cls(writing, connect_reader(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+        log._set_clock(await log.last_beat() or 0)
+        return log
+
+    def now(self) -> Instant:
+        return self._clock.now()
+
+    async def append(self, commit: Commit) -> None:
+        expect_writable(commit)
+        hint = Hint(commit.table, commit.after + len(commit.events))
+        visit = commit.guest, commit.table
+        visits = commit.guest is not None and visit not in self._visited
+        await self._writer.submit(work.Append(commit, visits), partial(self._hints.spread, hint))
+        if visits:
+            if len(self._visited) >= MOST_VISITS:
+                self._visited.clear()
+            self._visited.add(visit)
+
+    async def read(self, table: TableId, after: int = 0) -> list[Stored]:
+        return decode_stored(await self._value(_READ, table, after))
+
+    async def summary(self, table: TableId) -> Summary | None:
+        body = await self._value("SELECT body FROM summaries WHERE table_id = ?", table)
+        return None if body is None else decode_summary(body)
+
+    async def find_code(self, code: str) -> TableId | None:
+        found: TableId | None = await self._value(_CODE, code)
+        return found
+
+    async def lobby(self, limit: int = 100) -> list[Summary]:
+        return decode_summaries(await self._value(_LOBBY, limit))
+
+    async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
+        return decode_summaries(await self._value(_SEATED, guest, limit))
+
+    async def due(self, limit: int = 100) -> list[TableId]:
+        now = self.now()
+        waiting = "SELECT 1 FROM summaries WHERE deadline <= ? AND claimed <= ? LIMIT 1"
+        if not await self._value(waiting, now, now):
+            return []
+        return await self._writer.submit(partial(work.claim_due, now, limit))
+
+    async def running(self) -> list[TableId]:
+        return msgspec.json.decode(await self._value(_RUNNING), type=list[TableId])
+
+    async def balance(self, guest: GuestId) -> Chips:
+        account = guest_account(guest)
+        found = await self._value("SELECT balance FROM accounts WHERE name = ?", account)
+        if found is None:
+            return await self._writer.submit(partial(work.balance, account))
+        return Chips(found)
+
+    async def total_chips(self) -> Chips:
+        return Chips(await self._value("SELECT sum(balance) FROM accounts"))
+
+    async def secret(self, table: TableId) -> str | None:
+        found: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = ?", table)
+        return found
+
+    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
+        return msgspec.json.decode(await self._value(_COMMITMENTS, after, limit), type=list[Commitment])
+
+    async def beat(self) -> Instant:
+        self._set_clock()
+        return await self._writer.submit(partial(work.beat, self.now()))
+
+    async def last_beat(self) -> Instant | None:
+        found: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        return found
+
+    async def key(self) -> bytes:
+        return bytes.fromhex(await self._writer.submit(partial(work.key, secrets.token_hex(32))))
+
+    def hints(self) -> AsyncIterator[Hint]:
+        return self._hints.listen()
+
+    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
+        return msgspec.json.decode(await self._value(_IDS, after or "", limit), type=list[TableId])
+
+    async def close(self) -> None:
+        self._hints.close()
+        await self._writer.close()
+        self._reader.shutdown()
+        if self._reading is not None:
+            self._reading.close()
+        self._writing.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    async def _value(self, sql: str, *arguments: Any) -> Any:
+        if self._reading is None:
+            return await self._writer.submit(partial(work.value, sql=sql, arguments=arguments))
+        try:
+            return await self._on_reader(partial(work.value, self._reading, sql, arguments))
+        except apsw.Error as error:
+            raise failed(error) from None
+
+    async def _on_reader(self, task: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, task)
+        except RuntimeError:
+            raise StoreFailed("the store is closed.") from None
+
+    def _set_clock(self, last: int = 0) -> None:
+        """Forward only: a machine's clock that is set back must not give anybody time."""
+        self._clock.set(max(wall_clock(), self._clock.now() / 100, last / 100))

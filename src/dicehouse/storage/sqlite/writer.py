@@ -1,0 +1,190 @@
+"""One thread that writes, and one transaction for all that waits: group commit.
+
+Moves that follow each other go in one statement, which is the transaction where there is nothing else. Where one job is
+refused they are all undone and done again, each in a savepoint of its own, so that it leaves the others alone: that is
+rare. Nothing is answered before it is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar
+
+import apsw
+
+from ...errors import DicehouseError
+from ...play.log import StoreFailed
+from .batch import append_together, prepare
+from .jobs import Append
+
+__all__ = ["Writer", "failed"]
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+MOST_TOGETHER = 1000
+"""Jobs in one transaction: more would only make the first ones wait."""
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    work: Callable[[apsw.Connection], Any]
+    future: asyncio.Future[Any]
+    then: Callable[[], None] | None
+    result: Any = None
+    error: Exception | None = None
+
+    @property
+    def move(self) -> Append | None:
+        return self.work if isinstance(self.work, Append) and self.work.plain else None
+
+
+class Writer:
+    """`begin` is IMMEDIATE, so that the file is ours from the first statement on."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        prepare(connection)
+        self._connection = connection
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[_Job] = []
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="dicehouse-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[apsw.Connection], T], then: Callable[[], None] | None = None) -> asyncio.Future[T]:
+        """`then` is called when it is written, whether or not anybody still waits for it."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        if self._closed:
+            future.set_exception(StoreFailed("the store is closed."))
+            return future
+        if not self._waiting:
+            # whatever is asked in the same round of the loop goes together
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append(_Job(work, future, then))
+        return future
+
+    async def close(self) -> None:
+        """What was asked before is still done."""
+        self._closed = True
+        self._hand_over()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        if self._waiting:
+            self._jobs.put(self._waiting)
+            self._waiting = []
+
+    def _run(self) -> None:
+        closing = False
+        while not closing:
+            jobs = self._jobs.get()
+            together: list[_Job] = []
+            while jobs is not None:
+                together += jobs
+                if len(together) >= MOST_TOGETHER or self._jobs.empty():
+                    break
+                jobs = self._jobs.get()
+            closing = jobs is None
+            if together:
+                self._write(together)
+                self._loop.call_soon_threadsafe(_answer, together)
+
+    def _write(self, jobs: list[_Job]) -> None:
+        """In the order in which they were asked."""
+        if all(job.move for job in jobs):
+            with suppress(apsw.Error):  # the transaction will tell whose fault it is
+                self._append(jobs)
+                return
+        self._transact(jobs)
+
+    def _transact(self, jobs: list[_Job]) -> None:
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            if not self._all_done(jobs):
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                for job in jobs:
+                    self._attempt(job)
+            connection.execute("COMMIT")
+        except apsw.Error as error:
+            logger.error("a transaction of %d commits failed: %s", len(jobs), error)
+            for job in jobs:
+                job.error = failed(error)
+            self._roll_back()
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            try:
+                self._connection.execute("ROLLBACK")
+            except apsw.Error as error:
+                logger.error("a transaction could not be rolled back: %s", error)
+
+    def _all_done(self, jobs: list[_Job]) -> bool:
+        try:
+            for are_moves, some in groupby(jobs, lambda job: job.move is not None):
+                if are_moves:
+                    self._append(some)
+                else:
+                    for job in some:
+                        job.result = job.work(self._connection)
+        except apsw.Error:
+            if not self._connection.in_transaction:
+                raise  # SQLite has rolled everything back: the disk is full, or broken
+            return False
+        except Exception:
+            return False  # done again one by one, each job is told its own
+        return True
+
+    def _append(self, jobs: Iterable[_Job]) -> None:
+        append_together(self._connection, [job.move for job in jobs if job.move])
+
+    def _attempt(self, job: _Job) -> None:
+        connection = self._connection
+        connection.execute("SAVEPOINT job")
+        job.result = None
+        try:
+            job.result = job.work(connection)
+        except DicehouseError as error:
+            job.error = error
+        except apsw.Error as error:
+            if not connection.in_transaction:
+                raise  # SQLite has rolled everything back: the disk is full, or broken
+            job.error = failed(error)
+        except Exception as error:
+            job.error = error
+        if job.error is not None:
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+
+
+def failed(error: apsw.Error) -> StoreFailed:
+    match error:
+        case apsw.FullError():
+            return StoreFailed("the disk is full.")
+        case apsw.BusyError():
+            return StoreFailed("another program has locked the database.")
+        case _:
+            return StoreFailed(f"SQLite says: {error}.")
+
+
+def _answer(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.then is not None and job.error is None:
+            job.then()
+        if job.future.done():
+            continue  # whoever asked has gone
+        if job.error is None:
+            job.future.set_result(job.result)
+        else:
+            job.future.set_exception(job.error)

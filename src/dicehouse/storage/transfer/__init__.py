@@ -1,0 +1,1 @@
+"""A whole house in one file, from one engine to another."""

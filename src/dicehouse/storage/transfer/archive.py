@@ -1,0 +1,155 @@
+"""A whole house read out of an engine at one moment, or written into an empty one in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, Protocol
+
+import apsw
+import asyncpg
+
+from ..errors import StoreRefused
+from ..migrations import migrations
+from ..open import PostgresAddress, SqliteAddress
+from ..postgres.link import Link
+from ..sqlite.file import MARK, connect, connect_reader, migrate, schema_version
+from ..sqlite.jobs import value
+from ..sqlite.lockfile import FileLock
+
+__all__ = ["Sink", "Source", "reading", "writing"]
+
+EMPTY = """
+SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELECT count(*) FROM entries)
+     + (SELECT count(*) FROM commitments)
+"""
+PATIENCE = 5.0
+
+
+class Source(Protocol):
+    def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]: ...
+
+
+class Sink(Protocol):
+    async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None: ...
+
+    async def execute(self, sql: str) -> None: ...
+
+
+@asynccontextmanager
+async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Source]:
+    """The house as it stands now; a server may go on writing to it."""
+    if isinstance(address, SqliteAddress):
+        connection = connect_reader(_file(address))
+        try:
+            _expect_house(connection, str(address.path))
+            connection.execute("BEGIN")
+            yield _SqliteSource(connection)
+        finally:
+            connection.close()
+        return
+    link = Link(address.url)
+    await link.migrate(PATIENCE)
+    postgres = await link.connect()
+    try:
+        async with postgres.transaction(isolation="repeatable_read", readonly=True):
+            yield _PostgresSource(postgres)
+    finally:
+        await postgres.close()
+
+
+@asynccontextmanager
+async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Sink]:
+    """All that is written is kept if nothing is raised, and nothing otherwise."""
+    if isinstance(address, SqliteAddress):
+        path = _file(address)
+        lock = FileLock(path)
+        try:
+            with closing(connect(path)) as connection:
+                migrate(connection, str(path))
+                with connection:
+                    _expect_empty(value(connection, EMPTY))
+                    yield _SqliteSink(connection)
+        finally:
+            lock.release()
+        return
+    link = Link(address.url)
+    await link.migrate(PATIENCE)
+    postgres = await link.connect()
+    try:
+        async with postgres.transaction():
+            await postgres.execute("LOCK TABLE summaries IN EXCLUSIVE MODE")
+            _expect_empty(await postgres.fetchval(EMPTY))
+            yield _PostgresSink(postgres)
+    finally:
+        await postgres.close()
+
+
+def _file(address: SqliteAddress) -> Path:
+    if address.path is None:
+        raise StoreRefused("store-url", "A store in memory cannot be moved: name a file.")
+    return address.path
+
+
+def _expect_house(connection: apsw.Connection, name: str) -> None:
+    if connection.pragma("application_id") != MARK:
+        raise StoreRefused("store-foreign", f"{name} is a SQLite database, but not of a house.")
+    if schema_version(connection) != len(migrations("sqlite")):
+        raise StoreRefused("store-old", f"{name} has another schema: open it once with `dicehouse serve`.")
+
+
+def _expect_empty(rows: int) -> None:
+    if rows:
+        raise StoreRefused("store-not-empty", "A house can only be imported into an empty store.")
+
+
+class _SqliteSource:
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
+        found: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
+        for row in found:
+            yield row
+
+
+class _PostgresSource:
+    def __init__(self, connection: asyncpg.Connection[Any]) -> None:
+        self._connection = connection
+
+    async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
+        async for row in self._connection.cursor(sql, prefetch=1000):
+            yield tuple(row)
+
+
+class _SqliteSink:
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+        places = ", ".join("?" * len(columns))
+        sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
+        try:
+            self._connection.executemany(sql, [tuple(row) for row in rows])
+        except apsw.ConstraintError as error:
+            raise StoreRefused("export-broken", f"The file contradicts itself: {error}.") from None
+
+    async def execute(self, sql: str) -> None:
+        self._connection.execute(sql)
+
+
+class _PostgresSink:
+    def __init__(self, connection: asyncpg.Connection[Any]) -> None:
+        self._connection = connection
+
+    async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+        try:
+            await self._connection.copy_records_to_table(
+                table, columns=list(columns), records=[tuple(row) for row in rows], schema_name="dicehouse"
+            )
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise StoreRefused("export-broken", f"The file contradicts itself: {error}.") from None
+
+    async def execute(self, sql: str) -> None:
+        await self._connection.execute(sql)

@@ -1,0 +1,1 @@
+"""What tests, docs and benchmarks share: engines, houses, players and ways to look."""

@@ -1,0 +1,70 @@
+"""A real house for the browser, in a process of its own: `python -m testkit.browser.house PORT FOLDER`.
+
+Its bots play at once and without the solver. With `--short-minutes` a minute lasts two seconds, so that a flag can be
+seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+from dicehouse.play.adviser import Adviser
+from dicehouse.play.deciding import agreements
+from dicehouse.play.settings import BotStrength, ClockSettings
+from dicehouse.play.units import Centis
+from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
+from dicehouse.server import Config, create_app
+from dicehouse.server.duties.bots import BotMaker
+from dicehouse.server.run import run
+from dicehouse.storage.sqlite.log import SqliteLog
+
+SHORT_MINUTE = Centis(200)
+
+
+class QuickBot:
+    """Takes what is worth most; rolls once, which keeps games short."""
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        actions = [action for action in legal_actions(state) if not isinstance(action, Buy)]
+        scores = [action for action in actions if isinstance(action, Score)]
+        throws = [action for action in actions if isinstance(action, Throw)]
+        if not scores:
+            return throws[0] if throws else actions[0]
+        worth = {offer.place: offer.points for offer in offers(state)}
+        return max(scores, key=lambda score: (worth[state.rules.places[score.box]], random.random()))
+
+
+def real_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
+    """The solver is loaded with the first of them."""
+    from dicehouse.solver.bots.bot import bot
+
+    return bot(strength, rules)
+
+
+def quick_bot(_strength: BotStrength, _rules: RuleSet) -> QuickBot:
+    return QuickBot()
+
+
+def serve(port: int, folder: Path, bots: BotMaker) -> None:
+    async def open_log(_url: str) -> SqliteLog:
+        return await SqliteLog.open(folder / "house.db")
+
+    config = Config(
+        key=b"a key for tests only, 32 bytes ..",
+        bot_pause=0.02,
+        away_grace=0.3,
+        commands_a_second=1000,
+        tables_a_minute=1000,
+        guests_a_minute=1000,
+        failed_joins_a_minute=1000,
+    )
+    run(create_app(config, open_log, bots), "127.0.0.1", port)
+
+
+if __name__ == "__main__":
+    if "--short-minutes" in sys.argv:
+        ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
+        agreements.CLAIM_AFTER = SHORT_MINUTE
+    serve(int(sys.argv[1]), Path(sys.argv[2]), real_bot if "--real-bots" in sys.argv else quick_bot)

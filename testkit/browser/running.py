@@ -1,0 +1,67 @@
+"""A house that a browser can visit, in a process that can be killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+__all__ = ["CHROMIUM", "ROOT", "RunningHouse"]
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+PORTS = range(20_000, 30_000)
+"""Below those that a system hands out by itself: a port stays ours while its house is killed."""
+
+
+def _free_port() -> int:
+    while True:
+        with socket.socket() as free:
+            try:
+                free.bind(("127.0.0.1", port := random.choice(PORTS)))
+            except OSError:
+                continue
+            return port
+
+
+class RunningHouse:
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._folder = folder
+        self._arguments = arguments
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "testkit.browser.house", str(self.port), str(self._folder)]
+        self._process = subprocess.Popen([*command, *self._arguments], cwd=ROOT)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=2):
+                    return
+            except OSError:
+                if time.monotonic() > deadline or self._process.poll() is not None:
+                    raise
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        self._stop(signal.SIGKILL)
+
+    def close(self) -> None:
+        self._stop(signal.SIGTERM)
+
+    def _stop(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=20)
+            self._process = None

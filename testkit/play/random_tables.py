@@ -1,0 +1,81 @@
+"""Tables at which everybody plays at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dicehouse.play import ClockSettings, TableSettings
+from dicehouse.play.commands import Resign
+from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen
+from dicehouse.play.settings import BotStrength, DiceKind
+from dicehouse.rules import Action, Score, Throw, legal_actions
+from dicehouse.rules.catalogue import game, game_ids
+from testkit.play.context import ScriptedWorld
+from testkit.play.table import Play, guest, played, seated
+
+__all__ = ["move", "play_out", "random_action", "random_settings", "random_table"]
+
+
+def random_action(random: Random, play: Play) -> Action:
+    """Boxes rather than throws, so that games come to an end soon; entered dice are thrown by the caller."""
+    actions = legal_actions(play.state)
+    boxes = [action for action in actions if isinstance(action, Score)]
+    return random.choice(boxes if boxes and random.random() < 0.6 else actions)
+
+
+def move(random: Random, play: Play) -> None:
+    """One step of the game: a question is judged, otherwise whoever is to move acts."""
+    if play.table.question is not None:
+        play.judge(random.random() < 0.6)
+        return
+    action = random_action(random, play)
+    if play.table.settings.dice == "entered" and isinstance(action, Throw):
+        count = play.table.rules.dice.count - len(action.keep)
+        faces = [random.randint(1, play.table.rules.dice.sides) for _ in range(count)]
+        play.act(f">{''.join(map(str, action.keep)) or '-'}", faces)
+        return
+    played(play, action)
+
+
+def play_out(random: Random, play: Play, moves: int | None = None, hurry: int = 300) -> None:
+    """Move until the game ends, or for so many moves; each takes up to `hurry` hundredths of a second."""
+    while play.table.phase == "playing" and (moves is None or moves > 0):
+        moves = None if moves is None else moves - 1
+        play.wait(random.randint(0, hurry))
+        flagged = flag_fallen(play.table, play.now)
+        if flagged is not None:
+            play.happen(drop_flag(play.table, flagged, play.world))
+        elif random.random() < 0.01 and len(play.table.seats) > 1:
+            staying = [p.name for p, c in zip(play.table.seats, play.state.cards, strict=True)
+                       if p and p.guest and not c.out]  # fmt: skip
+            if staying:
+                play.do(random.choice(staying), Resign())
+        else:
+            move(random, play)
+
+
+def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettings:
+    """Any game, any table of up to three seats that the settings allow."""
+    rules = game(random.choice(game_ids()))
+    seats = random.randint(rules.seats[0], 3)
+    kinds: tuple[DiceKind, ...] = (dice,) if dice else ("system", "shared", "sealed")
+    bots: tuple[BotStrength, ...] = ("greedy",) if seats == 3 and random.random() < 0.5 else ()
+    return TableSettings(
+        rules.name_version,
+        seats=seats,
+        bots=bots,
+        clock=ClockSettings(random.choice((1, 4)), random.choice((0, 0, 3))) if random.random() < 0.5 else None,
+        wager=random.choice((0, 7, 100)) if seats > 1 and not bots else 0,
+        dice=random.choice(kinds),
+        watchers=random.random() < 0.5,
+    )
+
+
+def random_table(seed: int, dice: DiceKind | None = None, *, most: int = 120) -> Play:
+    """A game that has been played for a random number of moves, perhaps to its end."""
+    random = Random(seed)
+    play = seated(random_settings(random, dice), ScriptedWorld(seed=seed))
+    assert play.table.host == guest("ana").id
+    play.start()
+    play_out(random, play, moves=random.randint(0, most))
+    return play

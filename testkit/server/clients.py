@@ -1,0 +1,217 @@
+"""Guests and their lines to a house, as tests need them: over HTTP and over sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from dicehouse.play.dice.sealed import commitment
+from testkit.server.house import OpenHouse
+
+__all__ = [
+    "PATIENCE",
+    "Guest",
+    "Line",
+    "Table",
+    "any_move",
+    "ask",
+    "command",
+    "new_guest",
+    "new_table",
+    "play_scene",
+    "sat_table",
+]
+
+PATIENCE = 90.0
+"""Seconds: a loaded machine answers late, a broken house never."""
+
+View = dict[str, Any]
+T = TypeVar("T")
+
+# no line is kept: the house may have been killed since
+_client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
+_open: list[Line] = []
+
+
+def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a test's coroutine; the lines that it has left open are closed."""
+
+    async def played() -> T:
+        try:
+            return await scene()
+        finally:
+            while _open:
+                await _open.pop().close()
+
+    return asyncio.run(played())
+
+
+@dataclass(frozen=True)
+class Guest:
+    house: OpenHouse
+    name: str
+    token: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@dataclass(frozen=True)
+class Table:
+    id: str
+    code: str
+
+
+def ask(
+    house: OpenHouse, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
+) -> httpx.Response:
+    """One question over HTTP; an error never repeats what is private."""
+    headers = {**(guest.headers if guest else {}), **options.pop("headers", {})}
+    if body is not None:
+        options["json"] = body
+    answer = _client.request(method, house.url + path, headers=headers, **options)
+    if answer.status_code >= 400:
+        assert not any(secret in answer.text for secret in house.private)
+    return answer
+
+
+def new_guest(house: OpenHouse, name: str = "ana") -> Guest:
+    answer = ask(house, "POST", "/api/guests", {"name": name})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    house.private.add(made["token"])
+    return Guest(house, made["name"], made["token"])
+
+
+def new_table(host: Guest, **settings: Any) -> Table:
+    body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
+    answer = ask(host.house, "POST", "/api/tables", body, host)
+    assert answer.status_code == 201, answer.text
+    return Table(answer.json()["table"], answer.json()["code"])
+
+
+def command(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> httpx.Response:
+    body = {"is": "do", "id": secrets.token_hex(8), "command": what, **more}
+    return ask(guest.house, "POST", f"/api/tables/{table.id}/commands", body, guest)
+
+
+def sat_table(guests: list[Guest], *, start: bool = True, **settings: Any) -> Table:
+    """A table of these guests, the first its host, with the game begun."""
+    table = new_table(guests[0], **{"seats": len(guests), **settings})
+    for guest in guests[1:]:
+        assert command(guest, table, {"do": "sit"}).status_code == 200
+    if start:
+        answer = command(guests[0], table, {"do": "start"})
+        assert answer.status_code == 200, answer.text
+    return table
+
+
+def any_move(view: View) -> dict[str, Any]:
+    """A legal move of the seat whose turn it is."""
+    turn = view["turn"]
+    boxes = [offer for offer in turn["offers"] if offer["refused"] is None]
+    if turn["may_throw"] and (not turn["dice"] or not boxes or random.random() < 0.3):
+        return {"do": "act", "action": ">-"}
+    box = random.choice(boxes)
+    number = f":{box['numbers'][0]}" if box["numbers"] else ""
+    return {"do": "act", "action": f"={box['box']}{number}"}
+
+
+class Line:
+    """A socket at a table: all that it has heard, and the table as it last saw it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        _open.append(self)
+        self.socket = socket
+        self.view: View = {}
+        self.heard: list[dict[str, Any]] = []
+        self.happened: list[dict[str, Any]] = []
+        self._salt = secrets.token_hex(32)
+
+    @classmethod
+    async def open(
+        cls, house: OpenHouse, table: Table, guest: Guest, version: int | None = None, **options: Any
+    ) -> Line:
+        line = await cls.silent(house, table, **options)
+        await line.send({"is": "hello", "token": guest.token, "version": version})
+        await line.hear()
+        return line
+
+    @classmethod
+    async def silent(cls, house: OpenHouse, table: Table, **options: Any) -> Line:
+        """Connected, without a hello."""
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/socket"
+        options = {
+            "compression": None,
+            "max_size": None,
+            "open_timeout": PATIENCE,
+            "proxy": None,
+            "max_queue": None,
+            **options,
+        }
+        return cls(await connect(address, **options))
+
+    async def send(self, message: object) -> None:
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.heard.append(message)
+        self.view = message.get("table") or self.view
+        self.happened += message.get("happened", ())
+        return message
+
+    async def until(self, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        while True:
+            message = await self.hear()
+            if wanted(message):
+                return message
+
+    async def do(self, what: dict[str, Any], version: int | None = None, name: str | None = None) -> dict[str, Any]:
+        """Send a command and hear until it is answered or refused."""
+        name = name or secrets.token_hex(8)
+        await self.send({"is": "do", "id": name, "version": version, "command": what})
+        return await self.until(lambda message: message.get("id") == name)
+
+    async def refusal(self) -> str:
+        return str((await self.until(lambda message: message["is"] == "refused"))["code"])
+
+    async def play(self, wanted: Callable[[View], object] = lambda view: view["phase"] in ("over", "void")) -> View:
+        """Take part until the view is as wanted: seal, and move whenever it is one's turn."""
+        tried: object = None
+        while not wanted(self.view):
+            move = self._next_move()
+            if move is not None and (self.view["version"], move["do"]) != tried:
+                tried = self.view["version"], move["do"]
+                await self.send(
+                    {"is": "do", "id": secrets.token_hex(8), "version": self.view["version"], "command": move}
+                )
+            await self.hear()
+        return self.view
+
+    def _next_move(self) -> dict[str, Any] | None:
+        view, you = self.view, self.view["you"]
+        if view["phase"] == "sealing":
+            committed = [seat for seat, _ in view["seal"]["commitments"]]
+            people = [seat for seat in view["seats"] if seat and not seat["bot"]]
+            if you not in committed:
+                return {"do": "commit-salt", "commitment": commitment(bytes.fromhex(self._salt))}
+            revealed = any(h["kind"] == "salt-revealed" and h["seat"] == you for h in self.happened)
+            if len(committed) == len(people) and not revealed:
+                return {"do": "reveal-salt", "salt": self._salt}
+            return None
+        if view["phase"] == "playing" and view["turn"] and view["turn"]["seat"] == you:
+            return any_move(view)
+        return None
+
+    async def close(self) -> None:
+        await self.socket.close()

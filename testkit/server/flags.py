@@ -1,0 +1,27 @@
+"""How late flags have fallen, as the log tells it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from dicehouse.play import replay_table
+from dicehouse.play.events import FlagFell
+from dicehouse.play.units import TableId
+
+from .clients import Table
+from .house import OpenHouse
+
+__all__ = ["flags"]
+
+
+def flags(house: OpenHouse, table: Table, seconds: int) -> list[int]:
+    """How late each flag of the table fell, in hundredths, where nobody has moved before."""
+    rows = asyncio.run(house.stored(table.id))
+    late = []
+    for place, row in enumerate(rows):
+        if isinstance(row.event, FlagFell):
+            before = replay_table(TableId(table.id), ((earlier.event, earlier.at) for earlier in rows[:place]))
+            assert before is not None
+            assert before.clock is not None
+            late.append(row.at - before.clock.since - 100 * seconds)
+    return late

@@ -1,0 +1,149 @@
+"""Pairs of players who go on playing through every fault, and remember each thing that the house has acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from testkit.server.clients import Guest, Line, Table, any_move, ask, new_guest
+from testkit.server.house import OpenHouse
+
+__all__ = ["Acknowledged", "Load", "until"]
+
+LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
+PAUSE = 0.05
+PATIENCE = 120.0
+STAKE = 10
+MINUTES = 30
+
+LATER = ("store-failed", "house-full", "too-many", "busy")
+"""Refusals after which a client tries the same command again."""
+
+
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(PAUSE)
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    table: str
+    command: str
+    first: int
+    last: int
+
+
+@dataclass
+class Load:
+    """`retried` counts commands that were sent again because their answer was lost."""
+
+    house: OpenHouse
+    pairs: int = 3
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    guests: list[Guest] = field(default_factory=list)
+    retried: int = 0
+    refused_later: int = 0
+    stopping: bool = False
+
+    async def run(self, fault: Callable[[], Awaitable[None]]) -> None:
+        """Play while the fault happens; when it is over, every game is brought to its end."""
+        for number in range(2 * self.pairs):
+            self.guests.append(await asyncio.to_thread(new_guest, self.house, f"player {number}"))
+        playing = [asyncio.create_task(self._pair(*self.guests[n : n + 2])) for n in range(0, 2 * self.pairs, 2)]
+        try:
+            await fault()
+        finally:
+            self.stopping = True
+        await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+
+    async def play_on(self, moves: int = 10) -> None:
+        """Until so many more are acknowledged: however slow the machine, the house is in the middle of games."""
+        wanted = len(self.acknowledged) + moves
+        await until(lambda: len(self.acknowledged) >= wanted)
+
+    async def _pair(self, host: Guest, other: Guest) -> None:
+        while not self.stopping:
+            settings = {"rules": "yahtzee@1", "wager": STAKE, "clock": {"minutes": MINUTES}}
+            made = await self._ask("/api/tables", {"id": secrets.token_hex(6), "settings": settings}, host)
+            table = Table(made["table"], made["code"])
+            self.tables.append(table)
+            await self._order(other, table, {"do": "sit"})
+            await self._order(host, table, {"do": "start"})
+            await asyncio.gather(self._play(host, table), self._play(other, table))
+
+    async def _play(self, guest: Guest, table: Table) -> None:
+        pending: dict[str, Any] | None = None
+        version: int | None = None
+        line: Line | None = None
+        while True:
+            try:
+                line = await Line.open(self.house, table, guest, version)
+                if pending is not None:
+                    self.retried += 1
+                if not line.view:
+                    raise ConnectionError("there was no room")
+                while True:
+                    pending = pending or self._next(line, guest)
+                    if pending is not None:
+                        pending = await self._do(line, table, pending)
+                    elif line.view["phase"] in ("over", "void"):
+                        return
+                    else:
+                        await line.hear()
+                    version = line.view["version"]
+            except LOST:
+                await asyncio.sleep(PAUSE)
+            finally:
+                if line is not None:
+                    await line.close()
+
+    def _next(self, line: Line, guest: Guest) -> dict[str, Any] | None:
+        view = line.view
+        if view["phase"] != "playing":
+            return None
+        mine = view["turn"] and view["turn"]["seat"] == view["you"]
+        if self.stopping and guest is self.guests[self.guests.index(guest) // 2 * 2]:
+            what = {"do": "resign"}
+        elif mine:
+            what = any_move(view)
+        else:
+            return None
+        return {"what": what, "version": view["version"], "name": secrets.token_hex(8)}
+
+    async def _do(self, line: Line, table: Table, pending: dict[str, Any]) -> dict[str, Any] | None:
+        """What is still pending afterwards."""
+        answer = await line.do(**pending)
+        if answer["is"] == "answered":
+            self.acknowledged.append(Acknowledged(table.id, pending["name"], answer["first"], answer["last"]))
+        elif answer["code"] in LATER:
+            self.refused_later += 1
+            await asyncio.sleep(PAUSE)
+            return pending
+        return None
+
+    async def _order(self, guest: Guest, table: Table, what: dict[str, Any]) -> None:
+        name = secrets.token_hex(8)
+        body = {"is": "do", "id": name, "command": what}
+        done = await self._ask(f"/api/tables/{table.id}/commands", body, guest)
+        self.acknowledged.append(Acknowledged(table.id, name, done["first"], done["last"]))
+
+    async def _ask(self, path: str, body: object, guest: Guest) -> Any:
+        while True:
+            try:
+                answer = await asyncio.to_thread(ask, self.house, "POST", path, body, guest)
+                if answer.is_success:
+                    return answer.json()
+                if answer.status_code < 500:
+                    raise RuntimeError(answer.text)
+                self.refused_later += 1
+            except httpx.TransportError:
+                self.retried += 1
+            await asyncio.sleep(PAUSE)

@@ -1,0 +1,46 @@
+"""A house in a process of its own for tests: python -m testkit.server.opened PORT WORKERS
+
+Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits three.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+
+import msgspec
+from litestar.types import ASGIApp
+
+from dicehouse.play.deciding import agreements
+from dicehouse.play.settings import ClockSettings
+from dicehouse.play.units import SECOND, Centis
+from dicehouse.rules import Action, Seat, State, legal_actions
+from dicehouse.server import Config, create_app
+from dicehouse.server.run import CONFIG, serve
+from dicehouse.storage import open_log
+
+QUICK = "DICEHOUSE_TEST_QUICK"
+
+
+class RandomBot:
+    def choose(self, state: State, seat: Seat) -> Action:
+        return random.choice(legal_actions(state))
+
+
+def app() -> ASGIApp:
+    config = msgspec.json.decode(os.environ[CONFIG], type=Config)
+    if os.environ.get(QUICK):
+        ClockSettings.each = property(lambda clock: Centis(clock.minutes * SECOND))  # type: ignore[method-assign,assignment]
+        agreements.CLAIM_AFTER = Centis(3 * SECOND)
+    return create_app(config, open_log, lambda strength, rules: RandomBot())
+
+
+def main() -> None:
+    port, workers = int(sys.argv[1]), int(sys.argv[2])
+    config = msgspec.json.decode(os.environ[CONFIG], type=Config)
+    serve(config, "127.0.0.1", port, workers, lambda: None, "testkit.server.opened:app")
+
+
+if __name__ == "__main__":
+    main()

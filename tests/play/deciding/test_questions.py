@@ -1,0 +1,197 @@
+"""Answers and readings: asked by whoever plays, judged by the host."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicehouse.play import TableRefused, TableSettings
+from dicehouse.play.commands import Act, AskVoid, Judge, Resign
+from dicehouse.play.deciding.upkeep import drop_flag
+from dicehouse.play.events import Played, QuestionAsked, QuestionDropped
+from dicehouse.play.views.table import view
+from dicehouse.rules import Buy, Read, Score, Seat, in_words
+from testkit.play.reading_aloud import LOWER, NUMBERS, all_written, aloud
+from testkit.play.table import Play, started
+
+ZOMBIE = TableSettings("zombie@1", seats=3)
+
+
+def asked() -> Play:
+    """Ana wants her 1 to be a 6."""
+    play = started(ZOMBIE)
+    play.throw("16666")
+    play.act("$1:6")
+    return play
+
+
+def test_a_purchase_waits_for_the_hosts_word() -> None:
+    """000: "Teacher is the judge of whether the answer is correct or not"."""
+    play = started(ZOMBIE)
+    play.throw("16666")
+    assert play.act("$1:6") == (QuestionAsked(Seat(1), "$1:6"),)
+    assert play.table.question == Buy(1, 6)
+    assert play.state.dice == (1, 6, 6, 6, 6)
+    assert play.judge(True) == (Played(("1$1:6+",)),)
+    assert play.state.dice == (6,) * 5
+    assert play.table.question is None
+
+
+def test_a_wrong_answer_spends_the_dies_chance() -> None:
+    play = asked()
+    assert play.judge(False) == (Played(("1$1:6-",)),)
+    assert play.state.dice == (1, 6, 6, 6, 6)
+    assert play.refused("ana", Act("$1:6")) == "die-spent"
+
+
+def test_nothing_is_played_while_an_answer_waits() -> None:
+    play = asked()
+    for action in ("=Y", ">-", "$6:1"):
+        assert play.refused("ana", Act(action)) == "question-open"
+
+
+def test_only_the_host_judges_and_only_what_was_asked() -> None:
+    play = asked()
+    assert play.refused("bo", Judge(True)) == "host-only"
+    assert play.refused("zoe", Judge(True)) == "host-only"
+    play.judge(True)
+    assert play.refused("ana", Judge(True)) == "question-none"
+
+
+def test_a_purchase_against_the_rules_is_never_asked() -> None:
+    play = started(ZOMBIE)
+    assert play.refused("ana", Act("$1:6")) == "not-thrown"
+    play.throw("16666")
+    assert play.refused("ana", Act("$2:6")) == "die-not-there"
+    assert play.refused("bo", Act("$1:6")) == "not-your-turn"
+    assert started(TableSettings("yahtzee@1")).refused("ana", Act("$1:6")) == "buying-unknown"
+
+
+def test_who_leaves_takes_the_question_along() -> None:
+    play = asked()
+    assert play.do("ana", Resign()) == (QuestionDropped(), Played(("1!",)))
+    assert play.table.question is None
+    assert play.to_move == "bo"
+
+
+def test_a_fallen_flag_takes_the_question_along() -> None:
+    play = asked()
+    events = drop_flag(play.table, Seat(1), play.world)
+    assert events[1:] == (QuestionDropped(), Played(("1!",)))
+
+
+def test_the_question_outlives_anothers_leaving() -> None:
+    play = asked()
+    assert play.do("cy", Resign()) == (Played(("3!",)),)
+    assert play.table.question == Buy(1, 6)
+    assert play.replayed() == play.table
+    play.judge(True)
+    assert play.state.dice == (6,) * 5
+
+
+def test_a_host_who_has_resigned_still_judges() -> None:
+    play = started(ZOMBIE)
+    play.do("ana", Resign())
+    play.throw("16666")
+    play.act("$1:6")
+    assert play.judge(True) == (Played(("2$1:6+",)),)
+
+
+def test_the_question_is_gone_when_the_game_ends() -> None:
+    play = started(TableSettings("zombie@1"))
+    play.throw("16666")
+    play.act("$1:6")
+    assert play.do("bo", Resign())[-1] == Played(("2!", "#1 0 0"))
+    assert (play.table.phase, play.table.question) == ("over", None)
+
+
+def test_a_void_game_has_no_question() -> None:
+    play = started(TableSettings("zombie@1", seats=1))
+    play.throw("16666")
+    play.act("$1:6")
+    play.do("ana", AskVoid())
+    assert (play.table.phase, play.table.question) == ("void", None)
+
+
+def test_numbers_are_read_aloud_before_their_point_is_given() -> None:
+    """002: before a point is given, its owner reads the number; RULINGS: `read_aloud = "judge"`."""
+    play = all_written()
+    assert play.refused("ana", Act(">-")) == "read-first"
+    assert play.refused("ana", Act("?W")) == "read-first"
+    assert play.act("?3H") == (QuestionAsked(Seat(1), "?3H"),)
+    assert play.judge(False) == (Played(("1?3H-",)),)
+    for box in list(NUMBERS)[1:]:
+        play.act(f"?{box}")
+        play.judge(True)
+    assert play.table.phase == "over"
+    assert (play.table.winners, play.table.scores) == ((1,), (6, 0))
+
+
+def test_numbers_are_read_by_typing_their_words() -> None:
+    """RULINGS: `read_aloud = "typed"`; with or without "and", commas and hyphens, and nobody has to judge."""
+    play = all_written(how="typed")
+    turn = view(play.table, None, play.now).turn
+    assert turn is not None
+    assert (turn.doing, turn.reading, turn.reading_typed) == ("reading", "3H", True)
+    assert play.refused("ana", Act("?3H")) == "words-missing"
+    assert play.refused("ana", Act("?W", words="six hundred sixty-six")) == "read-first"
+    assert play.refused("bo", Act("?3H", words="three hundred forty-two")) == "not-your-turn"
+    assert play.do("ana", Act("?3H", words="342")) == (Played(("1?3H-",)),)
+    for box, number in list(NUMBERS.items())[1:]:
+        assert play.table.question is None
+        play.do("ana", Act(f"?{box}", words=in_words(int(number)).upper().replace("-", " ")))
+    assert (play.table.phase, play.table.scores) == ("over", (6, 0))
+
+
+def test_a_bot_spells_rightly() -> None:
+    play = started(aloud(2, "typed", bots=("greedy",)))
+    for box, number in NUMBERS.items():
+        play.turn(LOWER[box], f"{box}:{LOWER[box]}")
+        play.throw_as_bot(number)
+        play.bot(Score(box, int(number)))
+    assert play.bot(Read("3H")) == (Played(("2?3H+",)),)
+
+
+def test_a_reading_that_anothers_leaving_has_settled_is_dropped() -> None:
+    play = all_written(3)
+    play.act("?3H")
+    play.do("ana", Resign())
+    # bo and cy wrote the same: bo reads first, and stays the first when cy leaves
+    assert play.to_move == "bo"
+    play.act("?3H")
+    assert play.table.question == Read("3H")
+    assert play.do("cy", Resign())[-1] == Played(("3!", "#2 0 7 0"))
+    assert play.table.question is None
+
+
+def test_a_reading_is_dropped_when_an_earlier_number_comes_first() -> None:
+    """Cy leads one box and leaves: bo, who was reading a later one, has now to read the earlier one first."""
+    play = started(aloud(3))
+    for box in NUMBERS:
+        for number in (LOWER[box], NUMBERS[box], "346" if box == "3H" else LOWER[box]):
+            play.turn(number, f"{box}:{number}")
+    assert play.to_move == "cy"
+    play.act("?3H")
+    play.judge(False)
+    play.do("bo", Act("?5N"))
+    assert play.do("cy", Resign()) == (QuestionDropped(), Played(("3!",)))
+    assert (play.table.question, play.to_move) == (None, "bo")
+    assert play.refused("bo", Act("?5N")) == "read-first"
+    play.do("bo", Act("?3H"))
+
+
+def test_a_bots_answers_are_judged_by_the_host_too() -> None:
+    play = started(TableSettings("zombie@1", seats=2, bots=("greedy",)))
+    play.turn("66666", "Y")
+    play.throw_as_bot("16666")
+    assert play.bot(Buy(1, 6)) == (QuestionAsked(Seat(2), "$1:6"),)
+    assert play.table.bot_to_move is None
+    assert play.judge(True) == (Played(("2$1:6+",)),)
+    assert play.table.bot_to_move == 2
+
+
+def test_a_bot_cannot_ask_against_the_rules() -> None:
+    play = started(TableSettings("zombie@1", seats=2, bots=("greedy",)))
+    play.turn("66666", "Y")
+    with pytest.raises(TableRefused) as caught:
+        play.bot(Buy(1, 6))
+    assert caught.value.code == "not-thrown"

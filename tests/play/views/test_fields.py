@@ -1,0 +1,74 @@
+"""Over positions of every kind, no field of a view is left without something to show."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+
+from dicehouse.play import TableSettings
+from dicehouse.play.commands import AskRematch, AskVoid, Stand, Start
+from dicehouse.play.deciding.upkeep import gone
+from dicehouse.play.views.table import CardView, ClockView, OfferView, SealView, SeatView, TableView, TurnView, view
+from dicehouse.rules import Seat
+from testkit.play.random_tables import move, random_table
+from testkit.play.reading_aloud import all_written, aloud, write_all
+from testkit.play.table import Play, guest, seated, started
+
+
+def seen(play: Play, by: str | None = None) -> TableView:
+    return view(play.table, guest(by).id if by else None, play.now)
+
+
+def views() -> Iterator[TableView]:
+    """Positions of every kind: gathering, sealing, played, asked, read aloud, rolled off, over, void."""
+    for seed in range(25):
+        play = random_table(seed)
+        yield seen(play, "ana")
+    gathering = Play(TableSettings("yahtzee@1", public=True, hints=True))
+    yield seen(gathering, "bo")
+    gathering.do("ana", Stand())
+    yield seen(gathering)
+    bought = started(TableSettings("zombie@1"))
+    bought.throw("11666")
+    for right in (True, False):
+        bought.act("$1:5")
+        yield seen(bought)
+        bought.judge(right)
+        yield seen(bought)
+    second = started(TableSettings("yahtzee@1", seats=1))
+    for box in ("Y", "6"):
+        second.turn("66666", box)
+        yield seen(second)
+    read = write_all(started(aloud()))
+    while read.table.phase == "playing":
+        yield seen(read)
+        move(Random(1), read)
+    yield seen(all_written(how="typed"))
+    read.happen(gone(bought.table, Seat(2)))
+    yield seen(read)
+    for name in ("ana", "bo"):
+        read.do(name, AskRematch())
+        yield seen(read)
+    sealing = seated(TableSettings("yahtzee@1", seats=1, dice="sealed"))
+    sealing.do("ana", Start())
+    yield seen(sealing)
+    sealing.seal()
+    sealing.do("ana", AskVoid())
+    yield seen(sealing)
+
+
+def test_every_field_of_every_view_has_something_to_show() -> None:
+    """A field that is the same in every position is one that nobody fills."""
+    shown: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for one in views():
+        turns, clocks, seals = [one.turn], [one.clock], [one.seal]
+        offers = one.turn.offers if one.turn else ()
+        for part in (one, *one.seats, *one.cards, *turns, *clocks, *seals, *offers):
+            if part is not None:
+                for name in part.__struct_fields__:
+                    shown[type(part).__name__, name].add(repr(getattr(part, name)))
+    kinds = (TableView, SeatView, CardView, TurnView, OfferView, ClockView, SealView)
+    assert set(shown) == {(kind.__name__, name) for kind in kinds for name in kind.__struct_fields__}
+    same = {field for field, values in shown.items() if len(values) < 2}
+    assert same == {("TableView", "id"), ("SealView", "commitment")}

@@ -1,0 +1,93 @@
+"""What the view offers for each open box is what scoring there then gives."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dicehouse.notation import read_event
+from dicehouse.play import TableSettings
+from dicehouse.play.commands import Act
+from dicehouse.play.events import Played
+from dicehouse.play.views.table import OfferView, view
+from dicehouse.rules import BoxScored
+from dicehouse.rules.catalogue import game, game_ids
+from testkit.play.context import ScriptedWorld
+from testkit.play.random_tables import move
+from testkit.play.table import Play, seated, started
+
+
+def offered(play: Play) -> dict[str, OfferView]:
+    shown = view(play.table, None, play.now).turn
+    return {offer.box: offer for offer in shown.offers} if shown else {}
+
+
+def scored(play: Play, action: str) -> int:
+    """What the box takes, tried out at the table and taken back."""
+    before, length, moved = play.table, len(play.log), len(play.moved)
+    (played, *_) = play.act(action)
+    play.table = before
+    del play.log[length:], play.moved[moved:]
+    assert isinstance(played, Played)
+    event = read_event(played.events[0], play.table.rules)
+    assert isinstance(event, BoxScored)
+    return event.points
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_an_offer_is_what_scoring_then_gives_or_the_sentence_that_refuses_it(game_id: str) -> None:
+    rules = game(game_id)
+    play = seated(TableSettings(rules.name_version), ScriptedWorld(seed=11))
+    play.start()
+    random = Random(game_id)
+    while play.table.phase == "playing":
+        if play.table.question is None:
+            check(play)
+        move(random, play)
+
+
+def check(play: Play) -> None:
+    offers = offered(play)
+    codes = [box.code for box in play.table.rules.boxes]
+    open_boxes = [code for code, entry in zip(codes, play.state.card.entries, strict=True) if entry is None]
+    assert list(offers) == (open_boxes if play.state.dice else [])
+    for code, offer in offers.items():
+        number = f":{offer.numbers[0]}" if offer.numbers else ""
+        if offer.refused is not None:
+            assert play.refusal(play.to_move, Act(f"={code}{number}")).message == offer.refused
+        else:
+            assert scored(play, f"={code}{number}") == offer.points
+            for other in offer.numbers[1:3]:
+                assert scored(play, f"={code}:{other}") == other
+                assert other < offer.points
+
+
+def test_a_joker_that_must_go_elsewhere_is_refused_in_the_offer() -> None:
+    play = started(TableSettings("yahtzee@1", seats=1))
+    play.turn("66666", "Y")
+    play.throw("44444")
+    refused = {offer.refused for box, offer in offered(play).items() if box != "4"}
+    assert refused == {"The joker must go to Fours."}
+    assert offered(play)["4"] == OfferView("4", 20, (), None)
+
+
+def test_a_gated_joker_pays_in_the_offer_once_its_upper_box_is_filled() -> None:
+    """RULINGS: "it counts as a joker only in the lower section and only when the matching upper box is filled"."""
+    play = started(TableSettings("yahtzee-online@1", seats=1))
+    play.turn("66666", "Y")
+    play.throw("44444")
+    assert [offered(play)[box].points for box in ("FH", "SS", "LS")] == [0, 0, 0]
+    play.act("=4")
+    play.throw("44444")
+    assert [offered(play)[box].points for box in ("FH", "SS", "LS")] == [25, 30, 40]
+
+
+def test_an_x_is_offered_only_when_nothing_fits() -> None:
+    """002: an X only when no open box can take a number."""
+    play = started(TableSettings("place-value@1"))
+    play.throw("1111")
+    offers = offered(play)
+    assert offers["W"] == OfferView("W", 1111, (1111,), None)
+    assert offers["3H"].points == 0
+    assert offers["3H"].refused == "An X is only for when nothing fits: Two of the same digit takes 1,111."

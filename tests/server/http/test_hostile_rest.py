@@ -1,0 +1,157 @@
+"""What a hostile or broken client may send over HTTP: an answer of the usual shape, never a 500."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from itsdangerous import URLSafeSerializer
+
+from dicehouse.server.guests import LONGEST_NAME, Guests, clean_name
+from testkit.server.clients import Guest, ask, command, new_guest, new_table
+from testkit.server.house import OpenHouse
+
+DEEP = '{"a":' + "[" * 5000 + "]" * 5000 + "}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b"\xff\xfe",
+        b'{"name": 1}',
+        b'{"name": null}',
+        b'{"name": "ana", "chips": 5}',
+        b'{"name": "\\ud800"}',
+        b'{"name": "' + b"a" * 10_000 + b'"}',
+        DEEP.encode(),
+        b'{"name": 1e999}',
+        b'{"name": "a", "name": {}}',
+    ],
+    ids=lambda body: body[:16].decode("latin-1"),
+)
+def test_a_malformed_guest_is_refused(sqlite_house: OpenHouse, body: bytes) -> None:
+    answer = ask(sqlite_house, "POST", "/api/guests", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] == "malformed"
+
+
+@pytest.mark.parametrize("path", ["/api/guests", "/api/rules", "/api/tables"])
+def test_a_large_body_is_refused(sqlite_house: OpenHouse, path: str) -> None:
+    headers = {"Authorization": new_guest(sqlite_house).token, "Content-Type": "application/json"}
+    body = json.dumps({"name": "a" * 300_000, "text": "", "id": ""}).encode()
+    answer = ask(sqlite_house, "POST", path, content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    # the same in pieces, without a length announced
+    answer = ask(sqlite_house, "POST", path, content=iter([body[:100_000], body[100_000:]]), headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {},
+        {"do": "nothing"},
+        {"do": "act"},
+        {"do": "act", "action": 5},
+        {"do": "act", "action": "=" * 81},
+        {"do": "act", "action": ">-", "dice": [0]},
+        {"do": "act", "action": ">-", "dice": [1] * 9},
+        {"do": "sit", "seat": 9},
+        {"do": "sit", "seat": -1},
+        {"do": "sit", "seat": 1.5},
+        {"do": "sit", "unknown": 1},
+        {"do": "commit-salt", "commitment": "A" * 64},
+        {"do": "reveal-salt", "salt": "0" * 64 + "\n"},
+        {"do": "say", "phrase": "x" * 100},
+        [],
+        None,
+    ],
+    ids=str,
+)
+def test_a_malformed_command_is_refused(sqlite_house: OpenHouse, what: Any) -> None:
+    ana = new_guest(sqlite_house)
+    answer = command(ana, new_table(ana), what)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+
+
+def test_a_deep_command_is_refused(sqlite_house: OpenHouse) -> None:
+    ana = new_guest(sqlite_house)
+    path = f"/api/tables/{new_table(ana).id}/commands"
+    answer = ask(sqlite_house, "POST", path, guest=ana, content=DEEP, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("bad", [{"id": ""}, {"id": "a b"}, {"id": "a\n"}, {"id": "a" * 61}, {"id": "a/b"}, {"id": 5}])
+def test_a_malformed_id_is_refused(sqlite_house: OpenHouse, bad: dict[str, Any]) -> None:
+    ana = new_guest(sqlite_house)
+    answer = command(ana, new_table(ana), {"do": "start"}, **bad)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"rules": "chess@1"}, "game-unknown"),
+        ({"rules": "\x00"}, "game-unknown"),
+        ({"seats": 1, "bots": ["greedy"]}, "bots-many"),
+        ({"wager": 5, "bots": ["greedy"], "seats": 3}, "wager-bots"),
+        ({"wager": 5, "seats": 1}, "wager-alone"),
+        ({"rule_file": "id = ["}, "rules-syntax"),
+    ],
+)
+def test_settings_that_do_not_go_together_are_refused(
+    sqlite_house: OpenHouse, changes: dict[str, Any], code: str
+) -> None:
+    body = {"id": "x", "settings": {"rules": "yahtzee@1", **changes}}
+    answer = ask(sqlite_house, "POST", "/api/tables", body, new_guest(sqlite_house))
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["code"] == code
+
+
+def test_tokens_that_the_house_has_not_signed_are_refused(sqlite_house: OpenHouse) -> None:
+    token = new_guest(sqlite_house).token
+    body, signature = token.rsplit(".", 1)
+    foreign = Guests(b"another sqlite_house's key, of good size").welcome("eve")[1]
+    other_salt = str(URLSafeSerializer(b"k", salt="other").dumps(["id", "eve"]))
+    changed = f"{body[:-2]}AA.{signature}"
+    for wrong in ("x", ".", "a.b.c", changed, foreign, other_salt,
+                  token[:-1], signature, f"{body}."):  # fmt: skip
+        answer = ask(sqlite_house, "GET", "/api/me", guest=Guest(sqlite_house, "eve", wrong))
+        assert (answer.status_code, answer.json()["code"]) == (401, "guest-unknown"), wrong
+    answer = ask(sqlite_house, "GET", "/api/me", headers={"Authorization": "a" * 501})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", "Guest"),
+        ("   ", "Guest"),
+        ("\x00\x07\x1b[31m", "[31m"),
+        ("a\u202egnp.exe", "agnp.exe"),
+        ("\u200b\u2066\ufeff", "Guest"),
+        ("  a \t\n  b  ", "a b"),
+        ("z" + "\u0335" * 50 + "algo", "z\u0335\u0335algo"),
+        ("\u0939\u093f\u0928\u094d\u0926\u0940", "\u0939\u093f\u0928\u094d\u0926\u0940"),
+        ("\uff21\uff4e\uff41", "Ana"),
+        ("a" * 200, "a" * LONGEST_NAME),
+    ],
+)
+def test_names_are_cleaned(sqlite_house: OpenHouse, typed: str, kept: str) -> None:
+    assert new_guest(sqlite_house, typed).name == kept
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=300))
+def test_any_name_becomes_one_that_can_be_shown(text: str) -> None:
+    name = clean_name(text)
+    assert 0 < len(name) <= LONGEST_NAME
+    assert name.isprintable()
+    assert clean_name(name) == name

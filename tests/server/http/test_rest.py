@@ -1,0 +1,211 @@
+"""Every route over HTTP: what it answers, and how it says no."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+
+from dicehouse.notation import read_record
+from dicehouse.play.dice.sealed import chain
+from dicehouse.rules.catalogue import game_ids, rule_text
+from dicehouse.server.http.app import HEADERS
+from testkit.server.clients import Line, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.house import OpenHouse
+
+
+def refused(answer: Any, status: int, code: str) -> None:
+    assert answer.status_code == status, answer.text
+    assert {"code", "message"} <= answer.json().keys()
+    assert answer.json()["code"] == code
+    assert answer.json()["message"]
+
+
+def test_a_guest_comes_keeps_the_chips_and_takes_another_name(house: OpenHouse) -> None:
+    made = ask(house, "POST", "/api/guests", {"name": "ana"}).json()
+    assert (made["name"], made["chips"]) == ("ana", 1000)
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    again = ask(house, "POST", "/api/guests", {"name": "Anna"}, headers=headers).json()
+    me = ask(house, "GET", "/api/me", headers={"Authorization": again["token"]}).json()
+    assert me == {"name": "Anna", "chips": 1000, "tables": []}
+    house.private |= {made["token"], again["token"]}
+
+
+def test_games_are_listed_and_shown(house: OpenHouse) -> None:
+    listed = ask(house, "GET", "/api/games").json()
+    assert {line["id"] for line in listed} == set(game_ids())
+    for line in listed:
+        shown = ask(house, "GET", f"/api/games/{line['id']}").json()
+        assert shown["digest"] == line["digest"]
+        assert ask(house, "GET", f"/api/games/{shown['rules']}").json() == shown
+        assert ask(house, "POST", "/api/rules", {"text": shown["file"]}).json()["digest"] == line["digest"]
+
+
+def test_a_wrong_rule_file_is_told_what_is_wrong(house: OpenHouse) -> None:
+    answer = ask(house, "POST", "/api/rules", {"text": rule_text("yahtzee").replace("[[", "[", 1)})
+    assert answer.status_code == 422
+    assert answer.json()["code"].startswith("rules-")
+
+
+def test_a_table_is_made_seen_and_found(house: OpenHouse) -> None:
+    ana = new_guest(house)
+    table = new_table(ana, public=True)
+    assert ask(house, "GET", f"/api/tables/{table.id}", guest=ana).json()["you"] == 1
+    stranger = ask(house, "GET", f"/api/tables/{table.id}").json()
+    assert stranger["you"] is None
+    assert not stranger["you_host"]
+    assert ask(house, "GET", f"/api/tables/{table.id}/rules").json()["rules"] == "yahtzee@1"
+    assert ask(house, "GET", f"/api/tables/{table.id}/code", guest=ana).json() == {"code": table.code}
+    refused(ask(house, "GET", f"/api/tables/{table.id}/code", guest=new_guest(house)), 409, "not-seated")
+    assert [line["table"] for line in ask(house, "GET", "/api/me", guest=ana).json()["tables"]] == [table.id]
+
+
+def test_making_a_table_again_with_the_same_id_finds_it(house: OpenHouse) -> None:
+    ana, bo = new_guest(house), new_guest(house)
+    body = {"id": "first-try", "settings": {"rules": "yahtzee@1"}}
+    first, second = (ask(house, "POST", "/api/tables", body, ana).json() for _ in range(2))
+    assert (first["table"], first["code"]) == (second["table"], second["code"])
+    assert ask(house, "POST", "/api/tables", body, bo).json()["table"] != first["table"]
+
+
+def test_the_lobby_shows_public_tables_without_their_codes(house: OpenHouse) -> None:
+    ana = new_guest(house)
+    shown, hidden = new_table(ana, public=True), new_table(ana, public=False)
+    lobby = ask(house, "GET", "/api/lobby")
+    tables = {line["table"]: line for line in lobby.json()}
+    assert shown.id in tables
+    assert hidden.id not in tables
+    assert tables[shown.id]["code"] == ""
+    assert shown.code not in lobby.text
+
+
+def test_commands_over_http_are_answered_once(house: OpenHouse) -> None:
+    ana, bo = new_guest(house), new_guest(house, "bo")
+    table = new_table(ana)
+    first = command(bo, table, {"do": "sit"}, id="sit-down").json()
+    assert first == {"is": "answered", "id": "sit-down", "first": 3, "last": 3}
+    assert command(bo, table, {"do": "sit"}, id="sit-down").json() == first
+    # the same id of another guest is another command
+    refused(command(ana, table, {"do": "sit"}, id="sit-down"), 409, "seat-yours")
+    refused(command(bo, table, {"do": "start"}), 403, "host-only")
+    refused(command(ana, table, {"do": "start"}, version=1), 409, "stale")
+    assert command(ana, table, {"do": "start"}, version=3).status_code == 200
+
+
+def test_watchers_are_refused_where_the_players_want_to_be_alone(house: OpenHouse) -> None:
+    ana, bo, watcher = (new_guest(house, name) for name in ("ana", "bo", "watcher"))
+    table = sat_table([ana, bo], watchers=False)
+    for path in ("", "/record"):
+        refused(ask(house, "GET", f"/api/tables/{table.id}{path}", guest=watcher), 403, "watchers-no")
+        refused(ask(house, "GET", f"/api/tables/{table.id}{path}"), 403, "watchers-no")
+        assert ask(house, "GET", f"/api/tables/{table.id}{path}", guest=bo).status_code == 200
+    open_table = sat_table([ana, bo])
+    assert ask(house, "GET", f"/api/tables/{open_table.id}").status_code == 200
+
+
+def test_records_of_games_not_begun_under_way_and_over(house: OpenHouse) -> None:
+    async def run() -> None:
+        ana, bo = new_guest(house), new_guest(house, "bo")
+        waiting = new_table(ana)
+        refused(ask(house, "GET", f"/api/tables/{waiting.id}/record"), 404, "record-none")
+        table = sat_table([ana, bo], rules="yacht@1")
+        record = ask(house, "GET", f"/api/tables/{table.id}/record")
+        assert record.headers["content-type"].startswith("text/plain")
+        assert read_record(record.text).rules.id == "yacht"
+        assert command(bo, table, {"do": "resign"}).status_code == 200
+        ended = read_record(ask(house, "GET", f"/api/tables/{table.id}/record").text)
+        assert ended.tags["Table"] == table.id
+
+    play_scene(run)
+
+
+def test_the_commitments_are_one_chain_and_secrets_come_at_the_end(house: OpenHouse) -> None:
+    async def run() -> None:
+        ana, bo = new_guest(house), new_guest(house, "bo")
+        tables = [sat_table([ana, bo], dice="sealed") for _ in range(3)]
+        chained = ask(house, "GET", "/api/commitments").json()
+        link = ""
+        for number, entry in enumerate(chained, 1):
+            link = chain(link, entry["table"], entry["commitment"])
+            assert (entry["number"], entry["link"]) == (number, link)
+        assert {table.id for table in tables} <= {entry["table"] for entry in chained}
+        assert ask(house, "GET", "/api/commitments", params={"after": 1}).json() == chained[1:]
+        lines = [await Line.open(house, tables[0], guest) for guest in (ana, bo)]
+        while lines[0].view["phase"] == "sealing":
+            assert lines[0].view["seal"]["secret"] is None
+            for line in lines:
+                await line.play(lambda view, line=line: line._next_move() is None or view["phase"] != "sealing")  # type: ignore[misc]
+                await line.do({"do": "say", "phrase": "hello"})
+            await lines[0].do({"do": "say", "phrase": "hello"})
+        assert "Secret" not in ask(house, "GET", f"/api/tables/{tables[0].id}/record").text
+        await lines[0].do({"do": "resign"})
+        assert lines[0].view["seal"]["secret"]
+
+    play_scene(run)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nowhere", 404, "not-found"),
+        ("GET", "/api/tables/none", 404, "table-unknown"),
+        ("GET", "/api/tables/%00", 404, "table-unknown"),
+        ("GET", "/api/tables/%F0%9F%8E%B2/record", 404, "table-unknown"),
+        ("GET", "/api/tables/" + "a" * 61, 400, "malformed"),
+        ("GET", "/api/games/none", 404, "game-unknown"),
+        ("GET", "/api/games/none@9", 404, "game-unknown"),
+        ("GET", "/api/join/ABCDEFGH", 404, "code-unknown"),
+        ("GET", "/api/join/%00", 404, "code-unknown"),
+        ("GET", "/api/me", 400, "malformed"),
+        ("DELETE", "/api/lobby", 405, "method"),
+        ("GET", "/api/guests", 405, "method"),
+        ("GET", "/api/commitments?after=-1", 400, "malformed"),
+        ("GET", "/api/commitments?after=nine", 400, "malformed"),
+    ],
+)
+def test_what_is_not_there_is_said_in_one_shape(
+    house: OpenHouse, method: str, path: str, status: int, code: str
+) -> None:
+    answer = ask(house, method, path)
+    refused(answer, status, code)
+    assert_headers(answer)
+
+
+def assert_headers(answer: Any) -> None:
+    for name, value in HEADERS.items():
+        assert answer.headers.get(name) == value, f"{answer.request.url} has no {name}"
+    assert "server" not in answer.headers
+
+
+def test_security_headers_are_on_every_answer(house: OpenHouse) -> None:
+    ana = new_guest(house)
+    table = new_table(ana)
+    for path in ("/health", "/metrics", "/api/games", "/api/lobby", f"/api/tables/{table.id}", "/api/openapi"):
+        assert_headers(ask(house, "GET", path))
+    assert_headers(ask(house, "POST", "/api/guests", content=b"{"))
+    assert_headers(ask(house, "POST", "/api/guests", content=b"x" * 200_000))
+
+
+def test_health_and_metrics_count_without_names(house: OpenHouse) -> None:
+    async def run() -> None:
+        ana = new_guest(house, "a-name-to-find")
+        table = new_table(ana)
+        await Line.open(house, table, ana)
+        health = ask(house, "GET", "/health").json()
+        assert health["status"] == "open"
+        assert health["sockets"] >= 1
+        metrics = ask(house, "GET", "/metrics")
+        assert "dicehouse_commits_total" in metrics.text
+        assert "dicehouse_sockets" in metrics.text
+        assert ana.name not in metrics.text
+        assert table.id not in metrics.text
+
+    play_scene(run)
+
+
+def test_an_unknown_id_costs_no_memory(house: OpenHouse) -> None:
+    before = ask(house, "GET", "/health").json()["tables"]
+    for _ in range(20):
+        ask(house, "GET", f"/api/tables/{secrets.token_hex(8)}")
+    assert ask(house, "GET", "/health").json()["tables"] == before

@@ -1,0 +1,63 @@
+"""A client that stops reading is dropped to a resync, and delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from testkit.server.clients import Line, new_guest, play_scene, sat_table
+from testkit.server.house import STOP_SECONDS, OpenHouse
+from testkit.server.slow_readers import TOGETHER, chatter, narrow, resyncs
+
+pytestmark = pytest.mark.slow
+
+WORDS = 4000
+"""Enough to fill every buffer between the house and a client that does not read."""
+
+
+def test_a_slow_reader_is_sent_the_table_as_it_is_and_delays_nobody(sqlite_house: OpenHouse) -> None:
+    async def run() -> None:
+        ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
+        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
+        stuck = await Line.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
+        line, other = await Line.open(sqlite_house, table, ana), await Line.open(sqlite_house, table, bo)
+        times: list[float] = []
+        while not resyncs(sqlite_house) and len(times) < WORDS // TOGETHER:
+            await chatter(line)
+            while other.view["version"] < line.view["version"]:
+                await other.hear()
+            began = time.perf_counter()
+            await other.do({"do": "say", "phrase": "nice-roll"})
+            times.append(time.perf_counter() - began)
+        assert resyncs(sqlite_house) >= 1, f"{WORDS} messages were not enough to fill the buffers"
+        assert sorted(times)[len(times) // 2] < 2, "others were delayed"
+        # it reads again: what was on its way, and then all at once where the house is
+        await line.do({"do": "say", "phrase": "oops"})
+        last = line.view["version"]
+        seen = await stuck.until(lambda message: message.get("table", {}).get("version", 0) >= last)
+        assert "resync" in [message["is"] for message in stuck.heard[1:]]
+        assert {**seen["table"], "you": 0, "you_host": 0} == {**line.view, "you": 0, "you_host": 0}
+        await line.do({"do": "say", "phrase": "thanks"})
+        assert (await stuck.hear())["is"] == "update"
+
+    play_scene(run)
+
+
+def test_the_house_stops_though_somebody_does_not_read(sqlite_house: OpenHouse) -> None:
+    """`house` is closed after this; it must not wait for those who do not listen."""
+
+    async def run() -> None:
+        ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
+        table = sat_table([ana, bo])
+        for _ in range(3):
+            await Line.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
+        line = await Line.open(sqlite_house, table, ana)
+        for _ in range(8):
+            await chatter(line)
+        began = time.monotonic()
+        await asyncio.to_thread(sqlite_house.stop)
+        assert time.monotonic() - began < STOP_SECONDS / 2
+
+    play_scene(run)

@@ -1,0 +1,161 @@
+"""A house that closes and opens again: people are told, come back as who they were, and have lost no time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from testkit.server.clients import PATIENCE, Line, ask, new_guest, play_scene, sat_table
+from testkit.server.house import OpenHouse, wait_until
+from tests.server.conftest import ENGINES
+
+CLOCK = {"minutes": 5}
+CLOSED = 2
+"""Seconds for which the house is closed, at least."""
+
+MOST_GIVEN = 300
+"""Hundredths: the time since the last note that the house was open is given too, a beat or, on a busy machine, some."""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_clients_are_told_that_the_house_closes_and_find_everything_again(
+    open_house: Callable[..., OpenHouse], engine: str
+) -> None:
+    house = open_house(engine)
+
+    async def run() -> None:
+        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+        table = sat_table([ana, bo], clock=CLOCK)
+        lines = [await Line.open(house, table, guest) for guest in (ana, bo)]
+        seat = lines[0].view["turn"]["seat"]
+        version = lines[0].view["version"]
+        thrown = await lines[seat - 1].do({"do": "act", "action": ">-"}, version, name="throw")
+        await asyncio.to_thread(house.stop)
+        for line in lines:
+            closing = await line.until(lambda message: message["is"] == "closing")
+            assert closing["retry_after"] > 0
+            with pytest.raises(ConnectionClosed) as ended:
+                await line.hear()
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == 1012
+        await asyncio.to_thread(house.start)
+        back = [await Line.open(house, table, guest, line.view["version"]) for guest, line in
+                zip((ana, bo), lines, strict=True)]  # fmt: skip
+        for line in back:
+            assert line.heard[0]["is"] == "update"
+            # whoever takes their time to come back is away meanwhile
+            assert {event["kind"] for event in line.heard[0]["happened"]} <= {"time-credited", "away", "back"}
+        retried = await back[seat - 1].do({"do": "act", "action": ">-"}, version, name="throw")
+        assert retried == thrown, "a retry is answered with what the first try did, also after a restart"
+        assert back[0].view["turn"] == lines[0].view["turn"]
+
+    play_scene(run)
+
+
+def left(house: OpenHouse, table: Any) -> int:
+    """Hundredths left to whoever's clock runs."""
+    clock = ask(house, "GET", f"/api/tables/{table.id}").json()["clock"]
+    return int(clock["left"][clock["running"] - 1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("engine", "ending"),
+    [("sqlite", OpenHouse.stop), ("sqlite", OpenHouse.kill), ("postgresql", OpenHouse.kill)],
+    ids=["stopped", "killed", "killed-postgresql"],
+)
+def test_the_time_that_the_house_was_closed_is_given_back(
+    open_house: Callable[..., OpenHouse], engine: str, ending: Callable[[OpenHouse], None]
+) -> None:
+    """After a stop as after kill -9, all of it, and little more."""
+    house = open_house(engine)
+    table = sat_table([new_guest(house), new_guest(house, "bo")], clock=CLOCK)
+    time.sleep(0.7)
+    began = time.monotonic()
+    before = left(house, table)
+    ending(house)
+    time.sleep(CLOSED)
+    house.start()
+    after = left(house, table)
+    longest = 100 * (time.monotonic() - began - CLOSED)
+    assert -MOST_GIVEN <= before - after <= longest, f"{before - after} hundredths went by"
+    assert left(house, table) <= after, "and the clock goes on"
+
+
+@pytest.mark.slow
+def test_an_outage_longer_than_the_time_that_was_left_drops_no_flag(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house(quick=True)
+    table = sat_table([new_guest(house), new_guest(house, "bo")], clock={"minutes": 5})
+    house.kill()
+    time.sleep(5.5)
+    house.start()
+    view = ask(house, "GET", f"/api/tables/{table.id}").json()
+    assert view["phase"] == "playing"
+    assert 0 < left(house, table) <= 500
+    # the flag falls in its time
+    wait_until(lambda: ask(house, "GET", f"/api/tables/{table.id}").json()["phase"] == "over")
+
+
+def test_who_does_not_come_back_after_a_restart_is_away(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house(quick=True)
+
+    async def run() -> None:
+        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+        table = sat_table([ana, bo])
+        for guest in (ana, bo):
+            await Line.open(house, table, guest)
+        house.kill()
+        await asyncio.to_thread(house.start)
+        line = await Line.open(house, table, ana)
+        if "away" not in [event["kind"] for event in line.happened]:
+            await line.until(lambda message: any(e["kind"] == "away" for e in message.get("happened", ())))
+        assert line.view["seats"][1]["away_since"] is not None
+        claim = {"do": "claim", "seat": 2}
+        assert (await line.do(claim))["code"] == "claim-early"
+        async with asyncio.timeout(PATIENCE):
+            while (await line.do(claim))["is"] != "answered":
+                await asyncio.sleep(0.2)
+        assert line.view["winners"] == [1]
+
+    play_scene(run)
+
+
+def test_a_rematch_whose_maker_died_is_there_all_the_same(open_house: Callable[..., OpenHouse]) -> None:
+    """The next table is made by whoever reads the old one."""
+    house = open_house()
+
+    async def run() -> None:
+        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+        table = sat_table([ana, bo])
+        lines = [await Line.open(house, table, guest) for guest in (ana, bo)]
+        await lines[0].do({"do": "resign"})
+        for line in lines:
+            assert (await line.do({"do": "ask-rematch"}))["is"] == "answered"
+        await lines[1].do({"do": "say", "phrase": "one-more"})
+        made = lines[1].view["rematch"]
+        fresh = ask(house, "GET", f"/api/tables/{made}", guest=bo).json()
+        assert [seat["name"] for seat in fresh["seats"]] == ["ana", "bo"]
+        assert (fresh["you"], fresh["phase"]) == (2, "gathering")
+        house.kill()
+        await forget_table(house, made)
+        await asyncio.to_thread(house.start)
+        assert ask(house, "GET", f"/api/tables/{made}").status_code == 404
+        assert ask(house, "GET", f"/api/tables/{table.id}").json()["rematch"] == made
+        assert ask(house, "GET", f"/api/tables/{made}", guest=bo).json()["you"] == 2
+
+    play_scene(run)
+
+
+async def forget_table(house: OpenHouse, table: str) -> None:
+    """As if the house had died between the two transactions."""
+    import apsw
+
+    connection = apsw.Connection(house.database.removeprefix("sqlite:///"))
+    for name in ("events", "summaries"):
+        connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+    connection.close()

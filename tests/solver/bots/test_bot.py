@@ -1,0 +1,82 @@
+"""Bots: a legal answer in every position of every game, of every strength."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicehouse.errors import Refused
+from dicehouse.notation import read_state, write_state
+from dicehouse.play import SeededDice
+from dicehouse.play.adviser import Adviser
+from dicehouse.rules import RuleSet, Seat, State, can, decide, evolve, open_game, scores, start
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.solver.bots.bot import Bot, bot
+from dicehouse.solver.bots.strengths import POLICIES, Strength
+from dicehouse.solver.points.advice import advise
+from testkit.rules.random_play import random_game
+from testkit.rules.strategies import number_rule_sets, table_rule_sets
+
+STRENGTHS: tuple[Strength, ...] = ("greedy", "casual", "steady", "sharp", "perfect")
+
+
+def play_out(rules: RuleSet, advisers: tuple[Adviser, ...], seed: int) -> State:
+    source, state = SeededDice(seed), start(rules, len(advisers))
+    for event in open_game(state, source):
+        state = evolve(state, event)
+    while not state.over:
+        action = advisers[state.seat - 1].choose(state, state.seat)
+        assert can(state, state.seat, action), f"{action} at {write_state(state)}"
+        for event in decide(state, state.seat, action, source):
+            state = evolve(state, event)
+    return state
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
+def test_every_strength_plays_every_catalogue_game(rules: RuleSet, strength: Strength) -> None:
+    seats = max(2, rules.seats[0])
+    assert play_out(rules, (bot(strength, rules),) * seats, seed=3).over
+
+
+@settings(max_examples=60)
+@given(table_rule_sets() | number_rule_sets(), st.sampled_from(STRENGTHS), st.integers(0, 10**6))
+def test_a_bot_takes_over_any_position_of_any_game(rules: RuleSet, strength: Strength, seed: int) -> None:
+    """The position comes from random play, dice bought and all: none of it is the bot's doing."""
+    adviser = bot(strength, rules)
+    for step in random_game(rules, rules.seats[0], seed):
+        action = adviser.choose(step.before, step.before.seat)
+        assert can(step.before, step.before.seat, action)
+
+
+def test_the_perfect_bot_does_what_the_coach_advises() -> None:
+    rules = game("yahtzee")
+    adviser = bot("perfect", rules)
+    for step in random_game(rules, 2, 7):
+        best = advise(step.before)
+        chosen = adviser.choose(step.before, step.before.seat)
+        option = next(option for option in best.options if option.action == chosen)
+        assert option.gap == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_careless_bot_errs_by_its_seed_and_the_position() -> None:
+    rules = game("yahtzee")
+    ends = [scores(play_out(rules, (bot("greedy", rules, seed),), 1)) for seed in (1, 1, 2, 3, 4)]
+    assert ends[0] == ends[1]
+    assert len(set(ends)) > 1
+
+
+def test_a_bot_out_of_turn_is_refused() -> None:
+    rules = game("yahtzee")
+    with pytest.raises(Refused) as caught:
+        bot("steady", rules).choose(start(rules, 2), Seat(2))
+    assert caught.value.code == "not-your-turn"
+    line = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:0,C:20"
+    with pytest.raises(Refused) as caught:
+        bot("steady", rules).choose(read_state(f"yahtzee@1 {line} 0 0 -"), Seat(1))
+    assert caught.value.code == "game-over"
+
+
+def test_a_bot_says_who_it_is() -> None:
+    assert repr(Bot(POLICIES["sharp"], game("yatzy"))) == "<Bot sharp at yatzy@1>"

@@ -1,0 +1,86 @@
+"""Simulation: the exact mean and deviation come out, and nothing but the seed decides the games."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from dicehouse.rules import RuleSet
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import compile_rules, solve
+from dicehouse.solver.bots.scores import bars_of, summary
+from dicehouse.solver.bots.simulate import simulate
+from dicehouse.solver.points.solve import Table
+from testkit.rules.strategies import rule_sets
+
+GAMES = 20_000
+
+
+@pytest.fixture(scope="module")
+def yacht() -> Table:
+    return solve(compile_rules(game("yacht")), moments=True)
+
+
+@settings(max_examples=30)
+@given(rule_sets())
+def test_simulated_scores_have_the_exact_mean(rules: RuleSet) -> None:
+    table = solve(compile_rules(rules), moments=True)
+    scores = simulate(table, GAMES, seed=5)
+    assert abs(scores.mean() - table.value()) <= 4.5 * table.deviation() / GAMES**0.5 + 1e-9
+    assert (scores == scores.round()).all()
+
+
+def test_a_real_game_comes_out_at_its_mean_and_deviation(yacht: Table) -> None:
+    scores = simulate(yacht, 50_000, seed=3)
+    assert abs(scores.mean() - yacht.value()) < 4 * yacht.deviation() / 50_000**0.5
+    assert scores.std() == pytest.approx(yacht.deviation(), rel=0.02)
+
+
+def test_threads_and_batches_change_nothing(yacht: Table) -> None:
+    one = simulate(yacht, 5000, 3)
+    assert np.array_equal(one, simulate(yacht, 5000, 3, threads=1, batch=777))
+    assert np.array_equal(one[:1200], simulate(yacht, 1200, 3, threads=3))
+
+
+@pytest.mark.parametrize("noise", [0.0, 2.0])
+def test_another_seed_is_another_sample(yacht: Table, noise: float) -> None:
+    one, other = (simulate(yacht, 2000, seed, noise=noise) for seed in (1, 2))
+    assert not np.array_equal(one, other)
+    assert np.array_equal(one, simulate(yacht, 2000, 1, noise=noise, threads=1, batch=100))
+
+
+def test_short_sight_and_careless_judgement_cost_points(yacht: Table) -> None:
+    exact = yacht.value()
+    assert simulate(yacht, GAMES, 1, sight=1).mean() < exact
+    assert simulate(yacht, GAMES, 1, noise=5.0).mean() < exact - 10
+
+
+def test_a_negative_seed_is_a_seed(yacht: Table) -> None:
+    assert len(simulate(yacht, 10, seed=-4)) == 10
+
+
+def test_a_summary_says_how_sure_it_is() -> None:
+    scores = np.arange(1000, dtype=np.float64)
+    found = summary(scores)
+    assert found.mean.value == pytest.approx(499.5)
+    assert found.mean.low < 499.5 < found.mean.high
+    quantiles = dict(found.quantiles)
+    assert quantiles[0.5].value == 500
+    assert quantiles[0.5].low < 500 < quantiles[0.5].high
+    assert (found.least, found.most) == (0, 999)
+
+
+def test_one_game_has_a_summary_too() -> None:
+    found = summary(np.array([12.0]))
+    assert (found.mean.low, found.mean.high, found.sd) == (12, 12, 0)
+
+
+def test_bars_hold_every_game() -> None:
+    scores = np.concatenate([np.arange(100, 400), [5000.0]])
+    bars = bars_of(scores)
+    assert sum(bar.share for bar in bars) == pytest.approx(1.0)
+    assert len(bars) <= 61
+    assert all(left.high == right.low for left, right in pairwise(bars))

@@ -1,0 +1,85 @@
+"""Policies: five strengths, weakest first, the same by table and by thumb."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicehouse.errors import DicehouseError
+from dicehouse.play.settings import BotStrength
+from dicehouse.rules import DiceThrown, RuleSet, Score, Throw, all_throws, evolve, start
+from dicehouse.rules.catalogue import game
+from dicehouse.solver.bots.heuristics import judged
+from dicehouse.solver.bots.strengths import POLICIES, Strength, find_policy, pars, rule_of_thumb, simulate_policy
+from dicehouse.solver.model.position import position_of
+from dicehouse.solver.points.turn import Adviser
+from testkit.rules.random_play import random_game
+from testkit.rules.strategies import rule_sets
+
+
+def test_tables_and_solver_name_the_same_strengths() -> None:
+    assert get_args(Strength) == get_args(BotStrength) == tuple(POLICIES)
+
+
+@pytest.mark.parametrize("game_id", ["yahtzee", "yatzy", "yacht", "piecepack"])
+def test_every_strength_is_stronger_than_the_one_before(game_id: str) -> None:
+    means = [simulate_policy(game(game_id), policy, 20_000, 1).mean() for policy in POLICIES.values()]
+    assert means == sorted(means)
+    assert len(set(means)) == len(means)
+
+
+def test_an_unknown_policy_is_named() -> None:
+    with pytest.raises(DicehouseError) as caught:
+        find_policy("lucky")
+    assert caught.value.code == "policy-unknown"
+
+
+def test_par_is_the_mean_of_a_box_played_for_alone() -> None:
+    """Six rolls for the ones: each of five dice shows it unless six throws miss."""
+    yahtzee = game("yahtzee")
+    assert pars(yahtzee)[0] == pytest.approx(5 * (1 - (5 / 6) ** 6))
+    assert (pars(yahtzee) > 0).all()
+
+
+def test_the_zombie_plays_the_plain_card() -> None:
+    perfect = find_policy("perfect")
+    assert np.array_equal(
+        simulate_policy(game("zombie"), perfect, 500, 1), simulate_policy(game("yahtzee"), perfect, 500, 1)
+    )
+
+
+@settings(max_examples=40)
+@given(rule_sets(), st.integers(0, 10**6), st.sampled_from(["nothing", "par"]))
+def test_thumb_and_table_value_every_option_alike(rules: RuleSet, seed: int, values: str) -> None:
+    believed: object = values
+    assert believed == "nothing" or believed == "par"
+    table = rule_of_thumb(rules, believed)
+    for step in random_game(rules, 1, seed):
+        state = step.before
+        if not state.dice:
+            continue
+        found = judged(state, rules, believed, None)
+        position = position_of(table.compiled, state.card)
+        options = Adviser(table).options(*position, state.dice, state.rolls_left)
+        exact = {Score(code): value for code, value in options.boxes.items()}
+        exact_keeps = {Throw(keep): value for keep, value in options.keeps.items()}
+        shift = table.value(*position)
+        assert {action for action, _ in found} == {*exact, *exact_keeps}
+        for action, value in found:
+            wanted = exact[action] if isinstance(action, Score) else exact_keeps[action]  # type: ignore[index]
+            assert value == pytest.approx(wanted - shift, abs=1e-9)
+
+
+def test_dice_of_every_kind_have_a_thumb() -> None:
+    """Maxi Yatzy has no table: its rules of thumb judge six dice and saved rolls."""
+    rules = game("maxi-yatzy")
+    state = start(rules)
+    for dice in all_throws(6, 6)[::40]:
+        thrown = evolve(state, DiceThrown(state.seat, (), dice))
+        options = judged(thrown, rules, "par", None)
+        assert max(value for _, value in options) > -50
+        assert len({action for action, _ in options}) == len(options)

@@ -1,0 +1,194 @@
+"""Compared games: the field, what a number is worth in it, and the player that answers it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicehouse.notation import read_state
+from dicehouse.play import SeededDice
+from dicehouse.rules import (
+    Action,
+    DiceThrown,
+    FirstChosen,
+    RuleSet,
+    ScriptedSource,
+    Seat,
+    State,
+    Throw,
+    can,
+    decide,
+    evolve,
+    is_full,
+    legal_actions,
+    natural_worth,
+    outcomes,
+    standing,
+    start,
+)
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import Unsolvable
+from dicehouse.solver.compared.field import Field, chance_at_most, expected_points, find_field, settle, worth_of
+from dicehouse.solver.compared.player import GreedyWriter, PlaceValueBot, card_worth
+from dicehouse.solver.compared.store import load_field
+from dicehouse.solver.compared.turns import best_play, final_throws
+from dicehouse.solver.model.entries import dice_lattice
+from testkit.rules.strategies import number_rule_sets
+
+PLACE_VALUE = game("place-value")
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path))
+    find_field.cache_clear()
+
+
+def _slow_value(rules: RuleSet, field: Field) -> float:
+    """The rule book asked action by action: the best expected points of one card against the field."""
+
+    def earned(state: State) -> float:
+        entries = state.cards[0].entries
+        return sum(field.expected_points(entry or 0, box.code) for box, entry in zip(rules.boxes, entries, strict=True))
+
+    @cache
+    def value(state: State) -> float:
+        if is_full(state.cards[0]):
+            return earned(state)
+        return max(after(state, action) for action in legal_actions(state))
+
+    def after(state: State, action: Action) -> float:
+        if isinstance(action, Throw):
+            return sum(
+                float(chance) * value(evolve(state, DiceThrown(state.seat, action.keep, dice)))
+                for dice, chance in outcomes(action.keep, rules)
+            )
+        (scored, *_) = decide(state, state.seat, action, ScriptedSource())
+        return value(evolve(state, scored))
+
+    return value(start(rules, 1))
+
+
+@given(number_rule_sets(), st.integers(1, 3))
+@settings(max_examples=30)
+def test_the_best_answer_equals_the_slow_one(rules: RuleSet, seats: int) -> None:
+    """STYLE, habit 11."""
+    if len(rules.boxes) > 3:
+        rules = replace(rules, sections=(replace(rules.sections[0], boxes=rules.boxes[:3]),))
+    field = settle(rules, seats, rounds=2)
+    assert float(field.play.value[0]) == pytest.approx(_slow_value(rules, field), abs=1e-9)
+
+
+@given(number_rule_sets(), st.integers(1, 4))
+@settings(max_examples=30)
+def test_what_the_play_writes_earns_what_the_play_is_worth(rules: RuleSet, seats: int) -> None:
+    field = settle(rules, seats, rounds=2)
+    written = final_throws(rules, field.play)
+    assert written.sum(axis=1) == pytest.approx(1.0)
+    worth = worth_of(rules, chance_at_most(rules, field.throws) ** (seats - 1))
+    assert float((written.T * worth).sum()) == pytest.approx(float(field.play.value[0]), abs=1e-9)
+
+
+def test_the_field_comes_to_rest() -> None:
+    gains = [settle(PLACE_VALUE, 2, rounds=rounds, enough=0.0).gain for rounds in (3, 30, 150)]
+    assert gains == sorted(gains, reverse=True)
+    assert 0.0 <= gains[-1] < 0.05
+
+
+def test_a_number_is_worth_more_the_greater_it_is_and_the_fewer_play() -> None:
+    """RULINGS, place value: "the greatest number earns 1 point, everyone tied for it earns 1. X counts 0"."""
+    best = expected_points(PLACE_VALUE, 6666, "W")
+    assert best == pytest.approx(1.0)
+    assert 0.0 < expected_points(PLACE_VALUE, 6311, "D2") < expected_points(PLACE_VALUE, 6622, "D2")
+    assert expected_points(PLACE_VALUE, 6311, "D2", seats=4) < expected_points(PLACE_VALUE, 6311, "D2")
+    assert expected_points(PLACE_VALUE, 0, "D2") == 0.0
+
+
+def test_an_x_earns_where_the_table_says_so() -> None:
+    """RULINGS, place value: `xx_scores`."""
+    assert PLACE_VALUE.comparison is not None
+    generous = replace(PLACE_VALUE, comparison=replace(PLACE_VALUE.comparison, xx_scores=True))
+    assert 0.0 < expected_points(generous, 0, "E9") < 1.0
+
+
+@pytest.mark.parametrize("game_id", ["place-value", "place-value-3"])
+def test_the_bot_beats_the_greedy_writer(game_id: str) -> None:
+    rules = game(game_id)
+    bot, greedy = _match(rules, (PlaceValueBot(rules), GreedyWriter(rules)), games=60)
+    assert bot > 1.5 * greedy
+
+
+@pytest.mark.slow
+def test_six_digits_are_played() -> None:
+    rules = game("place-value-6")
+    field = settle(rules, 2, rounds=4)
+    assert field.points == pytest.approx(5.5, abs=0.3)
+    play = best_play(rules, card_worth_of(field))
+    assert play.value[0] == pytest.approx(field.points + field.gain)
+
+
+def card_worth_of(field: Field) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    return worth_of(field.rules, chance_at_most(field.rules, field.throws) ** (field.seats - 1))
+
+
+def test_the_bot_answers_what_lies_on_the_table() -> None:
+    """A box that is lost already is the place for a poor number, and one that is won needs no great one."""
+    state = read_state("place-value@1 -/W:6666 1 0 1123")
+    choice = PlaceValueBot(PLACE_VALUE).choose(state, Seat(1))
+    assert can(state, Seat(1), choice)
+    lost = card_worth(PLACE_VALUE, (state.cards[1].entries,))
+    throw = dice_lattice(PLACE_VALUE).index((1, 1, 2, 3)) - dice_lattice(PLACE_VALUE).partial
+    assert lost[throw, PLACE_VALUE.places["W"]] == 0.0
+
+
+def test_the_bot_reads_aloud_and_rolls_off() -> None:
+    assert PLACE_VALUE.comparison is not None
+    rules = replace(PLACE_VALUE, comparison=replace(PLACE_VALUE.comparison, read_aloud="judge"))
+    _match(rules, (PlaceValueBot(rules), PlaceValueBot(rules), GreedyWriter(rules)), games=3)
+
+
+def test_a_kept_field_is_read_again_and_a_torn_one_is_not(tmp_path: Path) -> None:
+    rules = game("place-value-3")
+    found = find_field(rules, 3)
+    (path,) = (tmp_path / "fields").iterdir()
+    find_field.cache_clear()
+    again = find_field(rules, 3)
+    assert (again.throws == found.throws).all()
+    assert again.gain == pytest.approx(found.gain)
+    for text in ("", "[]", json.dumps({"rules": "another"}), path.read_text().replace("0.0", "0.5", 1)):
+        path.write_text(text)
+        assert load_field(rules, 3) is None
+
+
+def test_a_game_of_points_has_no_field() -> None:
+    with pytest.raises(Unsolvable):
+        find_field(game("yahtzee"))
+
+
+def _match(rules: RuleSet, players: tuple[PlaceValueBot | GreedyWriter, ...], games: int) -> list[float]:
+    """The mean points of each player."""
+    points = np.zeros(len(players))
+    for number in range(games):
+        source = SeededDice(f"match {number}")
+        state = evolve(start(rules, len(players)), FirstChosen(Seat(number % len(players) + 1)))
+        while not state.over:
+            for event in decide(state, state.seat, players[state.seat - 1].choose(state, state.seat), source):
+                state = evolve(state, event)
+        points += standing(state).scores
+    return list(points / games)
+
+
+def test_natural_numbers_are_the_rule_books() -> None:
+    lattice = dice_lattice(PLACE_VALUE)
+    from dicehouse.solver.model.entries import natural_points
+
+    for throw in range(0, len(lattice.throws), 17):
+        for place, box in enumerate(PLACE_VALUE.boxes):
+            assert natural_points(PLACE_VALUE)[throw, place] == natural_worth(box, lattice.throws[throw])

@@ -1,0 +1,81 @@
+"""The arrays say what the rule book says: points, jokers, totals and bonuses."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from dicehouse.rules import Card, Score, Seat, State, can, digest, natural_worth
+from dicehouse.rules.catalogue import game
+from dicehouse.rules.joker import joker_call
+from dicehouse.rules.scoring import worth
+from dicehouse.solver import Compiled, compile_rules
+from dicehouse.solver.model.lattice import lattice
+from dicehouse.solver.model.position import position_of
+from dicehouse.solver.points.solve import arrays
+from dicehouse.solver.points.turn import legal_outcomes
+
+SOLVABLE = ["yahtzee", "yahtzee-online", "yahtzee-hasbro", "yahtzee-free", "piecepack", "yatzy", "kniffel", "yacht"]
+
+
+@pytest.mark.parametrize("game_id", SOLVABLE)
+def test_every_throw_has_its_points_in_every_box(game_id: str) -> None:
+    rules, compiled = game(game_id), compile_rules(game(game_id))
+    assert len(compiled.lattice.throws) == 252
+    for number, throw in enumerate(compiled.lattice.throws):
+        told = compiled.outcome_points[compiled.outcome_of[number]]
+        assert told.tolist() == [natural_worth(box, throw) for box in rules.boxes]
+
+
+def test_a_rule_set_is_compiled_once_and_named_by_its_content() -> None:
+    rules = game("yahtzee")
+    assert compile_rules(rules) is compile_rules(rules)
+    assert compile_rules(rules).digest == digest(rules)
+    assert compile_rules(rules).name == "yahtzee@1"
+
+
+@pytest.mark.parametrize("game_id", ["yahtzee", "yahtzee-online", "yahtzee-hasbro", "yahtzee-free"])
+def test_jokers_go_where_the_rule_book_lets_them(game_id: str) -> None:
+    """RULINGS, the matrix: placement, upper_zero and on_zero, over many cards and every five of a kind."""
+    rules, compiled = game(game_id), compile_rules(game(game_id))
+    places = np.empty(compiled.boxes, dtype=np.int64)
+    uppers = list(product((None, 0), repeat=3))
+    lowers: list[tuple[int | None, ...]] = [(None,) * 5, (0,) * 5, (0, None, 0, None, 0)]
+    for upper, lower, held, face in product(uppers, lowers, (None, 0, 50), range(1, 7)):
+        entries = (*upper, None, 0, None, *lower, held, None)
+        state = State(rules, (Card(entries),), Seat(1), 0, (face,) * 5)
+        position = position_of(compiled, state.card)
+        throw = compiled.lattice.index(state.dice) - compiled.lattice.partial
+        bonus = legal_outcomes(arrays(compiled), position.mask, position.flag, throw, places)
+        call = joker_call(rules, state.card, state.dice)
+        assert bonus == call.bonus
+        for place, box in enumerate(rules.boxes):
+            assert (places[place] >= 0) == can(state, Seat(1), Score(box.code)), (state, box.code)
+            if places[place] >= 0:
+                assert compiled.outcome_points[places[place]] == worth(rules, place, state.dice, call)
+
+
+def test_totals_stop_at_the_bonus() -> None:
+    compiled = compile_rules(game("yahtzee"))
+    assert compiled.totals == 64
+    assert compiled.section_bonus.tolist() == [0.0] * 63 + [35.0]
+    assert compiled.after.max() == 63
+    assert (compiled.after[0] == np.arange(64)).all()
+
+
+@pytest.mark.parametrize(("game_id", "flags"), [("yahtzee", 2), ("piecepack", 1), ("yacht", 1)])
+def test_the_flag_is_for_games_with_a_joker(game_id: str, flags: int) -> None:
+    compiled: Compiled = compile_rules(game(game_id))
+    assert compiled.flags == flags
+
+
+@pytest.mark.parametrize(("dice", "sides", "keeps", "throws"), [(5, 6, 462, 252), (6, 6, 924, 462), (1, 2, 3, 2)])
+def test_the_lattice_has_every_multiset_once(dice: int, sides: int, keeps: int, throws: int) -> None:
+    found = lattice(dice, sides)
+    assert len(set(found.keeps)) == len(found.keeps) == keeps
+    assert len(found.throws) == throws
+    assert found.chance.sum() == pytest.approx(1)
+    for keep, row in zip(found.keeps[: found.partial], found.more, strict=True):
+        assert [found.keeps[place] for place in row] == [tuple(sorted((*keep, face))) for face in range(1, sides + 1)]

@@ -1,0 +1,196 @@
+"""Advice: every legal option with its exact value, what it aims at, and a sentence why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dicehouse.errors import DicehouseError, NotationError
+from dicehouse.notation import read_state
+from dicehouse.rules import (
+    BonusEarned,
+    BoxScored,
+    Score,
+    ScriptedSource,
+    Throw,
+    decide,
+    evolve,
+    legal_actions,
+    outcomes,
+)
+from dicehouse.solver import solved
+from dicehouse.solver.model.position import position_of
+from dicehouse.solver.points.advice import Advice, advise
+from dicehouse.solver.points.aims import odds_words
+
+LINES = [
+    "yahtzee@1 - 1 2 13556",
+    "yahtzee@1 - 1 0 11246",
+    "yahtzee@1 1:3,2:6,3:9,4:12,5:15,Y:50 1 1 66666",
+    "yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,Y:50 1 0 66666",
+    "yahtzee-online@1 1:3,2:6,3:9,4:12,5:15,Y:50 1 1 66666",
+    "yahtzee-hasbro@1 1:3,6:6,Y:0 1 1 66666",
+    "yahtzee-hasbro@1 1:3,6:6,3K:0,4K:0,FH:0,SS:0,LS:0,Y:0,C:7 1 0 66666",
+    "piecepack@1 - 1 1 11446",
+    "yatzy@1 1P:12,2P:0 1 2 22446",
+    "yacht@1 - 1 1 12345",
+    "yahtzee@1 1:1,3:6,4:12,5:20,6:24,3K:17,4K:17,Y:50,C:26 1 1 45666",
+]
+
+
+def at(line: str) -> Advice:
+    return advise(read_state(line))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_options_are_the_legal_actions(line: str) -> None:
+    state = read_state(line)
+    advice = advise(state)
+    assert {option.action for option in advice.options} == set(legal_actions(state))
+    assert len(advice.options) == len(legal_actions(state))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_box_is_worth_its_points_and_what_follows(line: str) -> None:
+    """Through the rule book: the events' points, and the table's value of the card after them."""
+    state = read_state(line)
+    table = solved(state.rules)
+    for option in advise(state).options:
+        if isinstance(option.action, Score):
+            after, points = state, 0
+            for event in decide(state, state.seat, option.action, ScriptedSource()):
+                points += event.points if isinstance(event, BoxScored | BonusEarned) else 0
+                after = evolve(after, event)
+            later = table.value(*position_of(table.compiled, after.cards[0]))
+            assert option.value == pytest.approx(points + later, abs=1e-9)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_keep_is_worth_the_mean_of_the_best_that_may_come(line: str) -> None:
+    """Through rules.outcomes, one roll deep."""
+    state = read_state(line)
+    for option in advise(state).options[:6]:
+        if isinstance(option.action, Throw):
+            prefix = line.rpartition(" ")[0].rpartition(" ")[0]
+            mean = sum(
+                float(chance) * at(f"{prefix} {state.rolls_left - 1} {''.join(map(str, dice))}").value
+                for dice, chance in outcomes(option.action.keep, state.rules)
+            )
+            assert option.value == pytest.approx(mean, abs=1e-9)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_gaps_are_to_the_best_and_the_best_comes_first(line: str) -> None:
+    advice = at(line)
+    assert advice.best.gap == 0
+    assert advice.value == max(option.value for option in advice.options)
+    for option in advice.options:
+        assert option.gap == advice.value - option.value
+    assert [option.value for option in advice.options] == sorted((o.value for o in advice.options), reverse=True)
+
+
+def test_a_turn_begins_with_a_throw() -> None:
+    advice = at("yahtzee-hasbro@1 - 1 3 -")
+    assert [option.text for option in advice.options] == [">-"]
+    assert advice.value == pytest.approx(254.58772873449593, abs=1e-9)
+    assert "throw of all dice" in advice.why
+
+
+def test_options_are_written_as_in_the_record() -> None:
+    texts = {option.text for option in at("yahtzee@1 - 1 2 13556").options}
+    assert {">55", ">-", ">1355", "=FH", "=1", "=Y"} <= texts
+    assert ">13556" not in texts
+
+
+def test_every_seat_is_advised_on_its_own_card() -> None:
+    """DESIGN's example line: seat 2 to move, and the same card alone."""
+    both = at("yahtzee@1 1:1,2:2,5:5,6:0,LS:0/2:4,3:0,5:10,6:0 2 2 13556")
+    alone = at("yahtzee@1 2:4,3:0,5:10,6:0 1 2 13556")
+    assert both.options == alone.options
+    other = at("yahtzee@1 2:4,3:0,5:10,6:0/1:1,2:2,5:5,LS:0 1 2 13556")
+    assert other.options == alone.options
+
+
+def test_a_large_straight_is_one_in_three() -> None:
+    """Issue 3: "large straight 1 in 3"."""
+    advice = at("yahtzee@1 - 1 1 22345")
+    assert advice.best.text == ">2345"
+    aims = {aim.box: aim for aim in advice.aims(advice.best)}
+    assert aims["LS"].chance == Fraction(1, 3)
+    assert aims["LS"].odds == "1 in 3"
+    assert aims["SS"].chance == 1
+    assert aims["SS"].taken == Fraction(2, 3)
+    assert "Large straight (1 in 3)" in advice.why
+
+
+def test_a_yahtzee_from_four_of_a_kind_with_two_rolls() -> None:
+    line = "yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,C:20 1 2 24444"
+    advice = at(line)
+    assert advice.best.text == ">4444"
+    [aim] = advice.aims(advice.best)
+    assert (aim.box, aim.chance) == ("Y", Fraction(11, 36))
+
+
+def test_a_box_aims_at_nothing_more() -> None:
+    advice = at("yahtzee@1 - 1 0 22345")
+    assert advice.best.text == "=SS"
+    assert advice.aims(advice.best) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,Y:50 1 1 66666", "earns the Extra bonus of 100 and the Upper bonus of 35"),
+        ("yahtzee@1 - 1 0 22345", "no open box takes more"),
+        ("yahtzee@1 - 1 0 11246", "worth saving"),
+        (
+            "yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,C:20 1 0 13456",
+            "nothing else is allowed",
+        ),
+        ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,C:20 1 0 11134", "zero"),
+        ("piecepack@1 - 1 1 11446", "ace"),
+    ],
+)
+def test_the_reason_is_a_plain_sentence(line: str, said: str) -> None:
+    why = at(line).why
+    assert said in why
+    assert why.endswith(".")
+    assert "\n" not in why
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(1, 3), "1 in 3"),
+        (Fraction(11, 36), "about 3 in 10"),
+        (Fraction(1, 36), "1 in 36"),
+        (Fraction(5, 216), "about 1 in 43"),
+        (Fraction(99, 100), "almost sure"),
+        (Fraction(1), "sure"),
+        (Fraction(0), "never"),
+    ],
+)
+def test_odds_are_told_in_words(chance: Fraction, words: str) -> None:
+    assert odds_words(chance) == words
+
+
+def test_chances_of_where_a_turn_ends_never_exceed_one() -> None:
+    for line in LINES:
+        advice = at(line)
+        for option in advice.options:
+            aims = advice.aims(option)
+            assert all(0 < aim.taken <= 1 and 0 < aim.chance <= 1 for aim in aims)
+            assert sum(aim.taken for aim in aims) <= 1
+
+
+def test_a_finished_game_has_no_advice() -> None:
+    full = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20"
+    with pytest.raises(DicehouseError, match="the game is over") as refused:
+        at(f"yahtzee@1 {full} 0 0 -")
+    assert refused.value.code == "advice-none"
+
+
+def test_an_impossible_state_is_refused_by_the_reader() -> None:
+    with pytest.raises(NotationError):
+        at("yahtzee@1 - 1 3 13556")

@@ -1,0 +1,148 @@
+"""Analysis: result = expectation + luck - mistakes, to the last digit, for everybody at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dicehouse.errors import DicehouseError
+from dicehouse.notation import Record, read_action, read_record, read_state, steps, write_action
+from dicehouse.play import SeededDice
+from dicehouse.rules import BoxScored, DiceThrown, Event, RuleSet, Score, Throw, decide, evolve, start
+from dicehouse.rules.catalogue import game
+from dicehouse.solver.bots.bot import bot
+from dicehouse.solver.bots.strengths import Strength
+from dicehouse.solver.points.analysis import EQUAL, Analysis, analyse, grade_of
+from dicehouse.solver.reference import SlowSolver
+from testkit.notation.playing import GAMES, play_game
+from testkit.rules.strategies import rule_sets
+
+
+def balanced(found: Analysis) -> None:
+    for player in found.players:
+        assert player.expected == pytest.approx(player.start + player.luck - player.mistakes, abs=1e-9)
+        if player.finished:
+            assert player.expected == pytest.approx(player.score, abs=1e-9)
+        assert all(decision.loss >= 0 for decision in player.decisions)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize(
+    "game_id", ["yahtzee", "yahtzee-online", "yahtzee-hasbro", "piecepack", "yatzy", "yacht", "points rolled off"]
+)
+def test_the_sum_is_exact(game_id: str, seats: int) -> None:
+    for seed in range(3):
+        found = analyse(play_game(GAMES[game_id], seats, seed).record)
+        balanced(found)
+        assert all(player.finished and player.turns == len(found.rules.boxes) for player in found.players)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 17, 40])
+def test_an_unfinished_game_is_told_as_far_as_it_went(most: int) -> None:
+    found = analyse(play_game(game("yahtzee"), 2, 4, most=most).record)
+    balanced(found)
+    assert not any(player.finished for player in found.players)
+    if most == 0:
+        assert [player.grade for player in found.players] == [None, None]
+
+
+def test_who_leaves_is_told_up_to_then() -> None:
+    for seed in range(6):
+        balanced(analyse(play_game(game("yahtzee"), 3, seed, leave=0.03).record))
+
+
+@settings(max_examples=25)
+@given(rule_sets(), st.integers(0, 10**6))
+def test_luck_and_loss_equal_the_slow_exact_ones(rules: RuleSet, seed: int) -> None:
+    assume(len(rules.boxes) <= 2)
+    record = play_game(rules, 1, seed).record
+    slow, found = SlowSolver.fresh(), analyse(record).players[0]
+    decisions, throws = iter(found.decisions), iter(found.throws)
+    for state, event in steps(record):
+        if isinstance(event, DiceThrown):
+            if state.dice:
+                exact = slow.value(state).mean - slow.after(state, Throw(event.keep)).mean
+                assert next(decisions).loss == pytest.approx(float(exact), abs=1e-10)
+            luck = slow.value(evolve(state, event)).mean - slow.after(state, Throw(event.keep)).mean
+            assert next(throws).points == pytest.approx(float(luck), abs=1e-10)
+        elif isinstance(event, BoxScored):
+            exact = slow.value(state).mean - slow.after(state, Score(event.box)).mean
+            assert next(decisions).loss == pytest.approx(float(exact), abs=1e-10)
+    balanced(analyse(record))
+
+
+def played_by(rules: RuleSet, strength: Strength, seed: int) -> Record:
+    adviser, source, state = bot(strength, rules), SeededDice(seed), start(rules)
+    events: list[Event] = []
+    while not state.over:
+        for event in decide(state, state.seat, adviser.choose(state, state.seat), source):
+            state = evolve(state, event)
+            events.append(event)
+    return Record(rules, ("bot",), tuple(events))
+
+
+def test_perfect_play_has_no_mistakes_and_the_best_grade() -> None:
+    (player,) = analyse(played_by(game("yahtzee"), "perfect", 5)).players
+    assert player.mistakes < 1e-9
+    assert (player.grade, player.costliest) == ("A+", ())
+
+
+def test_weaker_play_gets_a_lower_grade() -> None:
+    grades = [analyse(played_by(game("yahtzee"), strength, 11)).players[0].grade for strength in ("perfect", "greedy")]
+    assert grades[0] == "A+"
+    assert grades[1] in ("C", "D", "E")
+
+
+def test_the_costliest_decisions_say_what_was_better() -> None:
+    found = analyse(play_game(game("yahtzee"), 2, 5).record)
+    assert len(found.costliest) == 3
+    losses = [decision.loss for decision in found.costliest]
+    assert losses == sorted(losses, reverse=True)
+    for decision in found.costliest:
+        state = read_state(decision.state)
+        assert state.seat == decision.seat
+        assert write_action(read_action(decision.best, state.rules)) == decision.best != decision.chosen
+        assert f"{decision.loss:.2f} points" in decision.words
+        assert decision.loss > EQUAL
+
+
+def test_the_example_of_the_design_is_analysed() -> None:
+    record = read_record(
+        '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n[Seat2 "bo"]\n\n'
+        "1.1 12346 >26 11256 =2:2\n1.2 13556 >55 24555 >555 35556 =5:15 {%clk 4:41}\n*\n"
+    )
+    found = analyse(record)
+    balanced(found)
+    ana, bo = found.players
+    assert ana.mistakes > 5 > bo.mistakes
+    assert [moment.turn for moment in ana.course] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("share", "grade"), [(0.0, "A+"), (0.006, "A"), (0.016, "B"), (0.05, "C"), (0.1, "D"), (0.3, "E")]
+)
+def test_grades_are_shares_of_the_expected_score(share: float, grade: str) -> None:
+    yahtzee = game("yahtzee")
+    assert grade_of(share * 250, 13, yahtzee, 250.0) == grade
+    assert grade_of(share * 250 / 13, 1, yahtzee, 250.0) == grade
+
+
+@pytest.mark.parametrize("game_id", ["place-value", "place-value-6"])
+def test_games_without_exact_values_are_refused(game_id: str) -> None:
+    with pytest.raises(DicehouseError) as caught:
+        analyse(play_game(game(game_id), 2, 1).record)
+    assert caught.value.code == "solver-unsupported"
+
+
+def test_bought_dice_are_refused_and_unbought_ones_are_not() -> None:
+    zombie = game("zombie")
+    with pytest.raises(DicehouseError) as caught:
+        analyse(play_game(zombie, 1, 1).record)
+    assert caught.value.code == "solver-unsupported"
+    plain = played_by(game("yahtzee"), "casual", 2)
+    found = analyse(replace(plain, rules=zombie))
+    balanced(found)
+    assert found.players[0].mistakes == analyse(plain).players[0].mistakes

@@ -1,0 +1,129 @@
+"""Advice on games that have no table of their own: bought dice, and cards that are compared."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicehouse.errors import DicehouseError
+from dicehouse.notation import read_state
+from dicehouse.play import SeededDice
+from dicehouse.rules import (
+    Action,
+    RuleSet,
+    Score,
+    Seat,
+    State,
+    can,
+    decide,
+    evolve,
+    is_full,
+    legal_actions,
+    open_game,
+    start,
+)
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import Unsolvable
+from dicehouse.solver.advise import counsel
+from dicehouse.solver.compared.advice import advise_compared
+from dicehouse.solver.compared.player import PlaceValueBot
+from dicehouse.solver.points.advice import advise
+from testkit.rules.strategies import table_rule_sets
+
+
+def _positions(game_id: str, seed: int) -> list[State]:
+    """Every position of a random game in which somebody chooses."""
+    chance, source = random.Random(seed), SeededDice(seed)
+    state, found = start(game(game_id), 2), []
+    for event in open_game(state, source):
+        state = evolve(state, event)
+    while not state.over and None in state.card.entries:
+        found.append(state)
+        for event in decide(state, state.seat, chance.choice(legal_actions(state)), source):
+            state = evolve(state, event)
+    return found
+
+
+@pytest.mark.parametrize("game_id", ["place-value", "place-value-3"])
+def test_the_best_of_the_options_is_what_the_bot_chooses(game_id: str) -> None:
+    bot = PlaceValueBot(game(game_id))
+    for state in _positions(game_id, seed=4):
+        options = advise_compared(state)
+        values: dict[Action, float] = {option.action: option.value for option in options}
+        assert values[bot.choose(state, state.seat)] == pytest.approx(options[0].value, abs=1e-9)
+        assert all(can(state, state.seat, option.action) for option in options)
+        boxes = {action.box for action in legal_actions(state) if isinstance(action, Score)}
+        assert boxes == {action.box for action in values if isinstance(action, Score)}
+
+
+def test_the_last_box_of_a_compared_card_earns_what_it_wins() -> None:
+    """RULINGS, place value: "the greatest number earns 1 point, everyone tied for it earns 1"."""
+    filled = "3H:X,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X"
+    for mine, value in (("1256", 1.0), ("1255", 0.0)):
+        state = read_state(f"place-value@1 {filled}/{filled},W:6521 1 0 {mine}")
+        assert counsel(state).value == value
+
+
+def test_a_game_of_points_is_advised_by_its_table() -> None:
+    state = read_state("yacht@1 - 1 2 22446")
+    assert counsel(state).options == advise(state).options
+
+
+FIVE = "3H:X,5N:X,2T:X,S10:X,W:X"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("place-value-3@1 -/- 1 2 -", "A turn begins with a throw of all dice."),
+        (f"place-value-3@1 {FIVE}/{FIVE} 1 0 135", "An X in "),
+        (f"place-value-3@1 {FIVE}/{FIVE} 1 0 166", "Write 661 in "),
+        (
+            f"place-value-3@1 {FIVE}/{FIVE} 1 1 135",
+            "Keep 5; throwing all dice again, the next best, would cost 0.03 points.",
+        ),
+        (
+            "zombie@1 - 1 2 44445",
+            "Keep 4 4 4 4; asking for a 4 in place of the 5, the next best, would cost 7.2 points.",
+        ),
+    ],
+)
+def test_a_counsel_says_why(line: str, why: str) -> None:
+    assert counsel(read_state(line)).why.startswith(why)
+
+
+def test_nothing_is_advised_when_the_boxes_are_full() -> None:
+    filled = "3H:X,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X,W:X"
+    with pytest.raises(DicehouseError) as caught:
+        counsel(read_state(f"place-value@1 {filled}/{filled} 1 0 -"))
+    assert caught.value.code == "advice-none"
+
+
+def test_cards_that_are_added_up_are_not_compared() -> None:
+    with pytest.raises(Unsolvable):
+        advise_compared(read_state("yacht@1 - 1 3 -"))
+
+
+def test_the_seat_to_move_is_advised() -> None:
+    state = read_state("place-value@1 W:6666/- 2 0 1123")
+    assert state.seat == Seat(2)
+    assert Score("W", 3211) in {option.action for option in counsel(state).options}
+
+
+@settings(max_examples=20)
+@given(table_rule_sets(), st.integers(0, 99))
+def test_every_legal_action_of_any_game_is_weighed_and_no_other(rules: RuleSet, seed: int) -> None:
+    chance, source = random.Random(seed), SeededDice(seed)
+    state = start(rules, rules.seats[0])
+    for _ in range(12):
+        if state.over or is_full(state.card):
+            return
+        legal = legal_actions(state)
+        with contextlib.suppress(Unsolvable):
+            assert {option.action for option in counsel(state, 0.5).options} == set(legal)
+        for event in decide(state, state.seat, chance.choice(legal), source):
+            state = evolve(state, event)

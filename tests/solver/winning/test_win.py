@@ -1,0 +1,121 @@
+"""Win play: equal to every player's best choice in exact fractions, on made-up games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dicehouse.errors import DicehouseError
+from dicehouse.notation import read_state
+from dicehouse.rules import Card, DiceThrown, RuleSet, Score, Seat, State, all_throws, evolve, start
+from dicehouse.rules.catalogue import game
+from dicehouse.rules.scoring import possible_points
+from dicehouse.solver.winning.win import play_to_win
+from testkit.rules.strategies import rule_sets
+from testkit.solver.slow_shares import SlowShares, wins
+
+
+@st.composite
+def late_states(draw: st.DrawFn, seats: int, most_open: int) -> State:
+    """A seat to move in the last rounds: those after it have as many boxes open, those before it one less."""
+    rules = draw(rule_sets())
+    assume(len(all_throws(rules.dice.count, rules.dice.sides)) <= 6 and rules.dice.rolls <= 2)
+    boxes = len(rules.boxes)
+    open_ = draw(st.integers(1, min(most_open, boxes)))
+    seat = draw(st.integers(1, seats))
+    cards = [draw(_cards(rules, open_ - (number < seat))) for number in range(1, seats + 1)]
+    state = replace(start(rules, seats), cards=tuple(cards), seat=Seat(seat))
+    if draw(st.booleans()):
+        dice = draw(st.sampled_from(all_throws(rules.dice.count, rules.dice.sides)))
+        state = evolve(state, DiceThrown(state.seat, (), dice))
+    return state
+
+
+@st.composite
+def _cards(draw: st.DrawFn, rules: RuleSet, open_: int) -> Card:
+    free = draw(st.permutations(range(len(rules.boxes))))[:open_]
+    return Card(
+        tuple(
+            None if place in free else draw(st.sampled_from(sorted(possible_points(rules, place))))
+            for place in range(len(rules.boxes))
+        )
+    )
+
+
+def check(state: State) -> None:
+    slow = SlowShares(wins)
+    found = play_to_win(state)
+    assert found.chance == pytest.approx(float(slow.of(state)[state.seat - 1]), abs=1e-12)
+    for option in found.options:
+        exact = float(slow.after(state, option.action)[state.seat - 1])
+        assert option.chance == pytest.approx(exact, abs=1e-12)
+
+
+@settings(max_examples=60)
+@given(late_states(2, 1))
+def test_the_last_round_of_two_is_exact(state: State) -> None:
+    check(state)
+
+
+@settings(max_examples=40)
+@given(late_states(2, 2))
+def test_a_duel_of_two_boxes_each_is_exact(state: State) -> None:
+    check(state)
+
+
+@settings(max_examples=40)
+@given(late_states(3, 1))
+def test_the_last_round_of_three_is_exact(state: State) -> None:
+    """Whoever comes later plays for the own share; equally good choices of theirs come out alike here."""
+    check(state)
+
+
+FULL = {"1": 3, "2": 6, "3": 9, "4": 12, "5": 15, "6": 18}
+FULL |= {"3K": 20, "4K": 0, "FH": 25, "SS": 30, "LS": 0, "Y": 0, "C": 20}
+
+
+def line(*cards: str, seat: int = 1, rest: str = "3 -") -> str:
+    told = [",".join(f"{box}:{held}" for box, held in FULL.items() if box not in open_.split()) for open_ in cards]
+    return f"yahtzee@1 {'/'.join(told)} {seat} {rest}"
+
+
+def test_behind_by_more_than_the_safe_box_brings_the_long_shot_is_right() -> None:
+    """Five of a kind wins, nothing else does: keep what makes it, whatever it scores."""
+    state = read_state(line("Y", "", seat=1, rest="1 22225"))
+    found = play_to_win(state)
+    assert found.best.text == ">2222"
+    # both cards are level at 158 + 35, so that a zero is a tie
+    assert found.chance == pytest.approx(1 / 6 + 5 / 6 / 2)
+
+
+def test_two_equal_cards_before_the_last_round_favour_nobody_by_much() -> None:
+    found = play_to_win(read_state(line("C", "C")))
+    assert found.method == "last-round"
+    assert 0.45 < found.chance < 0.5
+
+
+def test_a_duel_of_three_boxes_each_is_within_reach() -> None:
+    found = play_to_win(read_state(line("C LS 3K", "LS 6 Y", rest="2 12345")))
+    assert found.method == "duel"
+    assert found.best.action == Score("LS")
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        (start(game("yahtzee"), 2), "winplay-too-early"),
+        (read_state(line("C LS", "C LS", "C LS")), "winplay-too-early"),
+        (start(game("yahtzee"), 1), "winplay-alone"),
+        (read_state(f"{line('', '').rsplit(' ', 3)[0]} 0 0 -"), "winplay-none"),
+        (start(game("place-value"), 2), "solver-unsupported"),
+        (start(game("zombie"), 2), "solver-unsupported"),
+    ],
+    ids=str,
+)
+def test_what_is_not_exact_is_refused(state: State, code: str) -> None:
+    with pytest.raises(DicehouseError) as caught:
+        play_to_win(state)
+    assert caught.value.code == code

@@ -1,0 +1,154 @@
+"""A connection that is lost at the wrong moment: the commit is answered rightly all the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import pytest
+
+from dicehouse.conformance.store_commits import Bench, outcomes, raises, said
+from dicehouse.play.ledger import Posting, escrow_account, guest_account
+from dicehouse.play.log import Repeated
+from dicehouse.play.units import Chips
+from dicehouse.storage import open_log
+from dicehouse.storage.postgres.log import PostgresLog
+from testkit.engines import PostgresServer
+from testkit.storage.proxy import Proxy
+
+Loss = Literal["request", "answer"]
+
+
+def through_proxy(
+    postgres: PostgresServer, work: Callable[[Bench, Proxy], Awaitable[None]], patience: float = 10.0
+) -> None:
+    """`store` goes through the proxy, `other` reaches the database directly."""
+
+    async def run() -> None:
+        url = await postgres.new_database()
+        async with Proxy(postgres.folder) as proxy:
+            store = await PostgresLog.open(proxy.url(url), patience)
+            other = await open_log(url)
+            try:
+                await work(Bench(store, other), proxy)
+            finally:
+                await store.close()
+                await other.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("what", ["request", "answer"])
+def test_a_batch_whose_connection_is_lost_is_written_once(postgres: PostgresServer, what: Loss) -> None:
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        tables = [await bench.begin() for _ in range(10)]
+        proxy.lose(what, b"thanks")
+        results = await outcomes(bench.store.append(bench.commit(table, 1, [said("thanks")])) for table in tables)
+        assert proxy.lost == 1
+        assert set(results) == {"done"}
+        for table in tables:
+            assert await bench.versions(table) == [1, 2]
+
+    through_proxy(postgres, work)
+
+
+@pytest.mark.parametrize("what", ["request", "answer"])
+def test_chips_move_once_though_the_answer_to_commit_is_lost(postgres: PostgresServer, what: Loss) -> None:
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        table, guest = await bench.begin(), bench.new_guest()
+        assert await bench.store.balance(guest) == 1000
+        proxy.lose(what, b"COMMIT")
+        stake = Posting(guest_account(guest), escrow_account(table), Chips(600))
+        await bench.store.append(bench.commit(table, 1, postings=[stake], seal=("secret", "committed")))
+        assert proxy.lost == 1
+        assert await bench.other.balance(guest) == 400
+        assert await bench.versions(table) == [1, 2]
+        assert len(await bench.other.commitments()) == 1
+        assert await bench.other.total_chips() == 0
+
+    through_proxy(postgres, work)
+
+
+def test_another_workers_retry_is_not_taken_for_ones_own(postgres: PostgresServer) -> None:
+    """The request was lost, and the client's retry went to another worker, who threw other dice."""
+
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        table = await bench.begin()
+        lost = bench.commit(table, 1, [said("thanks")], command="twice")
+        proxy.lose("request", b"thanks")
+        trying = asyncio.ensure_future(bench.store.append(lost))
+        while not proxy.lost:
+            await asyncio.sleep(0)
+        proxy.absence = "refusing"
+        await bench.other.append(bench.commit(table, 1, [said("oops")], command="twice"))
+        proxy.absence = None
+        with pytest.raises(Repeated) as told:
+            await trying
+        assert (told.value.first, told.value.last) == (2, 2)
+        assert [s.event for s in await bench.store.read(table, 1)] == [said("oops")]
+
+    through_proxy(postgres, work)
+
+
+def test_reading_survives_a_lost_connection(postgres: PostgresServer) -> None:
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        table = await bench.begin()
+        proxy.lose("answer", table.encode())
+        assert await bench.versions(table) == [1]
+        assert proxy.lost == 1
+
+    through_proxy(postgres, work)
+
+
+def test_hints_come_again_after_a_lost_connection(postgres: PostgresServer) -> None:
+    """Here it is cut while it keeps the clock; what was written meanwhile is told afterwards."""
+
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        heard = bench.store.hints()
+        store = bench.store
+        assert isinstance(store, PostgresLog)
+        proxy.lose("request", b"clock_timestamp")
+        store._listener._lost.set()
+        table = bench.new_table()
+        await bench.other.append(bench.commit(table))
+        async with asyncio.timeout(60):
+            async for hint in heard:
+                if hint.table == table:
+                    break
+
+    through_proxy(postgres, work)
+
+
+@pytest.mark.parametrize("absence", ["refusing", "silent"])
+def test_a_database_that_stays_away_is_a_failure_in_time(
+    postgres: PostgresServer, absence: Literal["refusing", "silent"]
+) -> None:
+    async def work(bench: Bench, proxy: Proxy) -> None:
+        table, guest = await bench.begin(), bench.new_guest()
+        proxy.leave(absence)
+        stake = Posting(guest_account(guest), escrow_account(table), Chips(1))
+        attempts = [
+            bench.store.append(bench.commit(table, 1)),
+            bench.store.append(bench.commit(table, 1, postings=[stake])),
+            bench.store.read(table),
+            bench.store.balance(guest),
+        ]
+        async with asyncio.timeout(40):
+            await asyncio.gather(*(raises(attempt, "gone", "store-failed") for attempt in attempts))
+        assert [s.version for s in await bench.other.read(table)] == [1]
+
+    through_proxy(postgres, work, patience=2)
+
+
+def test_time_comes_from_the_database(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        url = await postgres.new_database()
+        right = await open_log(url)
+        monkeypatch.setattr("time.time", lambda: 0.0)
+        wrong = await open_log(url)
+        assert abs(right.now() - wrong.now()) <= 500
+        await right.close()
+        await wrong.close()
+
+    asyncio.run(work())

@@ -1,0 +1,184 @@
+"""A house moves from one engine to the other, whole, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from dicehouse.conformance.store_commits import CREATED, Bench, said
+from dicehouse.play.dice.sealed import commitment
+from dicehouse.play.events import SealOpened
+from dicehouse.play.ledger import Posting, escrow_account, guest_account
+from dicehouse.play.units import Chips, GuestId, Instant
+from dicehouse.storage import StoreRefused, open_log
+from dicehouse.storage.transfer.transfer import export_house, import_house
+from tests.storage.conftest import Engine
+
+NewEngine = Callable[[str], Engine]
+ANA, BO = GuestId("ana"), GuestId("bo")
+
+
+async def furnish(url: str) -> None:
+    store = await open_log(url)
+    bench = Bench(store, store)
+    await store.beat()
+    for number in range(5):
+        table = bench.new_table()
+        secret = f"{number:064x}"
+        committed = commitment(bytes.fromhex(secret))
+        stakes = [Posting(guest_account(g), escrow_account(table), Chips(10)) for g in (ANA, BO)]
+        await store.append(bench.commit(table, 0, (CREATED, said("Zoë \x00 ✨")), guest=ANA, public=True))
+        await store.append(
+            bench.commit(table, 2, (SealOpened(committed),), guest=BO, seal=(secret, committed), public=True)
+        )
+        deadline = Instant(store.now() + number)
+        await store.append(bench.commit(table, 3, postings=stakes, deadline=deadline, public=True))
+        await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
+    await store.balance(GuestId("cy"))
+    await store.close()
+
+
+async def exported(url: str) -> bytes:
+    out = BytesIO()
+    lines = await export_house(url, out)
+    assert lines == out.getvalue().count(b"\n")
+    return out.getvalue()
+
+
+async def taken_in(url: str, text: bytes) -> int:
+    return await import_house(url, text.splitlines(keepends=True))
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [("sqlite-file", "postgresql"), ("postgresql", "sqlite-file"), ("sqlite-file", "sqlite-file")],
+)
+def test_a_house_moves_whole(new_engine: NewEngine, start: str, end: str) -> None:
+    old, new = new_engine(start), new_engine(end)
+
+    async def run() -> None:
+        await furnish(old.url)
+        text = await exported(old.url)
+        await taken_in(new.url, text)
+        assert await exported(new.url) == text
+        before, after = await open_log(old.url), await open_log(new.url)
+        tables = await before.table_ids()
+        assert await after.table_ids() == tables
+        for table in tables:
+            assert await after.read(table) == await before.read(table)
+            assert await after.secret(table) == await before.secret(table)
+        assert await after.lobby() == await before.lobby()
+        assert len(await after.lobby()) == 5
+        assert await after.running() == await before.running()
+        assert await after.seated(BO) == await before.seated(BO)
+        assert await after.commitments() == await before.commitments()
+        assert await after.balance(ANA) == 950
+        assert await after.total_chips() == 0
+        bench = Bench(after, after)
+        stake = Posting(guest_account(ANA), escrow_account(tables[0]), Chips(950))
+        await after.append(bench.commit(tables[0], 7, postings=[stake], seal=None))
+        assert await after.beat() == await before.beat()
+        await before.close()
+        await after.close()
+
+    asyncio.run(run())
+
+
+def test_a_house_is_exported_while_its_server_runs(new_engine: NewEngine) -> None:
+    async def run() -> None:
+        for name in ("sqlite-file", "postgresql"):
+            url = new_engine_url[name]
+            await furnish(url)
+            store = await open_log(url)
+            bench = Bench(store, store)
+            busy = asyncio.gather(*(bench.begin() for _ in range(50)))
+            text = await exported(url)
+            await busy
+            await store.close()
+            assert await taken_in(new_engine_url[f"{name}-copy"], text) > 50
+
+    names = ("sqlite-file", "sqlite-file-copy", "postgresql", "postgresql-copy")
+    new_engine_url = {name: new_engine(name.removesuffix("-copy")).url for name in names}
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", ["sqlite-file", "postgresql"])
+def test_only_an_empty_store_takes_a_house(new_engine: NewEngine, name: str) -> None:
+    old, new = new_engine("sqlite-file"), new_engine(name)
+
+    async def run() -> None:
+        await furnish(old.url)
+        text = await exported(old.url)
+        await taken_in(new.url, text)
+        with pytest.raises(StoreRefused) as told:
+            await taken_in(new.url, text)
+        assert told.value.code == "store-not-empty"
+        assert await exported(new.url) == text
+
+    asyncio.run(run())
+
+
+def line(text: bytes, kind: str, **changes: Any) -> bytes:
+    """The text with its first line of a kind changed."""
+    lines = [json.loads(part) for part in text.splitlines()]
+    found = next(part for part in lines if part["is"] == kind)
+    found.update(changes)
+    return b"\n".join(json.dumps(part).encode() for part in lines)
+
+
+BREAKS: dict[str, Callable[[bytes], bytes]] = {
+    "cut short": lambda t: b"\n".join(t.splitlines()[:-1]),
+    "a line lost": lambda t: b"\n".join(t.splitlines()[:3] + t.splitlines()[4:]),
+    "a line twice": lambda t: b"\n".join(t.splitlines()[:4] + t.splitlines()[3:]),
+    "not JSON": lambda t: t.replace(b"{", b"(", 1),
+    "no header": lambda t: b"\n".join(t.splitlines()[1:]),
+    "another format": lambda t: line(t, "house", format=2),
+    "a version skipped": lambda t: line(t, "event", version=2),
+    "no such event": lambda t: line(t, "event", event={"is": "flew-away"}),
+    "a table's version": lambda t: line(t, "table", version=99),
+    "an unknown field": lambda t: line(t, "table", colour="green"),
+    "chips from nowhere": lambda t: line(t, "account", balance=5000),
+    "a forged entry": lambda t: line(t, "entry", chips=7),
+    "a broken chain": lambda t: line(t, "commitment", commitment="0" * 64),
+    "empty": lambda t: b"",
+    "something after the end": lambda t: t + t.splitlines()[-1],
+}
+
+
+@pytest.mark.parametrize("broken", BREAKS)
+def test_a_broken_file_leaves_the_store_empty(new_engine: NewEngine, broken: str) -> None:
+    old, new = new_engine("sqlite-file"), new_engine("sqlite-file")
+
+    async def run() -> None:
+        await furnish(old.url)
+        text = await exported(old.url)
+        with pytest.raises(StoreRefused) as told:
+            await taken_in(new.url, BREAKS[broken](text))
+        assert told.value.code in ("export-broken", "export-format")
+        await taken_in(new.url, text)
+
+    asyncio.run(run())
+
+
+def test_a_broken_file_leaves_postgresql_empty(new_engine: NewEngine) -> None:
+    old, new = new_engine("sqlite-file"), new_engine("postgresql")
+
+    async def run() -> None:
+        await furnish(old.url)
+        text = await exported(old.url)
+        for broken in ("cut short", "a line twice", "chips from nowhere"):
+            with pytest.raises(StoreRefused):
+                await taken_in(new.url, BREAKS[broken](text))
+        await taken_in(new.url, text)
+
+    asyncio.run(run())
+
+
+def test_a_store_in_memory_cannot_be_moved() -> None:
+    with pytest.raises(StoreRefused, match="in memory"):
+        asyncio.run(export_house("sqlite://", BytesIO()))
