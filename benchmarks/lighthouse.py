@@ -45,7 +45,7 @@ def table(url: str) -> str:
     token = ask(f"{url}/api/guests", {"name": "Ana"})["token"]
     settings = {"rules": "yahtzee@1", "seats": 2, "bots": ["steady"]}
     path = f"/t/{ask(f'{url}/api/tables', {'id': 'shown', 'settings': settings}, token)['table']}"
-    for name, command in (("1", {"do": "start"}), ("2", {"do": "act", "action": ">-"})):
+    for name, command in (("1", {"do": "start"}), ("2", {"do": "act", "action": {"is": "throw"}})):
         # the bot may have the first turn
         try:
             ask(f"{url}/api/tables{path[2:]}/commands", {"is": "do", "id": name, "command": command}, token)

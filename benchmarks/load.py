@@ -90,12 +90,12 @@ class Player:
 def _game() -> Iterator[str]:
     yield '{"do":"start"}'
     for box in BOXES:
-        yield from ('{"do":"act","action":">-"}',) * 3
-        yield f'{{"do":"act","action":"={box}"}}'
+        yield from ('{"do":"act","action":{"is":"throw"}}',) * 3
+        yield f'{{"do":"act","action":{{"is":"score","box":"{box}"}}}}'
 
 
 def _endless() -> Iterator[str]:
-    return itertools.repeat('{"do":"act","action":">-"}')
+    return itertools.repeat('{"do":"act","action":{"is":"throw"}}')
 
 
 def _hello(token: str) -> bytes:

@@ -51,9 +51,9 @@ def _play(rules: RuleSet, seed: int) -> int:
     state = start(rules, 2)
     count = 0
     while not state.over:
-        for event in decide(state, state.seat, _choice(state, chooser), source):
-            state = evolve(state, event)
-            count += 1
+        decided = decide(state, state.seat, _choice(state, chooser), source)
+        count += len(decided.events)
+        state = decided.state
     return count
 
 
@@ -76,9 +76,9 @@ def _recorded(rules: RuleSet) -> Record:
     while not state.over:
         throws = [action for action in legal_actions(state) if isinstance(action, Throw)]
         action = chooser.choice(throws or legal_actions(state))
-        for event in decide(state, state.seat, action, source):
-            state = evolve(state, event)
-            events.append(event)
+        decided = decide(state, state.seat, action, source)
+        events += decided.events
+        state = decided.state
     return Record(rules, ("ana", "bo"), tuple(events))
 
 

@@ -24,6 +24,7 @@ import apsw
 import asyncpg
 
 from benchmarks.report import report
+from dicehouse.notation import read_event
 from dicehouse.play.events import Played
 from dicehouse.play.log import Commit, EventLog, Summary
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
@@ -191,7 +192,7 @@ async def _paced(store: EventLog, commits: list[Commit]) -> list[float]:
 
 def _commits(table: TableId) -> Iterator[Commit]:
     """A public table at play: one event a commit, the same move each time."""
-    guest, event = GuestId(f"guest-{table}"), Played(("1>55:24555", "1=FH:25"))
+    guest, event = GuestId(f"guest-{table}"), Played(tuple(map(read_event, ("1>55:24555", "1=FH:25"))))
     after = 0
     while True:
         at = Instant(170_000_000_000 + after)

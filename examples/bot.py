@@ -20,15 +20,14 @@ def ask(house: str, path: str, body: dict[str, str] | None = None) -> Any:
         return json.load(answer)
 
 
-def choose(turn: dict[str, Any]) -> str:
+def choose(turn: dict[str, Any]) -> dict[str, Any]:
     """The simplest player there is: take the box that pays most, roll while nothing pays 20."""
     offers: list[dict[str, Any]] = [offer for offer in turn["offers"] if offer["refused"] is None]
     best: dict[str, Any] = max(offers, key=lambda offer: offer["points"], default={"points": 0})
     if turn["may_throw"] and best["points"] < 20:
-        pairs = "".join(str(die) for die in turn["dice"] if turn["dice"].count(die) > 1)
-        return ">" + (pairs if 0 < len(pairs) < len(turn["dice"]) else "-")
-    number = f":{best['numbers'][0]}" if best["numbers"] else ""
-    return f"={best['box']}{number}"
+        pairs = [die for die in turn["dice"] if turn["dice"].count(die) > 1]
+        return {"is": "throw", "keep": pairs if len(pairs) < len(turn["dice"]) else []}
+    return {"is": "score", "box": best["box"], "number": best["numbers"][0] if best["numbers"] else None}
 
 
 async def play(house: str, code: str) -> None:
@@ -36,7 +35,7 @@ async def play(house: str, code: str) -> None:
     table = ask(house, f"/api/join/{code}")["table"]
     async with connect(f"{house.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
 
-        async def do(command: dict[str, str], version: int | None = None) -> None:
+        async def do(command: dict[str, Any], version: int | None = None) -> None:
             order = {"is": "do", "id": secrets.token_hex(8), "version": version, "command": command}
             await socket.send(json.dumps(order))
 

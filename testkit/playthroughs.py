@@ -97,7 +97,7 @@ def play(rules: RuleSet, setup: Setup) -> Iterator[Step]:
         seat, action = state.seat, _choice(state, chooser)
         if count == setup.leave_at:
             seat, action = Seat(3), Leave()
-        events = decide(state, seat, action, source)
+        events = decide(state, seat, action, source).events
         yield Step(state, seat, action, events)
         count += 1
 

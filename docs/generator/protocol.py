@@ -18,7 +18,7 @@ from dicehouse.server.http.errors import HTTP, INTERNAL, REASONS, STATUS
 from dicehouse.server.live.connection import MOST_WAITING
 from dicehouse.server.live.socket import HELLO_WITHIN, LARGEST_MESSAGE
 from dicehouse.server.tables.room import MOST_REMEMBERED
-from dicehouse.wire import WIRE_VERSION, Happening, messages
+from dicehouse.wire import WIRE_VERSION, News, messages
 from docs.generator.codes import told_in
 
 __all__ = ["protocol_page"]
@@ -86,7 +86,7 @@ def _sections() -> Iterator[str]:
     yield from map(_struct, get_args(messages.FromClient))
     yield "\n## To a client\n"
     yield from map(_struct, get_args(messages.ToClient))
-    yield _struct(Happening, "Each entry of `happened`")
+    yield _struct(News, "Each entry of `news`")
     yield "\n## Commands\nThe `command` of a `do`.\n"
     yield from map(_struct, get_args(Command))
     yield f"\nThe phrases: {', '.join(f'`{phrase}`' for phrase in PHRASES)}.\n"

@@ -99,9 +99,9 @@ def play_game(
         actions += 1
         if chooser.random() < leave:
             remaining = [Seat(seat) for seat, card in enumerate(state.cards, 1) if not card.out]
-            apply(decide(state, chooser.choice(remaining), Leave(), source))
+            apply(decide(state, chooser.choice(remaining), Leave(), source).events)
         else:
-            apply(decide(state, state.seat, random_action(state, chooser), source))
+            apply(decide(state, state.seat, random_action(state, chooser), source).events)
     return Played(Record(rules, NAMES[:seats], tuple(events)), tuple(states))
 
 

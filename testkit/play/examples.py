@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import (
-    Act,
     AskRematch,
     AskVoid,
     Claim,
@@ -27,8 +26,6 @@ from dicehouse.play.events import (
     GameVoided,
     HostChanged,
     PhraseSaid,
-    Played,
-    QuestionAsked,
     QuestionDropped,
     RematchAsked,
     RematchMade,
@@ -47,6 +44,7 @@ from dicehouse.play.events import (
 )
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
 from dicehouse.rules import Seat
+from testkit.play.texts import act, asked, played
 
 __all__ = ["COMMANDS", "EVENTS", "GUEST", "SECRET_TEXT"]
 
@@ -65,8 +63,11 @@ COMMANDS: tuple[Command, ...] = (
     Start(Seat(2)),
     CommitSalt(HASH),
     RevealSalt(HASH),
-    Act(">55"),
-    Act(">-", (1, 2, 3, 4, 5)),
+    act(">55"),
+    act(">-", (1, 2, 3, 4, 5)),
+    act("=3H:6341"),
+    act("$1:6"),
+    act("?3H", words="six thousand"),
     Judge(right=True),
     Resign(),
     Claim(Seat(2)),
@@ -86,9 +87,9 @@ EVENTS: tuple[TableEvent, ...] = (
     SaltCommitted(Seat(1), HASH),
     SaltRevealed(Seat(1), HASH),
     GameStarted(Chips(50)),
-    Played(("1>-:12346", "1=1:1")),
-    Played(()),
-    QuestionAsked(Seat(1), "$1:6"),
+    played("1>-:12346", "1=1:1"),
+    played(),
+    asked(1, "$1:6"),
     QuestionDropped(),
     FlagFell(Seat(1)),
     TimeCredited(Centis(500)),

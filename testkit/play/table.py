@@ -17,7 +17,7 @@ from dicehouse.play import (
     evolve_table,
     replay_table,
 )
-from dicehouse.play.commands import Act, Command, CommitSalt, Create, Judge, RevealSalt, Sit, Start
+from dicehouse.play.commands import Command, CommitSalt, Create, Judge, RevealSalt, Sit, Start
 from dicehouse.play.deciding.moves import act_for_bot
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
@@ -25,6 +25,7 @@ from dicehouse.play.ledger import Posting, postings
 from dicehouse.play.units import GuestId, Instant, TableId
 from dicehouse.rules import Action, State, Throw
 from testkit.play.context import ScriptedWorld
+from testkit.play.texts import act
 
 __all__ = ["NAMES", "OPENED", "TABLE", "Play", "guest", "played", "salt", "seated", "started"]
 
@@ -51,11 +52,11 @@ class Play:
         self.log: list[tuple[TableEvent, Instant]] = []
         self.moved: list[Posting] = []
         created = decide_table(None, Create(settings), guest(host), self.now, self.world)
-        first = created[0]
+        first, *others = created.events
         assert isinstance(first, TableCreated)
         self.table: Table = create_table(TABLE, first)
         self.log.append((first, self.now))
-        self.happen(created[1:])
+        self.happen(others)
 
     @property
     def state(self) -> State:
@@ -70,11 +71,12 @@ class Play:
         return player.name
 
     def do(self, name: str, command: Command) -> tuple[TableEvent, ...]:
-        return self.happen(decide_table(self.table, command, guest(name), self.now, self.world))
+        decision = decide_table(self.table, command, guest(name), self.now, self.world)
+        return self.happen(decision.events, decision.state)
 
     def act(self, action: str, dice: Sequence[int] | None = None) -> tuple[TableEvent, ...]:
         """The player whose turn it is acts."""
-        return self.do(self.to_move, Act(action, None if dice is None else tuple(dice)))
+        return self.do(self.to_move, act(action, None if dice is None else tuple(dice)))
 
     def throw(self, dice: str, keep: str = "-") -> tuple[TableEvent, ...]:
         """The player whose turn it is throws exactly these."""
@@ -85,17 +87,20 @@ class Play:
         return (*self.throw(dice), *self.act(f"={box}"))
 
     def bot(self, action: Action) -> tuple[TableEvent, ...]:
-        return self.happen(act_for_bot(self.table, self.state.seat, action, self.world))
+        decision = act_for_bot(self.table, self.state.seat, action, self.world)
+        return self.happen(decision.events, decision.state)
 
     def throw_as_bot(self, dice: str) -> tuple[TableEvent, ...]:
         self.world.script.insert(0, [int(face) for face in dice])
         return self.bot(Throw())
 
-    def happen(self, events: Iterable[TableEvent]) -> tuple[TableEvent, ...]:
+    def happen(self, events: Iterable[TableEvent], state: State | None = None) -> tuple[TableEvent, ...]:
+        """`state` is what was decided of the game; it must be what the events alone make of it."""
         events = tuple(events)
         for event in events:
             self.moved += postings(self.table, event)
-            self.table = evolve_table(self.table, event, self.now)
+            before, self.table = self.table, evolve_table(self.table, event, self.now, state=state)
+            assert self.table == evolve_table(before, event, self.now)
             self.log.append((event, self.now))
         return events
 

@@ -120,10 +120,10 @@ def any_move(view: View) -> dict[str, Any]:
     turn = view["turn"]
     boxes = [offer for offer in turn["offers"] if offer["refused"] is None]
     if turn["may_throw"] and (not turn["dice"] or not boxes or random.random() < 0.3):
-        return {"do": "act", "action": ">-"}
+        return {"do": "act", "action": {"is": "throw"}}
     box = random.choice(boxes)
-    number = f":{box['numbers'][0]}" if box["numbers"] else ""
-    return {"do": "act", "action": f"={box['box']}{number}"}
+    number = box["numbers"][0] if box["numbers"] else None
+    return {"do": "act", "action": {"is": "score", "box": box["box"], "number": number}}
 
 
 class Line:
@@ -134,7 +134,7 @@ class Line:
         self.socket = socket
         self.view: View = {}
         self.heard: list[dict[str, Any]] = []
-        self.happened: list[dict[str, Any]] = []
+        self.news: list[dict[str, Any]] = []
         self._salt = secrets.token_hex(32)
 
     @classmethod
@@ -167,7 +167,7 @@ class Line:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.heard.append(message)
         self.view = message.get("table") or self.view
-        self.happened += message.get("happened", ())
+        self.news += message.get("news", ())
         return message
 
     async def until(self, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
@@ -175,6 +175,11 @@ class Line:
             message = await self.hear()
             if wanted(message):
                 return message
+
+    async def until_news(self, **event: Any) -> None:
+        """Hear until it has been told that this happened."""
+        while event not in [news["event"] for news in self.news]:
+            await self.hear()
 
     async def do(self, what: dict[str, Any], version: int | None = None, name: str | None = None) -> dict[str, Any]:
         """Send a command and hear until it is answered or refused."""
@@ -205,7 +210,7 @@ class Line:
             people = [seat for seat in view["seats"] if seat and not seat["bot"]]
             if you not in committed:
                 return {"do": "commit-salt", "commitment": commitment(bytes.fromhex(self._salt))}
-            revealed = any(h["kind"] == "salt-revealed" and h["seat"] == you for h in self.happened)
+            revealed = any(h["event"]["is"] == "salt-revealed" and h["event"]["seat"] == you for h in self.news)
             if len(committed) == len(people) and not revealed:
                 return {"do": "reveal-salt", "salt": self._salt}
             return None

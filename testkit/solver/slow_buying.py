@@ -50,8 +50,7 @@ class SlowShop:
         return self._done(state, action)
 
     def _done(self, state: State, action: Action, *verdicts: bool) -> Fraction:
-        for event in decide(state, state.seat, action, ScriptedSource((), verdicts)):
-            state = evolve(state, event)
+        state = decide(state, state.seat, action, ScriptedSource((), verdicts)).state
         return self.value(state)
 
 

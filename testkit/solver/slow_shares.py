@@ -57,6 +57,5 @@ class SlowShares:
             ]
             seats = range(len(state.cards))
             return tuple(sum((chance * shares[seat] for chance, shares in found), Fraction(0)) for seat in seats)
-        for event in decide(state, state.seat, action, ScriptedSource()):
-            state = evolve(state, event)
+        state = decide(state, state.seat, action, ScriptedSource()).state
         return self.of(state)

@@ -17,6 +17,7 @@ from dicehouse.rules import (
     BoxScored,
     Buy,
     Card,
+    Decided,
     Event,
     RuleSet,
     Score,
@@ -100,10 +101,10 @@ def _accepts_keeping_all(state: State, seat: Seat, action: Action) -> bool:
     return can(state, seat, action) or (isinstance(action, Throw) and action.keep == state.dice != ())
 
 
-def _changes_the_state(state: State, seat: Seat, action: Action, source: Source) -> tuple[Event, ...]:
-    events = decide(state, seat, action, source)
+def _changes_the_state(state: State, seat: Seat, action: Action, source: Source) -> Decided:
+    decided = decide(state, seat, action, source)
     object.__setattr__(state, "rolls_left", state.rolls_left + 1)
-    return events
+    return decided
 
 
 def _mis_adds(state: State, event: Event) -> State:

@@ -110,7 +110,7 @@ def _left_at(played: Played, cut: int, chooser: random.Random) -> Played:
     source = SeededDice(cut)
     states = list(played.states[: cut + 1])
     leaver = Seat(chooser.randint(1, len(state.cards)))
-    new = decide(state, leaver, Leave(), source)
+    new = decide(state, leaver, Leave(), source).events
     while True:
         for event in new:
             events.append(event)
@@ -119,7 +119,7 @@ def _left_at(played: Played, cut: int, chooser: random.Random) -> Played:
             record = Record(played.record.rules, played.record.names, tuple(events))
             return Played(record, tuple(states))
         state = states[-1]
-        new = decide(state, state.seat, random_action(state, chooser), source)
+        new = decide(state, state.seat, random_action(state, chooser), source).events
 
 
 @pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
@@ -154,7 +154,7 @@ def test_bought_dice_read_back() -> None:
 
 def test_a_single_player_who_gives_up_wins_nothing() -> None:
     state = start(game("yahtzee"))
-    events = decide(state, Seat(1), Leave(), ScriptedSource())
+    events = decide(state, Seat(1), Leave(), ScriptedSource()).events
     text = write_record(Record(game("yahtzee"), ("ana",), events))
     assert text == '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n\n1.1 !1\n# 0\n'
     assert read_record(text).events == events
@@ -198,7 +198,7 @@ def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None
     events: list[Event] = []
     for dice in ((1, 2, 3, 4), (5, 5, 5, 5)):
         assert state.seat == 3
-        new = decide(state, Seat(3), Throw(), ScriptedSource([dice]))
+        new = decide(state, Seat(3), Throw(), ScriptedSource([dice])).events
         events += new
         for event in new:
             state = evolve(state, event)

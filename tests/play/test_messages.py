@@ -1,4 +1,4 @@
-"""Commands and events as JSON: each reads back as it was written, and hostile ones are not even decoded."""
+"""Commands as JSON: each reads back as it was written, and hostile ones are not even decoded. (Events: the codec.)"""
 
 from __future__ import annotations
 
@@ -33,13 +33,6 @@ def test_a_command_reads_back_as_it_was_written(command: Command) -> None:
     assert msgspec.json.decode(msgspec.json.encode(command), type=Command) == command
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=text)
-def test_an_event_reads_back_as_it_was_written(event: TableEvent) -> None:
-    decoded: TableEvent = msgspec.json.decode(msgspec.json.encode(event), type=TableEvent)
-    assert decoded == event
-    assert type(decoded) is type(event)
-
-
 @pytest.mark.parametrize("union", [Command, TableEvent])
 def test_every_kind_has_a_name_of_its_own(union: object) -> None:
     tags = [kind.__struct_config__.tag for kind in get_args(union)]
@@ -61,13 +54,25 @@ def test_a_command_with_an_unknown_field_is_refused(command: Command) -> None:
         '{"do": "act", "action": 7}',
         '{"do": "act", "action": null}',
         '{"do": "act", "action": [">"]}',
-        f'{{"do": "act", "action": "{LONG}"}}',
-        '{"do": "act", "action": ">-", "dice": "12345"}',
-        '{"do": "act", "action": ">-", "dice": [1, 2, 3, 4, "5"]}',
-        '{"do": "act", "action": ">-", "dice": [1.5]}',
-        '{"do": "act", "action": ">-", "dice": [true]}',
-        '{"do": "act", "action": ">-", "dice": [1, 1, 1, 1, 1, 1, 1, 1, 1]}',
-        f'{{"do": "act", "action": ">-", "dice": [{BIG}]}}',
+        '{"do": "act", "action": ">-"}',
+        '{"do": "act", "action": {}}',
+        '{"do": "act", "action": {"is": "win"}}',
+        '{"do": "act", "action": {"is": "throw", "keep": "55"}}',
+        '{"do": "act", "action": {"is": "throw", "keep": [0]}}',
+        '{"do": "act", "action": {"is": "throw", "keep": [1, 1, 1, 1, 1, 1, 1, 1, 1]}}',
+        '{"do": "act", "action": {"is": "throw", "dice": [6, 6, 6, 6, 6]}}',
+        '{"do": "act", "action": {"is": "score"}}',
+        '{"do": "act", "action": {"is": "score", "box": 5}}',
+        f'{{"do": "act", "action": {{"is": "score", "box": "{LONG}"}}}}',
+        '{"do": "act", "action": {"is": "score", "box": "W", "number": -1}}',
+        f'{{"do": "act", "action": {{"is": "score", "box": "W", "number": {BIG}}}}}',
+        '{"do": "act", "action": {"is": "buy", "die": 1}}',
+        '{"do": "act", "action": {"is": "throw"}, "dice": "12345"}',
+        '{"do": "act", "action": {"is": "throw"}, "dice": [1, 2, 3, 4, "5"]}',
+        '{"do": "act", "action": {"is": "throw"}, "dice": [1.5]}',
+        '{"do": "act", "action": {"is": "throw"}, "dice": [true]}',
+        '{"do": "act", "action": {"is": "throw"}, "dice": [1, 1, 1, 1, 1, 1, 1, 1, 1]}',
+        f'{{"do": "act", "action": {{"is": "throw"}}, "dice": [{BIG}]}}',
         f'{{"do": "sit", "seat": {BIG}}}',
         '{"do": "sit", "seat": "1"}',
         '{"do": "sit", "seat": true}',
@@ -88,9 +93,9 @@ def test_a_command_with_an_unknown_field_is_refused(command: Command) -> None:
         '{"do": "create", "settings": {}}',
         '{"do": "create", "settings": {"rules": "yahtzee@1", "seats": 1000000}}',
         '{"do": "played", "events": []}',
-        '{"do": "ACT", "action": ">-"}',
+        '{"do": "ACT", "action": {"is": "throw"}}',
         '{"do": 1}',
-        '{"is": "act", "action": ">-"}',
+        '{"is": "act", "action": {"is": "throw"}}',
         "[]",
         "null",
         "7",

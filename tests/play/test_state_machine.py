@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from dicehouse.notation import final_state, read_record, write_action, write_record
+from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table
 from dicehouse.play.commands import (
     Act,
@@ -31,12 +30,14 @@ from dicehouse.play.commands import (
 from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen, gone, returned
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
+from dicehouse.play.forms import action_form
 from dicehouse.play.ledger import escrow_account
 from dicehouse.play.record import record_of
 from dicehouse.play.table import PHRASES
 from dicehouse.play.units import Centis
 from dicehouse.play.views.table import view
 from dicehouse.rules import Seat, legal_actions
+from dicehouse.storage.codec import decode_event, encode_event
 from testkit.play.context import SECRET, ScriptedWorld
 from testkit.play.random_tables import move
 from testkit.play.table import TABLE, Play, guest, salt
@@ -75,8 +76,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
 
 def stored(event: TableEvent) -> TableEvent:
     """The event as a store gives it back."""
-    decoded: TableEvent = msgspec.json.decode(msgspec.json.encode(event), type=TableEvent)
-    return decoded
+    return decode_event(encode_event(event))
 
 
 class Tables(RuleBasedStateMachine):
@@ -131,7 +131,7 @@ class Tables(RuleBasedStateMachine):
         actions = legal_actions(self.play.state)
         if actions and not self.play.table.bot_to_move:
             action = data.draw(st.sampled_from(actions))
-            self.somebody_asks_for_anything(self.play.to_move, Act(write_action(action)))
+            self.somebody_asks_for_anything(self.play.to_move, Act(action_form(action)))
 
     @rule(passing=st.integers(0, 7_000))
     def time_passes(self, passing: int) -> None:

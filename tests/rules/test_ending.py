@@ -55,7 +55,7 @@ def last_box(rules: RuleSet, *wild: int) -> Played:
 
 
 def leave(state: State, seat: int) -> Played:
-    events = decide(state, Seat(seat), Leave(), ScriptedSource())
+    events = decide(state, Seat(seat), Leave(), ScriptedSource()).events
     for event in events:
         state = evolve(state, event)
     return Played(state, events)

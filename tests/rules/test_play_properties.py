@@ -109,8 +109,8 @@ def test_an_action_is_allowed_exactly_when_it_is_listed(rules: RuleSet, seats: i
         listed = legal_actions(step.before)
         assert len(set(listed)) == len(listed) > 0
         for action in listed:
-            events = decide(step.before, step.seat, action, RandomSource(random))
-            assert applied(step.before, events) != step.before
+            decided = decide(step.before, step.seat, action, RandomSource(random))
+            assert decided.state == applied(step.before, decided.events) != step.before
         unlisted = set(conceivable(step.before)) - set(listed)
         assert not [action for action in unlisted if can(step.before, step.seat, action)]
 
@@ -121,7 +121,7 @@ def test_what_is_listed_is_accepted_in_every_catalogue_game(rules: RuleSet, seed
     for step in random_game(rules, rules.seats[0], seed):
         listed = legal_actions(step.before)
         for action in random.sample(listed, min(len(listed), 12)):
-            assert decide(step.before, step.seat, action, RandomSource(random))
+            assert decide(step.before, step.seat, action, RandomSource(random)).events
         unlisted = list(set(conceivable(step.before)) - set(listed))
         for action in random.sample(unlisted, 12):
             assert not can(step.before, step.seat, action)
@@ -194,9 +194,9 @@ def test_a_game_ends_however_many_leave_it(rules: RuleSet, seats: int, seed: int
         assert state.seat not in gone
         if leavers and random.random() < 0.2:
             gone.append(leavers.pop())
-            events = decide(state, gone[-1], Leave(), source)
+            events = decide(state, gone[-1], Leave(), source).events
         else:
-            events = decide(state, state.seat, random.choice(legal_actions(state)), source)
+            events = decide(state, state.seat, random.choice(legal_actions(state)), source).events
         state = applied(state, events)
     ended = events[-1]
     assert isinstance(ended, GameEnded)

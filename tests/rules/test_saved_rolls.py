@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.rules import Roll, Score, ScriptedSource, Seat, State, Throw, decide, evolve, start
+from dicehouse.rules import Roll, Score, ScriptedSource, Seat, State, Throw, decide, start
 from dicehouse.rules.catalogue import game
 from testkit.rules.table import do, refused
 
@@ -51,8 +51,7 @@ def test_rolls_are_numbered_through_the_saved_ones() -> None:
 
     state = turn(start(MAXI), 1, "1")
     for _ in range(5):
-        for event in decide(state, Seat(1), Throw(), Numbered()):
-            state = evolve(state, event)
+        state = decide(state, Seat(1), Throw(), Numbered()).state
     assert asked == [(2, roll) for roll in range(1, 6)]
 
 

@@ -43,8 +43,7 @@ def _positions(game_id: str, seed: int) -> list[State]:
         state = evolve(state, event)
     while not state.over and None in state.card.entries:
         found.append(state)
-        for event in decide(state, state.seat, chance.choice(legal_actions(state)), source):
-            state = evolve(state, event)
+        state = decide(state, state.seat, chance.choice(legal_actions(state)), source).state
     return found
 
 
@@ -125,5 +124,4 @@ def test_every_legal_action_of_any_game_is_weighed_and_no_other(rules: RuleSet, 
         legal = legal_actions(state)
         with contextlib.suppress(Unsolvable):
             assert {option.action for option in counsel(state, 0.5).options} == set(legal)
-        for event in decide(state, state.seat, chance.choice(legal), source):
-            state = evolve(state, event)
+        state = decide(state, state.seat, chance.choice(legal), source).state

@@ -7,7 +7,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from dicehouse.play.commands import Act, Command, Resign
+from dicehouse.play.commands import Command, Resign
+from dicehouse.play.log import Stored
 from dicehouse.play.units import Chips, CommandId, Instant
 from dicehouse.play.views.table import TableView, view
 from dicehouse.wire import (
@@ -16,7 +17,6 @@ from dicehouse.wire import (
     Closing,
     Do,
     FromClient,
-    Happening,
     Hello,
     Ping,
     Pong,
@@ -25,10 +25,11 @@ from dicehouse.wire import (
     ToClient,
     Update,
     Watching,
-    happening,
+    news,
 )
 from testkit.play.examples import COMMANDS
 from testkit.play.random_tables import random_table
+from testkit.play.texts import act
 
 PLAY = random_table(1)
 SHOWN = view(PLAY.table, None, PLAY.now)
@@ -37,13 +38,13 @@ NOW = Instant(170_000_000_000)
 FROM_CLIENT: tuple[FromClient, ...] = (
     Hello("token"),
     Hello("token", WIRE_VERSION, 7),
-    Do("id-1", Act(">-"), 7),
+    Do("id-1", act(">-"), 7),
     Do("id_2", Resign()),
     Ping(1.5),
     Ping(),
 )
 TO_CLIENT: tuple[ToClient, ...] = (
-    Update(tuple(happening(n, at, event) for n, (event, at) in enumerate(PLAY.log, 1)), SHOWN, NOW),
+    Update(tuple(news(Stored(n, at, CommandId("c"), event)) for n, (event, at) in enumerate(PLAY.log, 1)), SHOWN, NOW),
     Resync(SHOWN, NOW),
     Resync(SHOWN, NOW, Chips(950)),
     Answered(CommandId("id-1"), 8, 9),
@@ -115,7 +116,3 @@ def test_a_hostile_message_is_not_decoded(hostile: str) -> None:
 def test_messages_to_clients_carry_views_and_never_tables() -> None:
     for message in (Update, Resync):
         assert message.__annotations__["table"] == TableView.__name__
-
-
-def test_a_happening_has_room_for_no_guest() -> None:
-    assert Happening.__struct_fields__ == ("version", "at", "kind", "seat", "name", "text", "events")

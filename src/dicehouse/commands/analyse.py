@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..notation import write_action, write_state
 from .extras import need_solver
 from .files import load_record
 from .output import print_json
@@ -69,9 +70,9 @@ def _decision(decision: Decision) -> dict[str, Any]:
     return {
         "seat": decision.seat,
         "turn": decision.turn,
-        "state": decision.state,
-        "chosen": decision.chosen,
-        "best": decision.best,
+        "state": write_state(decision.state),
+        "chosen": write_action(decision.chosen),
+        "best": write_action(decision.best),
         "loss": decision.loss,
         "words": decision.words,
     }
@@ -98,4 +99,5 @@ def _print(found: Analysis) -> None:
             console.print(f"{player.name}, costliest decisions:", style="head", soft_wrap=True)
         for decision in player.costliest:
             console.print(f"  turn {decision.turn}: {decision.words}", soft_wrap=True)
-            console.print(f"    {decision.state}  {decision.chosen}", style="faint", soft_wrap=True)
+            played = f"{write_state(decision.state)}  {write_action(decision.chosen)}"
+            console.print(f"    {played}", style="faint", soft_wrap=True)

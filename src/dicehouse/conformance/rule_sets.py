@@ -135,7 +135,7 @@ class _Game:
 
     def _decided(self, action: Action) -> tuple[Event, ...]:
         before = write_state(self.state)
-        events = decide(self.state, self.state.seat, action, self.source)
+        events = decide(self.state, self.state.seat, action, self.source).events
         if write_state(self.state) != before:
             raise self._error("mutation", "Deciding has changed the state.")
         return events

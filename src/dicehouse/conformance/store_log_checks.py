@@ -6,11 +6,12 @@ from ..play.events import Played, SeatTaken, TableEvent
 from ..play.ledger import Posting, escrow_account, guest_account
 from ..play.log import Repeated
 from ..play.units import Chips, CommandId, GuestId, Instant, TableId
-from ..rules import Seat
+from ..rules import BoxScored, DiceThrown, Seat
 from .store_commits import CREATED, Bench, expect, outcomes, raises, said
 
 __all__ = ["LOG_CHECKS"]
 
+ONE = Seat(1)
 RACERS = 40
 CROWD = 12
 
@@ -18,8 +19,12 @@ CROWD = 12
 async def order(bench: Bench) -> None:
     """Events come back whole, in order, with their time and command."""
     table = bench.new_table()
-    first = bench.commit(table, 0, (CREATED, SeatTaken(Seat(1), GuestId("host"), "Ana")))
-    second = bench.commit(table, 2, (Played(("1>:12345", "1=LS:40")), said("oops"), said("thanks")))
+    first = bench.commit(table, 0, (CREATED, SeatTaken(ONE, GuestId("host"), "Ana")))
+    second = bench.commit(
+        table,
+        2,
+        (Played((DiceThrown(ONE, (), (1, 2, 3, 4, 5)), BoxScored(ONE, "LS", 40))), said("oops"), said("thanks")),
+    )
     third = bench.commit(table, 5)
     for commit in (first, second, third):
         await bench.store.append(commit)
@@ -145,7 +150,7 @@ async def words(bench: Bench) -> None:
     """Every text comes back as it went in."""
     names = ("Zoë ✨", "名前", "אבג ‮x", 'it\'s "so" \\ {1} %s $1 ?', "a\x00b\n\t\x1f", "👩‍👩‍👧", "")
     table = TableId(f"t-ж-'\"-{bench.new_table()}")
-    events: list[TableEvent] = [SeatTaken(Seat(1), GuestId(f"g{n}"), name) for n, name in enumerate(names)]
+    events: list[TableEvent] = [SeatTaken(ONE, GuestId(f"g{n}"), name) for n, name in enumerate(names)]
     commit = bench.commit(table, 0, [CREATED, *events], command='c-"\\é', guest=GuestId("g-ß'"), host=names[0])
     await bench.store.append(commit)
     stored = await bench.store.read(table)

@@ -33,8 +33,8 @@ def write_action(action: Action) -> str:
             assert_never(action)
 
 
-def read_action(text: str, rules: RuleSet) -> Action:
-    """The action that the text means; whether it is allowed is the rule book's affair."""
+def read_action(text: str, rules: RuleSet | None = None) -> Action:
+    """The action that the text means; whether it is allowed is the rule book's affair. Without rules, of any dice."""
     if len(text) > LONGEST_ACTION:
         raise NotationError("notation-too-large", f"at most {LONGEST_ACTION} characters are read")
     scanner = Scanner(text)
@@ -43,7 +43,7 @@ def read_action(text: str, rules: RuleSet) -> Action:
     return action
 
 
-def _scan(scanner: Scanner, rules: RuleSet) -> Action:
+def _scan(scanner: Scanner, rules: RuleSet | None) -> Action:
     if scanner.skip(">"):
         return Throw(scan_dice(scanner, rules, "a row of dice to keep"))
     if scanner.skip("="):

@@ -17,8 +17,8 @@ def write_dice(dice: Dice) -> str:
     return "".join(map(str, dice)) or NONE
 
 
-def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "a row of dice") -> Dice:
-    """Digits in ascending order that the game's dice can show, or `-`."""
+def scan_dice(scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice") -> Dice:
+    """Digits in ascending order that the game's dice can show, or `-`; without rules, any digits."""
     if scanner.skip(NONE):
         return ()
     place = scanner.place
@@ -26,6 +26,8 @@ def scan_dice(scanner: Scanner, rules: RuleSet, what: str = "a row of dice") -> 
     dice = tuple(map(int, text))
     if tuple(sorted(dice)) != dice:
         raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
+    if rules is None:
+        return dice
     if dice[-1] > rules.dice.sides:
         raise scanner.error("notation-dice", f"a die has faces 1 to {rules.dice.sides}, not {dice[-1]}", place)
     if len(dice) > rules.dice.count:

@@ -61,8 +61,11 @@ def write_event(event: Event) -> str:
             assert_never(event)
 
 
-def read_event(text: str, rules: RuleSet) -> Event:
-    """The event that the text tells; whether it could have happened is for the replay to say."""
+def read_event(text: str, rules: RuleSet | None = None) -> Event:
+    """The event that the text tells; whether it could have happened is for the replay to say.
+
+    Without rules the dice may be any: for a log of ours, which was checked when it was written.
+    """
     scanner = Scanner(text)
     if scanner.peek("#"):
         event: Event = scan_result(scanner)
@@ -85,7 +88,7 @@ def scan_result(scanner: Scanner) -> GameEnded:
     return GameEnded(tuple(winners), tuple(scores))
 
 
-def _scan(scanner: Scanner, rules: RuleSet, seat: Seat) -> Event:
+def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
     kind = scanner.take(r"[\^>$=+*?%!]", "what happened")
     match kind:
         case "^":

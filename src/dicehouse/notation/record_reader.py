@@ -305,7 +305,7 @@ class _Replay:
     ) -> tuple[Event, ...]:
         source = ScriptedSource(throws, verdicts)
         try:
-            events = decide(self.state, self.state.seat if seat is None else seat, action, source)
+            events = decide(self.state, self.state.seat if seat is None else seat, action, source).events
         except Refused as refused:
             raise scanner.error("notation-refused", f"{refused.message} ({refused.code})", place) from None
         except DicehouseError as error:

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from ..rules import Seat
+from .forms import ActionForm, Faces
 from .settings import TableSettings
 
 __all__ = [
@@ -30,7 +31,6 @@ Text = Annotated[str, msgspec.Meta(max_length=80)]
 # the length, because `$` lets a line break pass
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Chair = Annotated[Seat, msgspec.Meta(ge=1, le=8)]
-Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -68,11 +68,11 @@ class RevealSalt(_Command, frozen=True, tag="reveal-salt"):
 
 
 class Act(_Command, frozen=True, tag="act"):
-    """An action as the record writes it; `dice` are the faces thrown, where dice are typed in, and `words` a number's
-    words, where it is read by typing them."""
+    """An action of the game; `dice` are the faces thrown, where dice are typed in, and `words` a number's words, where
+    it is read by typing them."""
 
-    action: Text
-    dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)] | None = None
+    action: ActionForm
+    dice: Faces | None = None
     words: Annotated[str, msgspec.Meta(max_length=120)] | None = None
 
 

@@ -25,26 +25,36 @@ from .deciding.agreements import ask_rematch, ask_void, claim, say
 from .deciding.moves import act, judge, leave_game
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, sit, stand, start_game
+from .decision import Decision
 from .events import TableEvent
 from .table import Table
 from .units import Instant
 
 __all__ = ["decide_table"]
 
+OtherCommand = Sit | Stand | Start | CommitSalt | RevealSalt | Resign | Claim | AskVoid | AskRematch | Say
+"""What the rules of the game have no say in."""
 
-def decide_table(
-    table: Table | None, command: Command, guest: Guest, now: Instant, world: World
-) -> tuple[TableEvent, ...]:
-    """The events of an allowed command; anything else raises TableRefused."""
+
+def decide_table(table: Table | None, command: Command, guest: Guest, now: Instant, world: World) -> Decision:
+    """What an allowed command leads to; anything else raises TableRefused."""
     if isinstance(command, Create):
         if table is not None:
             raise TableRefused("table-exists", "This table exists already.")
-        return create(command, guest)
+        return Decision(create(command, guest))
     if table is None:
         raise TableRefused("table-unknown", "There is no such table.")
     match command:
         case Act():
             return act(table, own_seat(table, guest), command, world)
+        case Judge(right):
+            return judge(table, guest, right, world)
+        case _:
+            return Decision(_events(table, command, guest, now, world))
+
+
+def _events(table: Table, command: OtherCommand, guest: Guest, now: Instant, world: World) -> tuple[TableEvent, ...]:
+    match command:
         case Sit(seat):
             return sit(table, guest, seat)
         case Stand(seat):
@@ -55,8 +65,6 @@ def decide_table(
             return commit_salt(table, own_seat(table, guest), committed)
         case RevealSalt(salt):
             return reveal_salt(table, own_seat(table, guest), salt, world)
-        case Judge(right):
-            return judge(table, guest, right, world)
         case Resign():
             return leave_game(table, own_seat(table, guest), world)
         case Claim(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ..rules import Seat
+from ..rules import Buy, Event, Read, Seat
 from .settings import BotStrength, TableSettings
 from .units import Centis, Chips, GuestId, TableId
 
@@ -90,16 +90,16 @@ class GameStarted(_Event, frozen=True, tag="started"):
 
 
 class Played(_Event, frozen=True, tag="played"):
-    """Events of the game, each as its text."""
+    """What has happened in the game itself."""
 
-    events: tuple[str, ...]
+    events: tuple[Event, ...]
 
 
 class QuestionAsked(_Event, frozen=True, tag="asked"):
-    """Somebody has to judge: the action as text."""
+    """Somebody has to judge."""
 
     seat: Seat
-    action: str
+    action: Buy | Read
 
 
 class QuestionDropped(_Event, frozen=True, tag="question-dropped"):

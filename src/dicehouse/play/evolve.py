@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from ..notation import read_action, read_event
 from ..rules import NOBODY, BoxScored, Event, GameEnded, RolledOff, Seat, SeatLeft, State, evolve, start
 from .clock import Clock, new_clock
 from .events import (
@@ -41,10 +41,7 @@ from .settings import rules_of
 from .table import Player, Seal, Table
 from .units import NO_CHIPS, SECOND, Centis, Chips, Instant, TableId
 
-__all__ = ["create_table", "evolve_table", "replay_table"]
-
-_event = lru_cache(maxsize=16384)(read_event)
-"""The same few throws and boxes come again and again at every table."""
+__all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
 
 
 def create_table(table_id: TableId, event: TableCreated) -> Table:
@@ -53,20 +50,47 @@ def create_table(table_id: TableId, event: TableCreated) -> Table:
     return Table(table_id, event.settings, rules, event.host, seats, version=1, changed=1)
 
 
-def replay_table(table_id: TableId, events: Iterable[tuple[TableEvent, Instant]]) -> Table | None:
-    """The table that a log adds up to; None for an empty log."""
-    table: Table | None = None
-    for event, at in events:
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event of a log, and the table before and after it; before its first event there is none."""
+
+    before: Table | None
+    event: TableEvent
+    at: Instant
+    after: Table
+
+
+def fold(
+    table_id: TableId,
+    log: Iterable[tuple[TableEvent, Instant]],
+    table: Table | None = None,
+    *,
+    state: State | None = None,
+) -> Iterator[Step]:
+    """A log step by step, from `table` on; `state` as in `evolve_table`."""
+    for event, at in log:
+        before = table
         if isinstance(event, TableCreated):
             table = create_table(table_id, event)
-        elif table is not None:
-            table = evolve_table(table, event, at)
+        elif before is None:
+            raise ValueError(f"the log of table {table_id} begins with {event}")
+        else:
+            table = evolve_table(before, event, at, state=state)
+        yield Step(before, event, at, table)
+
+
+def replay_table(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> Table | None:
+    """The table that a log adds up to; None for an empty log."""
+    table: Table | None = None
+    for step in fold(table_id, log):
+        table = step.after
     return table
 
 
-def evolve_table(table: Table, event: TableEvent, at: Instant) -> Table:
+def evolve_table(table: Table, event: TableEvent, at: Instant, *, state: State | None = None) -> Table:
+    """`state` is what the events of a Played make of the game, where whoever decided them has it at hand."""
     version = table.version + 1
-    following = _evolved(table, event, at)
+    following = _evolved(table, event, at, state)
     changed = table.changed if isinstance(event, _HARMLESS) else version
     return replace(following, version=version, changed=changed)
 
@@ -85,10 +109,10 @@ _HARMLESS = (
 """Events that no move depends on: a move made before them is not stale."""
 
 
-def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
+def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) -> Table:
     match event:
         case Played(events):
-            return _played(table, events, at)
+            return _played(table, events, at, state or reduce(evolve, events, _state(table)))
         case SeatTaken(seat, guest, name):
             return _seated(table, seat, Player(name, guest=guest))
         case BotSeated(seat, strength, name):
@@ -104,7 +128,7 @@ def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
         case GameStarted(stake):
             return _started(table, stake)
         case QuestionAsked(_, action):
-            return replace(table, question=read_action(action, table.rules))
+            return replace(table, question=action)
         case QuestionDropped():
             return replace(table, question=None)
         case TimeCredited(centis):
@@ -155,11 +179,8 @@ def _started(table: Table, stake: Chips) -> Table:
     return replace(table, phase="playing", state=start(table.rules, len(table.seats)), clock=clock, pot=pot)
 
 
-def _played(table: Table, texts: Iterable[str], at: Instant) -> Table:
-    state = _state(table)
-    events = [_event(text, table.rules) for text in texts]
+def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) -> Table:
     for event in events:
-        state = evolve(state, event)
         if isinstance(event, GameEnded):
             table = replace(table, phase="over", winners=event.winners, scores=event.scores)
         elif isinstance(event, SeatLeft):

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from ..notation import Record, read_event
+from ..notation import Record
 from ..notation.record_writer import event_lines
 from ..rules import BoxScored, Event, Seat
 from .clock import Clock
-from .events import Played, TableCreated, TableEvent
-from .evolve import create_table, evolve_table
+from .events import Played, TableEvent
+from .evolve import fold
 from .table import Table, people
 from .units import SECOND, Instant, TableId
 
@@ -24,16 +24,11 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     events: list[Event] = []
     clocks: dict[int, str] = {}
     began: Instant | None = None
-    for event, at in log:
-        if isinstance(event, TableCreated):
-            table = create_table(table_id, event)
-            continue
-        if table is None:
-            continue
-        table = evolve_table(table, event, at)
-        if isinstance(event, Played):
-            began = began or at
-            played = [read_event(text, table.rules) for text in event.events]
+    for step in fold(table_id, log):
+        table = step.after
+        if isinstance(step.event, Played):
+            began = began or step.at
+            played = step.event.events
             if table.clock and played and isinstance(played[0], BoxScored):
                 clocks[len(events)] = _clock(table.clock, played[0].seat)
             events += played

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ..rules import Action, RuleSet, Seat, State
+from ..rules import Buy, Read, RuleSet, Seat, State
 from .clock import Clock
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
@@ -54,7 +54,7 @@ class Table(msgspec.Struct, frozen=True):
     phase: Phase = "gathering"
     state: State | None = None
     clock: Clock | None = None
-    question: Action | None = None
+    question: Buy | Read | None = None
     seal: Seal | None = None
     pot: Chips = NO_CHIPS
     payouts: tuple[Chips, ...] = ()

@@ -125,8 +125,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
         no = refusal(self._position, seat, action)
         if no is not None:
             raise Refused(no.code, no.message)
-        for event in decide(self._position, seat, action, self._source):
-            self._position = evolve(self._position, event)
+        self._position = decide(self._position, seat, action, self._source).state
 
     def _to_move(self) -> str:
         return self.possible_agents[self._position.seat - 1]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..notation import write_state
 from ..play.adviser import Adviser
-from ..rules import RuleSet, Seat, State, decide, evolve, refusal, scores, start
+from ..rules import RuleSet, Seat, State, decide, refusal, scores, start
 from ..rules.catalogue import game
 from ..solver.bots.bot import bot
 from ..solver.compared.player import GreedyWriter
@@ -71,13 +71,11 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             return self._observation(), 0.0, self._state.over, False, self._info() | {"refused": no.code}
         before = self._score()
         source = GeneratorDice(self.np_random, self.right)
-        for event in decide(self._state, SEAT, wanted, source):
-            self._state = evolve(self._state, event)
+        self._state = decide(self._state, SEAT, wanted, source).state
         while not self._state.over and self._state.seat != SEAT:
             seat = self._state.seat
             answer = self.opponents[seat - 2].choose(self._state, seat)
-            for event in decide(self._state, seat, answer, source):
-                self._state = evolve(self._state, event)
+            self._state = decide(self._state, seat, answer, source).state
         return self._observation(), float(self._score() - before), self._state.over, False, self._info()
 
     def render(self) -> str:

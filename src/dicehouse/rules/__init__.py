@@ -1,12 +1,12 @@
 """The rule book of the house: games as data, positions as values, chance from outside.
 
-start -> State;  refusal / decide -> events;  evolve -> the next State
+start -> State;  refusal / decide -> events and the State that they make;  evolve -> the same from a log
 """
 
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, filled, is_full, open_places, section_totals, total
 from .chance import Roll, ScriptedSource, Source
-from .decide import EXTRA_BONUS, decide, wanted_roll, wanted_roll_off
+from .decide import EXTRA_BONUS, Decided, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
 from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
 from .events import (
@@ -63,6 +63,7 @@ __all__ = [
     "BoxScored",
     "Buy",
     "Card",
+    "Decided",
     "Dice",
     "DiceSpec",
     "DiceThrown",

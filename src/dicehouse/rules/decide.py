@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
 from ..errors import Refused
@@ -17,12 +18,20 @@ from .refusal import refusal
 from .scoring import call_of, worth
 from .state import State, rolls_at_start
 
-__all__ = ["EXTRA_BONUS", "decide", "wanted_roll", "wanted_roll_off"]
+__all__ = ["EXTRA_BONUS", "Decided", "decide", "wanted_roll", "wanted_roll_off"]
 
 EXTRA_BONUS = "Extra bonus"
 
 
-def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Event, ...]:
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What has happened, and the state that it makes: nobody need evolve it again."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+def decide(state: State, seat: Seat, action: Action, source: Source) -> Decided:
     """The events of an allowed action; a refused one raises and nothing has happened."""
     no = refusal(state, seat, action)
     if no is not None:
@@ -30,17 +39,17 @@ def decide(state: State, seat: Seat, action: Action, source: Source) -> tuple[Ev
     match action:
         case Throw():
             if is_full(state.card):
-                return _with_ending(state, RolledOff(seat, thrown(source, wanted_roll_off(state))))
+                return _decided(state, RolledOff(seat, thrown(source, wanted_roll_off(state))))
             dice = sort_dice(action.keep + thrown(source, wanted_roll(state, action.keep)))
-            return (DiceThrown(seat, action.keep, dice),)
+            return _decided(state, DiceThrown(seat, action.keep, dice))
         case Score():
-            return _score(state, seat, action)
+            return _decided(state, *_score(state, seat, action))
         case Buy():
-            return (DieBought(seat, action.die, action.face, source.verdict(action)),)
+            return _decided(state, DieBought(seat, action.die, action.face, source.verdict(action)))
         case Read():
-            return _with_ending(state, NumberRead(seat, action.box, source.verdict(action)))
+            return _decided(state, NumberRead(seat, action.box, source.verdict(action)))
         case Leave():
-            return _with_ending(state, SeatLeft(seat))
+            return _decided(state, SeatLeft(seat))
         case _:
             assert_never(action)
 
@@ -75,7 +84,7 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
     bonuses = _section_bonuses(state, seat, place, points)
     if call.bonus:
         bonuses = (BonusEarned(seat, EXTRA_BONUS, call.bonus, extra=True), *bonuses)
-    return _with_ending(state, scored, *bonuses)
+    return (scored, *bonuses)
 
 
 def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple[BonusEarned, ...]:
@@ -91,11 +100,11 @@ def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple
     )
 
 
-def _with_ending(state: State, *events: Event) -> tuple[Event, ...]:
-    """Append the end of the game where these events bring it about."""
+def _decided(state: State, *events: Event) -> Decided:
+    """The state after the events, and the end of the game where they bring it about."""
     for event in events:
         state = evolve(state, event)
-    if not state.over:
-        return events
-    result = standing(state)
-    return (*events, GameEnded(result.winners, result.scores))
+    if state.over:
+        result = standing(state)
+        events = (*events, GameEnded(result.winners, result.scores))
+    return Decided(events, state)

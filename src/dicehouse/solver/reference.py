@@ -72,12 +72,9 @@ class SlowSolver:
             ]
             mean = sum((chance * moments.mean for chance, moments in found), Fraction(0))
             return Moments(mean, sum((chance * moments.square for chance, moments in found), Fraction(0)))
-        points = 0
-        for event in decide(state, state.seat, action, ScriptedSource()):
-            if isinstance(event, BoxScored | BonusEarned):
-                points += event.points
-            state = evolve(state, event)
-        return self.value(state).and_then(points)
+        decided = decide(state, state.seat, action, ScriptedSource())
+        points = sum(event.points for event in decided.events if isinstance(event, BoxScored | BonusEarned))
+        return self.value(decided.state).and_then(points)
 
 
 def _without_history(state: State) -> State:

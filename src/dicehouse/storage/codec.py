@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from ..play.events import TableEvent
+from ..notation import read_action, read_event, write_action, write_event
+from ..play.events import Played, QuestionAsked, TableEvent
 from ..play.log import Commit, Stored, Summary
 from ..play.units import CommandId, GuestId, Instant, TableId
+from ..rules import Buy, Read, Seat
 
 __all__ = [
     "EventRow",
@@ -18,6 +22,7 @@ __all__ = [
     "decode_summaries",
     "decode_summary",
     "encode",
+    "encode_event",
     "event_rows",
     "expect_writable",
     "is_listed",
@@ -55,11 +60,26 @@ class SummaryRow(NamedTuple):
     body: str
 
 
+class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played"):
+    """As the log holds it: the game's events in the record's notation."""
+
+    events: tuple[str, ...]
+
+
+class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked"):
+    seat: Seat
+    action: str
+
+
+_AS_THEY_ARE = set(get_args(TableEvent)) - {Played, QuestionAsked}
+_WRITTEN: Any = reduce(or_, _AS_THEY_ARE, _Played | _QuestionAsked)
+"""An event as the log holds it."""
+
 _encoder = msgspec.json.Encoder()
-_event_decoder = msgspec.json.Decoder(TableEvent)
+_event_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_WRITTEN)
 _summary_decoder = msgspec.json.Decoder(Summary)
 _summaries_decoder = msgspec.json.Decoder(list[Summary])
-_stored_decoder = msgspec.json.Decoder(list[tuple[int, int, str, TableEvent]])
+_stored_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[tuple[int, int, str, _WRITTEN]])
 
 
 def encode(value: object) -> str:
@@ -79,7 +99,7 @@ def event_rows(commit: Commit) -> list[EventRow]:
     first = commit.after + 1
     table, at, command, guest = commit.table, commit.at, commit.command, commit.guest
     return [
-        EventRow(table, first + step, at, command, guest, step, steps, encode(event))
+        EventRow(table, first + step, at, command, guest, step, steps, encode_event(event))
         for step, event in enumerate(commit.events)
     ]
 
@@ -103,16 +123,51 @@ def is_listed(summary: Summary) -> bool:
     return summary.public and summary.phase in LISTED
 
 
+def encode_event(event: TableEvent) -> str:
+    return encode(_written(event))
+
+
+def _written(event: TableEvent) -> object:
+    match event:
+        case Played(events):
+            return _Played(tuple(map(write_event, events)))
+        case QuestionAsked(seat, action):
+            return _QuestionAsked(seat, write_action(action))
+        case _:
+            return event
+
+
+def _read(written: Any) -> TableEvent:
+    match written:
+        case _Played(events):
+            return Played(tuple(map(_event, events)))
+        case _QuestionAsked(seat, text):
+            return QuestionAsked(seat, _question(text))
+        case _:
+            event: TableEvent = written
+            return event
+
+
+_event = lru_cache(maxsize=16384)(read_event)
+"""The same few throws and boxes come again and again at every table."""
+
+
+def _question(text: str) -> Buy | Read:
+    action = read_action(text)
+    if not isinstance(action, Buy | Read):
+        raise ValueError(f"{text!r} is nothing that anybody judges")
+    return action
+
+
 def decode_event(body: str) -> TableEvent:
-    event: TableEvent = _event_decoder.decode(body)
-    return event
+    return _read(_event_decoder.decode(body))
 
 
 def decode_stored(text: str) -> list[Stored]:
     """From a JSON list of [version, at, command, event]."""
     return [
-        Stored(version, Instant(at), CommandId(command), event)
-        for version, at, command, event in _stored_decoder.decode(text)
+        Stored(version, Instant(at), CommandId(command), _read(written))
+        for version, at, command, written in _stored_decoder.decode(text)
     ]
 
 

@@ -169,7 +169,7 @@ class HotSeat:
         if no is not None:
             self._say(self._explained(no, action))
             return
-        events = decide(self.state, self.state.seat, action, self._source)
+        events = decide(self.state, self.state.seat, action, self._source).events
         zero = any(isinstance(event, BoxScored) and not event.points for event in events)
         box = self.state.rules.boxes[self.state.rules.places[fill.box]]
         nothing = "an X" if box.takes_number else "0"
@@ -201,7 +201,7 @@ class HotSeat:
         if no is not None:
             self._say(no.message)
         else:
-            self._apply(decide(self.state, self.state.seat, action, self._source))
+            self._apply(decide(self.state, self.state.seat, action, self._source).events)
 
     def _apply(self, events: Sequence[Event]) -> None:
         for event in events:

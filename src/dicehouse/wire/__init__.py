@@ -1,13 +1,11 @@
 """Versioned messages to and from clients."""
 
-from .happenings import happening
 from .messages import (
     WIRE_VERSION,
     Answered,
     Closing,
     Do,
     FromClient,
-    Happening,
     Hello,
     Ping,
     Pong,
@@ -18,6 +16,7 @@ from .messages import (
     Watching,
     written,
 )
+from .news import News, news
 
 __all__ = [
     "WIRE_VERSION",
@@ -25,8 +24,8 @@ __all__ = [
     "Closing",
     "Do",
     "FromClient",
-    "Happening",
     "Hello",
+    "News",
     "Ping",
     "Pong",
     "Refused",
@@ -34,6 +33,6 @@ __all__ = [
     "ToClient",
     "Update",
     "Watching",
-    "happening",
+    "news",
     "written",
 ]

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from ..notation.record_reader import LONGEST_RECORD
+from ..play.forms import ActionForm, EventForm
 from ..play.views.table import CardView
 from ..rules.rulefile import LARGEST_FILE
 from .rest import GameView
@@ -33,7 +34,7 @@ class OptionView(msgspec.Struct, frozen=True):
     `gap` is how far that is below the best.
     """
 
-    action: str
+    action: ActionForm
     words: str
     value: float
     gap: float
@@ -41,7 +42,7 @@ class OptionView(msgspec.Struct, frozen=True):
 
 
 class AdviceView(msgspec.Struct, frozen=True):
-    best: str
+    best: ActionForm
     value: float
     why: str
     options: tuple[OptionView, ...]
@@ -56,8 +57,8 @@ class DecisionView(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     rolls_left: int
     state: str
-    chosen: str
-    best: str
+    chosen: ActionForm
+    best: ActionForm
     loss: float
     words: str
 
@@ -122,7 +123,7 @@ class RecordText(msgspec.Struct, forbid_unknown_fields=True):
 class Frame(msgspec.Struct, frozen=True):
     """The table after `event`; the first frame, before anything has happened, has none. `turn` is the seat to move."""
 
-    event: str
+    event: EventForm | None
     turn: int
     dice: tuple[int, ...]
     rolls_left: int

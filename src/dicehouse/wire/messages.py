@@ -9,6 +9,7 @@ import msgspec
 from ..play.commands import Command
 from ..play.units import Chips, CommandId, Instant
 from ..play.views.table import TableView
+from .news import News
 
 __all__ = [
     "WIRE_VERSION",
@@ -16,7 +17,6 @@ __all__ = [
     "Closing",
     "Do",
     "FromClient",
-    "Happening",
     "Hello",
     "Ping",
     "Pong",
@@ -28,23 +28,11 @@ __all__ = [
     "written",
 ]
 
-WIRE_VERSION = 1
+WIRE_VERSION = 2
 
 Token = Annotated[str, msgspec.Meta(max_length=400)]
 # `$` alone lets a line break pass
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """One event as everybody may know it: `events` are the game's own, as text."""
-
-    version: int
-    at: Instant
-    kind: str
-    seat: int = 0
-    name: str = ""
-    text: str = ""
-    events: tuple[str, ...] = ()
 
 
 class _FromClient(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
@@ -81,7 +69,7 @@ class _ToClient(msgspec.Struct, frozen=True, tag_field="is"):
 class Update(_ToClient, frozen=True, tag="update"):
     """What has happened since the version that the client knew, and the table as it is now."""
 
-    happened: tuple[Happening, ...]
+    news: tuple[News, ...]
     table: TableView
     now: Instant
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from ..play.log import Summary
 from ..play.settings import TableSettings
 from ..play.units import Chips, Instant, TableId
+from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
 from ..rules.page import RulePage
 from ..rules.rulefile import LARGEST_FILE
@@ -44,12 +45,12 @@ class Me(msgspec.Struct):
 
 
 class GameView(msgspec.Struct):
-    """A game's page, its card as data, and its rule file; `coachless` says why the coach has no advice on it."""
+    """A game's page, its card's layout, and its rule file; `coachless` says why the coach has no advice on it."""
 
     rules: str
     digest: str
     page: RulePage
-    layout: dict[str, Any]
+    layout: GameLayout
     file: str
     coachless: str | None
 

@@ -15,11 +15,13 @@ import msgspec
 from msgspec import inspect
 
 from ..play.commands import Command
+from ..play.forms import ActionForm, EventForm
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
 from ..rules.catalogue import catalogue
 from . import coach, messages, rest
+from .news import PublicEvent
 
 __all__ = ["check_games", "typescript", "written"]
 
@@ -29,7 +31,14 @@ ROOTS: tuple[Any, ...] = (
     messages.FromClient,
     messages.ToClient,
 )
-UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient, "Command": Command}
+UNIONS = {
+    "FromClient": messages.FromClient,
+    "ToClient": messages.ToClient,
+    "Command": Command,
+    "Action": ActionForm,
+    "GameEvent": EventForm,
+    "PublicEvent": PublicEvent,
+}
 LITERALS = {"BotStrength": BotStrength, "DiceKind": DiceKind}
 LISTS = {"PHRASES": PHRASES, "BOT_STRENGTHS": get_args(BotStrength), "DICE_KINDS": get_args(DiceKind)}
 

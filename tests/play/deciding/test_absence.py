@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import Act, Claim, Resign
+from dicehouse.play.commands import Claim, Resign
 from dicehouse.play.deciding.upkeep import gone, returned
-from dicehouse.play.events import GameSettled, Played, QuestionDropped
+from dicehouse.play.events import GameSettled, QuestionDropped
 from dicehouse.play.units import Chips
 from dicehouse.rules import Seat
 from testkit.play.table import Play, started
+from testkit.play.texts import act, played
 
 BO = Seat(2)
 CLAIM = Claim(BO)
@@ -28,7 +29,7 @@ def test_the_game_can_be_claimed_after_60_seconds_and_not_before() -> None:
     refusal = play.refusal("ana", CLAIM)
     assert (refusal.code, refusal.message) == ("claim-early", "Wait 1 more seconds for them to come back.")
     play.wait(1)
-    assert play.do("ana", CLAIM) == (Played(("2!", "#1 0 0")), GameSettled((Chips(10), Chips(0))))
+    assert play.do("ana", CLAIM) == (played("2!", "#1 0 0"), GameSettled((Chips(10), Chips(0))))
     assert play.table.winners == (1,)
 
 
@@ -74,7 +75,7 @@ def test_nobody_claims_himself() -> None:
 def test_among_more_the_others_play_on() -> None:
     play = without_bo(TableSettings("yahtzee@1", seats=3))
     play.wait(6_000)
-    assert play.do("cy", CLAIM) == (Played(("2!",)),)
+    assert play.do("cy", CLAIM) == (played("2!"),)
     assert (play.table.phase, play.to_move, play.table.away) == ("playing", "ana", ())
     assert play.refused("cy", CLAIM) == "claim-present"
 
@@ -90,8 +91,8 @@ def test_a_claim_passes_the_absent_players_turn_on_with_his_question() -> None:
     play = started(TableSettings("zombie@1", seats=3))
     play.turn("12346", "1")
     play.throw("16666")
-    play.do("bo", Act("$1:6"))
+    play.do("bo", act("$1:6"))
     play.happen(gone(play.table, BO))
     play.wait(6_000)
-    assert play.do("ana", CLAIM) == (QuestionDropped(), Played(("2!",)))
+    assert play.do("ana", CLAIM) == (QuestionDropped(), played("2!"))
     assert (play.to_move, play.table.question) == ("cy", None)

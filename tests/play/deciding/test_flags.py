@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import Act
 from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen
-from dicehouse.play.events import FlagFell, GameSettled, Played, SealRevealed
+from dicehouse.play.events import FlagFell, GameSettled, SealRevealed
 from dicehouse.play.units import Centis, Chips
 from dicehouse.rules import Seat, Throw
 from testkit.play.context import SECRET
 from testkit.play.table import Play, seated, started
+from testkit.play.texts import act, played
 
 ONE_MINUTE = ClockSettings(1, increment=3)
 TWO = TableSettings("yahtzee-online@1", clock=ONE_MINUTE, wager=50)
@@ -34,7 +34,7 @@ def drop(play: Play) -> None:
 
 def test_between_two_the_other_wins_at_once_and_takes_the_wager() -> None:
     play = flagged(TWO)
-    assert play.events()[-3:] == [FlagFell(Seat(1)), Played(("1!", "#2 0 0")), GameSettled((Chips(0), Chips(100)))]
+    assert play.events()[-3:] == [FlagFell(Seat(1)), played("1!", "#2 0 0"), GameSettled((Chips(0), Chips(100)))]
     assert (play.table.phase, play.table.winners) == ("over", (2,))
 
 
@@ -50,9 +50,9 @@ def test_a_leader_who_runs_out_of_time_loses_all_the_same() -> None:
 def test_among_more_the_others_play_on() -> None:
     """Issue 4: "flag = loses game and wager (others play on when more than two)"."""
     play = flagged(THREE)
-    assert play.events()[-2:] == [FlagFell(Seat(1)), Played(("1!",))]
+    assert play.events()[-2:] == [FlagFell(Seat(1)), played("1!")]
     assert (play.table.phase, play.to_move, play.table.pot) == ("playing", "bo", 150)
-    assert play.refused("ana", Act(">-")) == "not-your-turn"
+    assert play.refused("ana", act(">-")) == "not-your-turn"
     play.turn("12346", "1")
     assert play.to_move == "cy"
     play.turn("12346", "1")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import TableRefused, TableSettings
-from dicehouse.play.commands import Act, AskVoid, Judge, Resign
+from dicehouse.play.commands import AskVoid, Judge, Resign
 from dicehouse.play.deciding.upkeep import drop_flag
-from dicehouse.play.events import Played, QuestionAsked, QuestionDropped
+from dicehouse.play.events import QuestionDropped
 from dicehouse.play.views.table import view
 from dicehouse.rules import Buy, Read, Score, Seat, in_words
 from testkit.play.reading_aloud import LOWER, NUMBERS, all_written, aloud
 from testkit.play.table import Play, started
+from testkit.play.texts import act, played
+from testkit.play.texts import asked as question
 
 ZOMBIE = TableSettings("zombie@1", seats=3)
 
@@ -28,25 +30,25 @@ def test_a_purchase_waits_for_the_hosts_word() -> None:
     """000: "Teacher is the judge of whether the answer is correct or not"."""
     play = started(ZOMBIE)
     play.throw("16666")
-    assert play.act("$1:6") == (QuestionAsked(Seat(1), "$1:6"),)
+    assert play.act("$1:6") == (question(1, "$1:6"),)
     assert play.table.question == Buy(1, 6)
     assert play.state.dice == (1, 6, 6, 6, 6)
-    assert play.judge(True) == (Played(("1$1:6+",)),)
+    assert play.judge(True) == (played("1$1:6+"),)
     assert play.state.dice == (6,) * 5
     assert play.table.question is None
 
 
 def test_a_wrong_answer_spends_the_dies_chance() -> None:
     play = asked()
-    assert play.judge(False) == (Played(("1$1:6-",)),)
+    assert play.judge(False) == (played("1$1:6-"),)
     assert play.state.dice == (1, 6, 6, 6, 6)
-    assert play.refused("ana", Act("$1:6")) == "die-spent"
+    assert play.refused("ana", act("$1:6")) == "die-spent"
 
 
 def test_nothing_is_played_while_an_answer_waits() -> None:
     play = asked()
     for action in ("=Y", ">-", "$6:1"):
-        assert play.refused("ana", Act(action)) == "question-open"
+        assert play.refused("ana", act(action)) == "question-open"
 
 
 def test_only_the_host_judges_and_only_what_was_asked() -> None:
@@ -59,16 +61,16 @@ def test_only_the_host_judges_and_only_what_was_asked() -> None:
 
 def test_a_purchase_against_the_rules_is_never_asked() -> None:
     play = started(ZOMBIE)
-    assert play.refused("ana", Act("$1:6")) == "not-thrown"
+    assert play.refused("ana", act("$1:6")) == "not-thrown"
     play.throw("16666")
-    assert play.refused("ana", Act("$2:6")) == "die-not-there"
-    assert play.refused("bo", Act("$1:6")) == "not-your-turn"
-    assert started(TableSettings("yahtzee@1")).refused("ana", Act("$1:6")) == "buying-unknown"
+    assert play.refused("ana", act("$2:6")) == "die-not-there"
+    assert play.refused("bo", act("$1:6")) == "not-your-turn"
+    assert started(TableSettings("yahtzee@1")).refused("ana", act("$1:6")) == "buying-unknown"
 
 
 def test_who_leaves_takes_the_question_along() -> None:
     play = asked()
-    assert play.do("ana", Resign()) == (QuestionDropped(), Played(("1!",)))
+    assert play.do("ana", Resign()) == (QuestionDropped(), played("1!"))
     assert play.table.question is None
     assert play.to_move == "bo"
 
@@ -76,12 +78,12 @@ def test_who_leaves_takes_the_question_along() -> None:
 def test_a_fallen_flag_takes_the_question_along() -> None:
     play = asked()
     events = drop_flag(play.table, Seat(1), play.world)
-    assert events[1:] == (QuestionDropped(), Played(("1!",)))
+    assert events[1:] == (QuestionDropped(), played("1!"))
 
 
 def test_the_question_outlives_anothers_leaving() -> None:
     play = asked()
-    assert play.do("cy", Resign()) == (Played(("3!",)),)
+    assert play.do("cy", Resign()) == (played("3!"),)
     assert play.table.question == Buy(1, 6)
     assert play.replayed() == play.table
     play.judge(True)
@@ -93,14 +95,14 @@ def test_a_host_who_has_resigned_still_judges() -> None:
     play.do("ana", Resign())
     play.throw("16666")
     play.act("$1:6")
-    assert play.judge(True) == (Played(("2$1:6+",)),)
+    assert play.judge(True) == (played("2$1:6+"),)
 
 
 def test_the_question_is_gone_when_the_game_ends() -> None:
     play = started(TableSettings("zombie@1"))
     play.throw("16666")
     play.act("$1:6")
-    assert play.do("bo", Resign())[-1] == Played(("2!", "#1 0 0"))
+    assert play.do("bo", Resign())[-1] == played("2!", "#1 0 0")
     assert (play.table.phase, play.table.question) == ("over", None)
 
 
@@ -115,10 +117,10 @@ def test_a_void_game_has_no_question() -> None:
 def test_numbers_are_read_aloud_before_their_point_is_given() -> None:
     """002: before a point is given, its owner reads the number; RULINGS: `read_aloud = "judge"`."""
     play = all_written()
-    assert play.refused("ana", Act(">-")) == "read-first"
-    assert play.refused("ana", Act("?W")) == "read-first"
-    assert play.act("?3H") == (QuestionAsked(Seat(1), "?3H"),)
-    assert play.judge(False) == (Played(("1?3H-",)),)
+    assert play.refused("ana", act(">-")) == "read-first"
+    assert play.refused("ana", act("?W")) == "read-first"
+    assert play.act("?3H") == (question(1, "?3H"),)
+    assert play.judge(False) == (played("1?3H-"),)
     for box in list(NUMBERS)[1:]:
         play.act(f"?{box}")
         play.judge(True)
@@ -132,13 +134,13 @@ def test_numbers_are_read_by_typing_their_words() -> None:
     turn = view(play.table, None, play.now).turn
     assert turn is not None
     assert (turn.doing, turn.reading, turn.reading_typed) == ("reading", "3H", True)
-    assert play.refused("ana", Act("?3H")) == "words-missing"
-    assert play.refused("ana", Act("?W", words="six hundred sixty-six")) == "read-first"
-    assert play.refused("bo", Act("?3H", words="three hundred forty-two")) == "not-your-turn"
-    assert play.do("ana", Act("?3H", words="342")) == (Played(("1?3H-",)),)
+    assert play.refused("ana", act("?3H")) == "words-missing"
+    assert play.refused("ana", act("?W", words="six hundred sixty-six")) == "read-first"
+    assert play.refused("bo", act("?3H", words="three hundred forty-two")) == "not-your-turn"
+    assert play.do("ana", act("?3H", words="342")) == (played("1?3H-"),)
     for box, number in list(NUMBERS.items())[1:]:
         assert play.table.question is None
-        play.do("ana", Act(f"?{box}", words=in_words(int(number)).upper().replace("-", " ")))
+        play.do("ana", act(f"?{box}", words=in_words(int(number)).upper().replace("-", " ")))
     assert (play.table.phase, play.table.scores) == ("over", (6, 0))
 
 
@@ -148,7 +150,7 @@ def test_a_bot_spells_rightly() -> None:
         play.turn(LOWER[box], f"{box}:{LOWER[box]}")
         play.throw_as_bot(number)
         play.bot(Score(box, int(number)))
-    assert play.bot(Read("3H")) == (Played(("2?3H+",)),)
+    assert play.bot(Read("3H")) == (played("2?3H+"),)
 
 
 def test_a_reading_that_anothers_leaving_has_settled_is_dropped() -> None:
@@ -159,7 +161,7 @@ def test_a_reading_that_anothers_leaving_has_settled_is_dropped() -> None:
     assert play.to_move == "bo"
     play.act("?3H")
     assert play.table.question == Read("3H")
-    assert play.do("cy", Resign())[-1] == Played(("3!", "#2 0 7 0"))
+    assert play.do("cy", Resign())[-1] == played("3!", "#2 0 7 0")
     assert play.table.question is None
 
 
@@ -172,20 +174,20 @@ def test_a_reading_is_dropped_when_an_earlier_number_comes_first() -> None:
     assert play.to_move == "cy"
     play.act("?3H")
     play.judge(False)
-    play.do("bo", Act("?5N"))
-    assert play.do("cy", Resign()) == (QuestionDropped(), Played(("3!",)))
+    play.do("bo", act("?5N"))
+    assert play.do("cy", Resign()) == (QuestionDropped(), played("3!"))
     assert (play.table.question, play.to_move) == (None, "bo")
-    assert play.refused("bo", Act("?5N")) == "read-first"
-    play.do("bo", Act("?3H"))
+    assert play.refused("bo", act("?5N")) == "read-first"
+    play.do("bo", act("?3H"))
 
 
 def test_a_bots_answers_are_judged_by_the_host_too() -> None:
     play = started(TableSettings("zombie@1", seats=2, bots=("greedy",)))
     play.turn("66666", "Y")
     play.throw_as_bot("16666")
-    assert play.bot(Buy(1, 6)) == (QuestionAsked(Seat(2), "$1:6"),)
+    assert play.bot(Buy(1, 6)) == (question(2, "$1:6"),)
     assert play.table.bot_to_move is None
-    assert play.judge(True) == (Played(("2$1:6+",)),)
+    assert play.judge(True) == (played("2$1:6+"),)
     assert play.table.bot_to_move == 2
 
 

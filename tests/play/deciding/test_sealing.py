@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import Act, AskVoid, CommitSalt, RevealSalt, Sit, Stand, Start
+from dicehouse.play.commands import AskVoid, CommitSalt, RevealSalt, Sit, Stand, Start
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import GameStarted, Played, SaltCommitted, SaltRevealed, SealOpened, SealRevealed
 from dicehouse.rules import Seat
 from testkit.play.context import SECRET
 from testkit.play.random_tables import random_table
 from testkit.play.table import Play, salt, seated, started
+from testkit.play.texts import act
 
 SEALED = TableSettings("yahtzee@1", dice="sealed", wager=10)
 
@@ -76,7 +77,7 @@ def test_seats_are_fixed_while_the_seal_is_made() -> None:
     play = sealing()
     for command in (Sit(), Stand(), Start()):
         assert play.refused("ana", command) == "phase"
-    assert play.refused("ana", Act(">-")) == "not-started"
+    assert play.refused("ana", act(">-")) == "not-started"
 
 
 @pytest.mark.parametrize("play", [seated(SEALED), started(SEALED), started(TableSettings("yahtzee@1"))])

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import TableSettings
-from dicehouse.play.commands import Act, AskVoid, Claim, Command, Resign, Sit, Stand, Start
+from dicehouse.play.commands import AskVoid, Claim, Command, Resign, Sit, Stand, Start
 from dicehouse.play.events import BotSeated, GameStarted, HostChanged, Played, SeatFreed, SeatTaken, TableCreated
 from dicehouse.play.table import Phase
 from dicehouse.rules import Seat
 from testkit.play.context import ScriptedWorld
 from testkit.play.table import Play, guest, seated, started
+from testkit.play.texts import act, played
 
 TWO = TableSettings("yahtzee@1")
 THREE = TableSettings("yahtzee@1", seats=3)
@@ -123,7 +124,7 @@ def test_the_opening_is_shown_as_events() -> None:
     """Issue 4: "roll for the first turn as visible events"; 003: "you roll one die to see who goes first"."""
     play = seated(TableSettings("yahtzee-online@1", seats=3), ScriptedWorld(["4", "6", "6", "2", "5"]))
     play.start()
-    assert play.events()[-1] == Played(("1^4", "2^6", "3^6", "2^2", "3^5", "3^first"))
+    assert play.events()[-1] == played("1^4", "2^6", "3^6", "2^2", "3^5", "3^first")
     assert play.to_move == "cy"
 
 
@@ -154,7 +155,7 @@ def test_a_seat_that_is_not_there_cannot_begin(seat: int) -> None:
 
 def test_a_game_for_one_starts_at_once() -> None:
     play = started(TableSettings("yahtzee@1", seats=1))
-    assert play.events()[-1] == Played(())
+    assert play.events()[-1] == played()
     assert play.to_move == "ana"
 
 
@@ -163,12 +164,12 @@ def test_seats_do_not_change_once_the_game_has_begun(command: Command) -> None:
     assert started(TWO).refused("ana", command) == "phase"
 
 
-@pytest.mark.parametrize("command", [Act(">-"), Resign(), AskVoid(), Claim(Seat(2))])
+@pytest.mark.parametrize("command", [act(">-"), Resign(), AskVoid(), Claim(Seat(2))])
 def test_nothing_is_played_before_the_game_has_begun(command: Command) -> None:
     assert seated(TWO).refused("ana", command) == "not-started"
 
 
-@pytest.mark.parametrize("command", [Act(">-"), Resign(), AskVoid(), Claim(Seat(2))])
+@pytest.mark.parametrize("command", [act(">-"), Resign(), AskVoid(), Claim(Seat(2))])
 def test_watchers_only_watch(command: Command) -> None:
     assert started(TWO).refused("zoe", command) == "not-seated"
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import TableSettings
-from dicehouse.play.commands import Act
-from dicehouse.play.events import Played
 from dicehouse.rules.catalogue import rule_text
 from testkit.play.context import ScriptedWorld
 from testkit.play.reading_aloud import NUMBERS
 from testkit.play.table import Play, started
+from testkit.play.texts import act, played
 
 ENTERED = TableSettings("yahtzee@1", dice="entered")
 EIGHT_SIDES = rule_text("yacht").replace('id = "yacht"', 'id = "eight"', 1).replace("count = 5", "count = 5\nsides = 8")
@@ -18,8 +17,8 @@ EIGHT_SIDES = rule_text("yacht").replace('id = "yacht"', 'id = "eight"', 1).repl
 
 def test_the_dice_are_those_that_were_typed_in() -> None:
     play = started(ENTERED)
-    assert play.act(">-", [5, 3, 1, 2, 6]) == (Played(("1>-:12356",)),)
-    assert play.act(">56", [1, 1, 1]) == (Played(("1>56:11156",)),)
+    assert play.act(">-", [5, 3, 1, 2, 6]) == (played("1>-:12356"),)
+    assert play.act(">56", [1, 1, 1]) == (played("1>56:11156"),)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +36,7 @@ def test_the_dice_are_those_that_were_typed_in() -> None:
 )
 def test_impossible_dice_are_refused_and_may_be_typed_again(dice: tuple[int, ...] | None, code: str) -> None:
     play = started(ENTERED)
-    assert play.refused("ana", Act(">-", dice)) == code
+    assert play.refused("ana", act(">-", dice)) == code
     assert play.state.rolls_left == 3
     play.act(">-", [1, 2, 3, 4, 5])
     assert play.state.dice == (1, 2, 3, 4, 5)
@@ -46,8 +45,8 @@ def test_impossible_dice_are_refused_and_may_be_typed_again(dice: tuple[int, ...
 def test_only_as_many_dice_as_are_thrown_are_typed_in() -> None:
     play = started(ENTERED)
     play.act(">-", [1, 2, 3, 4, 5])
-    assert play.refused("ana", Act(">12", (1, 2, 3, 4, 5))) == "source-count"
-    assert play.refused("ana", Act(">12", (3, 4))) == "source-count"
+    assert play.refused("ana", act(">12", (1, 2, 3, 4, 5))) == "source-count"
+    assert play.refused("ana", act(">12", (3, 4))) == "source-count"
     play.act(">12", [3, 4, 6])
     assert play.state.dice == (1, 2, 3, 4, 6)
 
@@ -55,7 +54,7 @@ def test_only_as_many_dice_as_are_thrown_are_typed_in() -> None:
 def test_a_box_needs_no_dice() -> None:
     play = started(ENTERED)
     play.act(">-", [1, 2, 3, 4, 5])
-    assert play.act("=LS") == (Played(("1=LS:40",)),)
+    assert play.act("=LS") == (played("1=LS:40"),)
 
 
 def test_the_rules_say_how_many_sides_a_die_has() -> None:
@@ -66,7 +65,7 @@ def test_the_rules_say_how_many_sides_a_die_has() -> None:
 
 def test_the_opening_is_thrown_by_the_house_for_nobody_has_typed_anything_yet() -> None:
     play = started(ENTERED, ScriptedWorld(["11111", "22222"]))
-    assert play.events()[-1] == Played(("1^11111", "2^22222", "2^first"))
+    assert play.events()[-1] == played("1^11111", "2^22222", "2^first")
 
 
 def test_dice_typed_in_where_the_house_throws_change_nothing() -> None:
@@ -81,7 +80,7 @@ def test_a_roll_off_is_typed_in_too() -> None:
     for box, number in [pair for pair in NUMBERS.items() for _ in range(2)]:
         enter(play, number)
         play.act(f"={box}:{number}")
-    assert play.refused("ana", Act(">-")) == "dice-missing"
+    assert play.refused("ana", act(">-")) == "dice-missing"
     enter(play, "111")
     enter(play, "112")
     assert play.table.winners == (2,)

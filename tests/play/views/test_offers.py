@@ -6,9 +6,7 @@ from random import Random
 
 import pytest
 
-from dicehouse.notation import read_event
 from dicehouse.play import TableSettings
-from dicehouse.play.commands import Act
 from dicehouse.play.events import Played
 from dicehouse.play.views.table import OfferView, view
 from dicehouse.rules import BoxScored
@@ -16,6 +14,7 @@ from dicehouse.rules.catalogue import game, game_ids
 from testkit.play.context import ScriptedWorld
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
+from testkit.play.texts import act
 
 
 def offered(play: Play) -> dict[str, OfferView]:
@@ -30,7 +29,7 @@ def scored(play: Play, action: str) -> int:
     play.table = before
     del play.log[length:], play.moved[moved:]
     assert isinstance(played, Played)
-    event = read_event(played.events[0], play.table.rules)
+    event = played.events[0]
     assert isinstance(event, BoxScored)
     return event.points
 
@@ -55,7 +54,7 @@ def check(play: Play) -> None:
     for code, offer in offers.items():
         number = f":{offer.numbers[0]}" if offer.numbers else ""
         if offer.refused is not None:
-            assert play.refusal(play.to_move, Act(f"={code}{number}")).message == offer.refused
+            assert play.refusal(play.to_move, act(f"={code}{number}")).message == offer.refused
         else:
             assert scored(play, f"={code}{number}") == offer.points
             for other in offer.numbers[1:3]:

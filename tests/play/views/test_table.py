@@ -8,15 +8,17 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import Act, AskRematch, AskVoid, CommitSalt, Resign, Stand, Start
+from dicehouse.play.commands import AskRematch, AskVoid, CommitSalt, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.dice.sealed import commitment
+from dicehouse.play.forms import action_form
 from dicehouse.play.views.table import CardView, ClockView, SealView, SeatView, TableView, TurnView, view
-from dicehouse.rules import Seat
+from dicehouse.rules import Buy, Seat
 from testkit.play.context import SECRET
 from testkit.play.random_tables import random_table
 from testkit.play.reading_aloud import aloud, write_all
 from testkit.play.table import OPENED, Play, guest, salt, seated, started
+from testkit.play.texts import act
 
 
 def seen(play: Play, by: str | None = None) -> TableView:
@@ -154,7 +156,7 @@ def test_dice_that_can_be_bought_and_were_are_shown() -> None:
     assert (1, 6) in turn(play).purchases
     assert {die for die, _ in turn(play).purchases} == {1, 6}
     play.act("$1:5")
-    assert turn(play).question == "$1:5"
+    assert turn(play).question == action_form(Buy(1, 5))
     play.judge(True)
     play.act("$1:5")
     play.judge(False)
@@ -241,7 +243,7 @@ def test_what_the_view_says_about_throwing_is_what_the_table_does(seed: int) -> 
     if shown.may_throw:
         play.act(">-")
     elif shown.throw_refused is not None:
-        assert play.refusal(play.to_move, Act(">-")).message == shown.throw_refused
+        assert play.refusal(play.to_move, act(">-")).message == shown.throw_refused
 
 
 def test_the_view_of_a_table_does_not_depend_on_who_asks_when() -> None:

@@ -31,7 +31,7 @@ def test_a_flag_falls_on_time_and_once_with_many_watching(open_house: Callable[.
             line = await Line.open(house, tables[-1], ana)
         if line.view["phase"] != "over":
             await line.until(lambda message: message.get("table", {}).get("phase") == "over")
-            assert "flag-fell" in [event["kind"] for event in line.happened]
+            assert "flag-fell" in [event["event"]["is"] for event in line.news]
         await asyncio.sleep(1.5)
 
     play_scene(run)
@@ -60,7 +60,7 @@ def test_a_move_after_the_deadline_finds_the_flag_fallen(open_house: Callable[..
     view = ask(house, "GET", f"/api/tables/{table.id}").json()
     mover = (ana, bo)[view["turn"]["seat"] - 1]
     time.sleep(4.2)
-    answer = command(mover, table, {"do": "act", "action": ">-"}, version=view["version"])
+    answer = command(mover, table, {"do": "act", "action": {"is": "throw"}}, version=view["version"])
     assert answer.status_code == 409
     assert answer.json()["code"] in ("stale", "game-over")
     over = ask(house, "GET", f"/api/tables/{table.id}").json()

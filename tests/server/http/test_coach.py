@@ -81,7 +81,7 @@ def played(guest: Guest, **settings: Any) -> Table:
 
 def test_advice_names_the_best_option_and_what_each_is_worth(ana: Guest) -> None:
     table = tiny_table(ana, hints=True)
-    assert command(ana, table, {"do": "act", "action": ">-"}).status_code == 200
+    assert command(ana, table, {"do": "act", "action": {"is": "throw"}}).status_code == 200
     advice = got(ana, "GET", f"/api/tables/{table.id}/advice")
     options = advice["options"]
     assert advice["best"] == options[0]["action"]
@@ -89,7 +89,9 @@ def test_advice_names_the_best_option_and_what_each_is_worth(ana: Guest) -> None
     assert options[0]["gap"] == 0
     assert all(option["value"] == pytest.approx(advice["value"] - option["gap"]) for option in options)
     assert all(option["words"] for option in options)
-    assert {option["action"] for option in options} >= {"=6", "=C", ">-"}
+    actions = [option["action"] for option in options]
+    for wanted in ({"is": "score", "box": "6", "number": None}, {"is": "throw", "keep": []}):
+        assert wanted in actions
     assert advice["why"]
 
 
@@ -125,11 +127,12 @@ def test_a_decision_points_into_the_replay(ana: Guest) -> None:
     story = got(ana, "POST", "/api/analysis", record)
     frames = got(ana, "POST", "/api/replay", record)["frames"]
     worst = story["costliest"][0]
-    assert (worst["dice"], worst["rolls_left"], worst["chosen"], worst["best"]) == ([1, 6], 1, ">1", ">6")
+    assert (worst["dice"], worst["rolls_left"]) == ([1, 6], 1)
+    assert (worst["chosen"], worst["best"]) == ({"is": "throw", "keep": [1]}, {"is": "throw", "keep": [6]})
     frame = frames[worst["step"]]
     assert frame["state"] == worst["state"]
     assert frame["dice"] == worst["dice"]
-    assert frames[worst["step"] + 1]["event"] == "1>1:11"
+    assert frames[worst["step"] + 1]["event"] == {"is": "dice-thrown", "seat": 1, "keep": [1], "dice": [1, 1]}
 
 
 def test_a_game_without_values_is_told_so_and_is_no_error(ana: Guest) -> None:
@@ -151,8 +154,8 @@ def test_a_replay_has_a_frame_before_and_after_every_event(ana: Guest) -> None:
     frames = replay["frames"]
     assert len(frames) == len(record.events) + 1
     assert [frame["state"] for frame in frames[:-1]] == [write_state(state) for state, _ in steps(record)]
-    assert frames[0]["event"] == ""
-    assert frames[-1]["event"] == "#1 19"
+    assert frames[0]["event"] is None
+    assert frames[-1]["event"] == {"is": "game-ended", "winners": [1], "scores": [19]}
     assert frames[-1]["cards"][0]["score"] == total(rules, final_state(record).cards[0]) == 19
     assert replay["names"] == ["ana"]
     assert replay["game"]["page"]["title"] == "Tiny"

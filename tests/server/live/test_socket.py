@@ -192,12 +192,12 @@ def test_who_comes_back_gets_exactly_the_gap(house: OpenHouse) -> None:
         await asyncio.sleep(0.5)
         back = await Line.open(house, table, ana, version=seen)
         assert back.heard[0]["is"] == "update"
-        versions = [event["version"] for event in back.heard[0]["happened"]]
+        versions = [event["version"] for event in back.heard[0]["news"]]
         assert versions == list(range(seen + 1, back.view["version"] + 1))
-        assert [event["kind"] for event in back.heard[0]["happened"]].count("said") == 5
+        assert [event["event"]["is"] for event in back.heard[0]["news"]].count("said") == 5
         assert back.heard[0]["table"]["version"] >= seen + 5
         same = await Line.open(house, table, bo, version=(await here.do(SAY))["last"])
-        assert [event["kind"] for event in same.heard[0]["happened"] if event["kind"] == "said"] == []
+        assert [event["event"]["is"] for event in same.heard[0]["news"] if event["event"]["is"] == "said"] == []
 
     play_scene(run)
 
@@ -222,13 +222,13 @@ def test_a_move_made_against_an_old_table_is_refused(house: OpenHouse) -> None:
         lines = {1: await Line.open(house, table, ana), 2: await Line.open(house, table, bo)}
         seat = lines[1].view["turn"]["seat"]
         mover, version = lines[seat], lines[seat].view["version"]
-        assert (await mover.do({"do": "act", "action": ">-"}, version))["is"] == "answered"
-        stale = await mover.do({"do": "act", "action": ">-"}, version)
+        assert (await mover.do({"do": "act", "action": {"is": "throw"}}, version))["is"] == "answered"
+        stale = await mover.do({"do": "act", "action": {"is": "throw"}}, version)
         assert (stale["is"], stale["code"]) == ("refused", "stale")
         # words that are said meanwhile make no move stale
         version = mover.view["version"]
         await lines[3 - seat].do(SAY)
-        assert (await mover.do({"do": "act", "action": ">-"}, version))["is"] == "answered"
+        assert (await mover.do({"do": "act", "action": {"is": "throw"}}, version))["is"] == "answered"
 
     play_scene(run)
 
@@ -239,12 +239,12 @@ def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse) -> No
         lines = {1: await Line.open(house, table, ana), 2: await Line.open(house, table, bo)}
         seat = lines[1].view["turn"]["seat"]
         version = lines[seat].view["version"]
-        first = await lines[seat].do({"do": "act", "action": ">-"}, version, name="throw-1")
-        assert await lines[seat].do({"do": "act", "action": ">-"}, version, name="throw-1") == first
+        first = await lines[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1")
+        assert await lines[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1") == first
         back = await Line.open(house, table, (ana, bo)[seat - 1], version=version)
-        assert await back.do({"do": "act", "action": ">-"}, version, name="throw-1") == first
+        assert await back.do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1") == first
         path = f"/api/tables/{table.id}/commands"
-        body = {"is": "do", "id": "throw-1", "version": version, "command": {"do": "act", "action": ">-"}}
+        body = {"is": "do", "id": "throw-1", "version": version, "command": {"do": "act", "action": {"is": "throw"}}}
         assert ask(house, "POST", path, body, (ana, bo)[seat - 1]).json() == first
         # the other player's id of the same name is another command
         other = await lines[3 - seat].do(SAY, name="throw-1")
@@ -259,16 +259,16 @@ def test_two_tabs_of_one_guest_see_the_same(house: OpenHouse) -> None:
         tabs = [await Line.open(house, table, ana) for _ in range(2)]
         other = await Line.open(house, table, bo)
         await tabs[0].do(SAY)
-        await tabs[1].until(lambda message: any(e["kind"] == "said" for e in message.get("happened", ())))
+        await tabs[1].until(lambda message: any(e["event"]["is"] == "said" for e in message.get("news", ())))
         assert tabs[0].view == tabs[1].view
         await tabs[0].close()
         await asyncio.sleep(0.6)
         await other.do(SAY)
         assert other.view["seats"][0]["away_since"] is None, "one tab is enough to be here"
         await tabs[1].close()
-        await other.until(lambda message: any(e["kind"] == "away" for e in message.get("happened", ())))
+        await other.until(lambda message: any(e["event"]["is"] == "away" for e in message.get("news", ())))
         await Line.open(house, table, ana)
-        await other.until(lambda message: any(e["kind"] == "back" for e in message.get("happened", ())))
+        await other.until(lambda message: any(e["event"]["is"] == "back" for e in message.get("news", ())))
 
     play_scene(run)
 
@@ -280,7 +280,7 @@ def test_a_line_that_says_nothing_is_dropped_and_a_ping_keeps_it(open_house: Cal
         quiet, lively = await Line.open(house, table, ana), await Line.open(house, table, bo)
         dropped = asyncio.create_task(quiet.socket.wait_closed())
         async with asyncio.timeout(PATIENCE):
-            while not (dropped.done() and "away" in [event["kind"] for event in lively.happened]):
+            while not (dropped.done() and "away" in [event["event"]["is"] for event in lively.news]):
                 await lively.send({"is": "ping", "sent": 1.5})
                 pong = await lively.until(lambda message: message["is"] == "pong")
                 assert pong["sent"] == 1.5

@@ -34,7 +34,7 @@ def test_clients_are_told_that_the_house_closes_and_find_everything_again(
         lines = [await Line.open(house, table, guest) for guest in (ana, bo)]
         seat = lines[0].view["turn"]["seat"]
         version = lines[0].view["version"]
-        thrown = await lines[seat - 1].do({"do": "act", "action": ">-"}, version, name="throw")
+        thrown = await lines[seat - 1].do({"do": "act", "action": {"is": "throw"}}, version, name="throw")
         await asyncio.to_thread(house.stop)
         for line in lines:
             closing = await line.until(lambda message: message["is"] == "closing")
@@ -49,8 +49,8 @@ def test_clients_are_told_that_the_house_closes_and_find_everything_again(
         for line in back:
             assert line.heard[0]["is"] == "update"
             # whoever takes their time to come back is away meanwhile
-            assert {event["kind"] for event in line.heard[0]["happened"]} <= {"time-credited", "away", "back"}
-        retried = await back[seat - 1].do({"do": "act", "action": ">-"}, version, name="throw")
+            assert {event["event"]["is"] for event in line.heard[0]["news"]} <= {"time-credited", "away", "back"}
+        retried = await back[seat - 1].do({"do": "act", "action": {"is": "throw"}}, version, name="throw")
         assert retried == thrown, "a retry is answered with what the first try did, also after a restart"
         assert back[0].view["turn"] == lines[0].view["turn"]
 
@@ -112,8 +112,8 @@ def test_who_does_not_come_back_after_a_restart_is_away(open_house: Callable[...
         house.kill()
         await asyncio.to_thread(house.start)
         line = await Line.open(house, table, ana)
-        if "away" not in [event["kind"] for event in line.happened]:
-            await line.until(lambda message: any(e["kind"] == "away" for e in message.get("happened", ())))
+        if "away" not in [event["event"]["is"] for event in line.news]:
+            await line.until(lambda message: any(e["event"]["is"] == "away" for e in message.get("news", ())))
         assert line.view["seats"][1]["away_since"] is not None
         claim = {"do": "claim", "seat": 2}
         assert (await line.do(claim))["code"] == "claim-early"

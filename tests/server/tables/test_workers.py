@@ -70,7 +70,7 @@ def test_guests_on_different_workers_see_each_others_moves(pair: tuple[OpenHouse
         views = await asyncio.gather(here.play(), there.play())
         assert {**views[0], "you": 0, "you_host": 0} == {**views[1], "you": 0, "you_host": 0}
         for line in (here, there):
-            versions = [event["version"] for event in line.happened]
+            versions = [event["version"] for event in line.news]
             assert versions == list(range(versions[0], versions[0] + len(versions))), "in order, and without a gap"
 
     play_scene(run)
@@ -86,10 +86,8 @@ def test_a_line_that_moves_to_another_worker_is_not_taken_for_gone(pair: tuple[O
         first = await Line.open(one, table, ana)
         await Line.open(other, table, Guest(other, "ana", ana.token), version=first.view["version"])
         await first.close()
-        await watching.until(lambda message: any(e["kind"] == "away" for e in message.get("happened", ())))
-        back = lambda message: any(e["kind"] == "back" and e["seat"] == 1 for e in message.get("happened", ()))  # noqa: E731
-        if not any(event["kind"] == "back" for event in watching.happened):
-            await watching.until(back)
+        await watching.until_news(**{"is": "away", "seat": 1})
+        await watching.until_news(**{"is": "back", "seat": 1})
         assert watching.view["seats"][0]["away_since"] is None
 
     play_scene(run)
@@ -101,7 +99,7 @@ def test_a_retry_at_another_worker_is_answered_with_what_the_first_try_did(pair:
     table = sat_table([ana, bo])
     seat = ask(one, "GET", f"/api/tables/{table.id}").json()["turn"]["seat"]
     mover = (ana, bo)[seat - 1]
-    throw = {"do": "act", "action": ">-"}
+    throw = {"do": "act", "action": {"is": "throw"}}
     first = command(mover, table, throw, id="once", version=5).json()
     again = command(Guest(other, "", mover.token), table, throw, id="once", version=5).json()
     assert again == first

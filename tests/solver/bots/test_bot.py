@@ -28,8 +28,7 @@ def play_out(rules: RuleSet, advisers: tuple[Adviser, ...], seed: int) -> State:
     while not state.over:
         action = advisers[state.seat - 1].choose(state, state.seat)
         assert can(state, state.seat, action), f"{action} at {write_state(state)}"
-        for event in decide(state, state.seat, action, source):
-            state = evolve(state, event)
+        state = decide(state, state.seat, action, source).state
     return state
 
 

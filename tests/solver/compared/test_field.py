@@ -70,7 +70,7 @@ def _slow_value(rules: RuleSet, field: Field) -> float:
                 float(chance) * value(evolve(state, DiceThrown(state.seat, action.keep, dice)))
                 for dice, chance in outcomes(action.keep, rules)
             )
-        (scored, *_) = decide(state, state.seat, action, ScriptedSource())
+        (scored, *_) = decide(state, state.seat, action, ScriptedSource()).events
         return value(evolve(state, scored))
 
     return value(start(rules, 1))
@@ -179,8 +179,7 @@ def _match(rules: RuleSet, players: tuple[PlaceValueBot | GreedyWriter, ...], ga
         source = SeededDice(f"match {number}")
         state = evolve(start(rules, len(players)), FirstChosen(Seat(number % len(players) + 1)))
         while not state.over:
-            for event in decide(state, state.seat, players[state.seat - 1].choose(state, state.seat), source):
-                state = evolve(state, event)
+            state = decide(state, state.seat, players[state.seat - 1].choose(state, state.seat), source).state
         points += standing(state).scores
     return list(points / games)
 

@@ -1,6 +1,6 @@
 // Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.
 
-export const WIRE_VERSION = 1
+export const WIRE_VERSION = 2
 
 export const PHRASES = ["hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more"] as const
 
@@ -14,13 +14,13 @@ export type DiceKind = "entered" | "sealed" | "shared" | "system"
 
 export interface Act {
   do: "act"
-  action: string
+  action: Throw | Score | Buy | Read | Leave
   dice?: readonly number[] | null
   words?: string | null
 }
 
 export interface AdviceView {
-  best: string
+  best: Throw | Score | Buy | Read | Leave
   value: number
   why: string
   options: readonly OptionView[]
@@ -48,6 +48,33 @@ export interface AskVoid {
   do: "ask-void"
 }
 
+export interface Asked {
+  is: "asked"
+  seat: number
+  action: Throw | Score | Buy | Read | Leave
+}
+
+export interface BonusEarned {
+  is: "bonus-earned"
+  seat: number
+  name: string
+  points: number
+  extra: boolean
+}
+
+export interface BonusLayout {
+  name: string
+  at_least: number
+  points: number
+}
+
+export interface BotSeated {
+  is: "bot-seated"
+  seat: number
+  strength: "casual" | "greedy" | "perfect" | "sharp" | "steady"
+  name: string
+}
+
 export interface BoxPage {
   code: string
   name: string
@@ -56,10 +83,23 @@ export interface BoxPage {
   examples: readonly Example[]
 }
 
+export interface BoxScored {
+  is: "box-scored"
+  seat: number
+  box: string
+  points: number
+}
+
 export interface BoxWorth {
   box: string
   name: string
   worth: number
+}
+
+export interface Buy {
+  is: "buy"
+  die: number
+  face: number
 }
 
 export interface CardView {
@@ -109,10 +149,33 @@ export interface DecisionView {
   dice: readonly number[]
   rolls_left: number
   state: string
-  chosen: string
-  best: string
+  chosen: Throw | Score | Buy | Read | Leave
+  best: Throw | Score | Buy | Read | Leave
   loss: number
   words: string
+}
+
+export interface DiceLayout {
+  count: number
+  sides: number
+  rolls: number
+  labels: readonly string[]
+  suits: readonly string[]
+}
+
+export interface DiceThrown {
+  is: "dice-thrown"
+  seat: number
+  keep: readonly number[]
+  dice: readonly number[]
+}
+
+export interface DieBought {
+  is: "die-bought"
+  seat: number
+  die: number
+  face: number
+  right: boolean
 }
 
 export interface Do {
@@ -128,13 +191,49 @@ export interface Example {
   points: number
 }
 
+export interface FirstChosen {
+  is: "first-chosen"
+  seat: number
+}
+
+export interface FirstRolled {
+  is: "first-rolled"
+  seat: number
+  dice: readonly number[]
+}
+
+export interface FlagFell {
+  is: "flag-fell"
+  seat: number
+}
+
 export interface Frame {
-  event: string
+  event: FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded | null
   turn: number
   dice: readonly number[]
   rolls_left: number
   cards: readonly CardView[]
   state: string
+}
+
+export interface GameEnded {
+  is: "game-ended"
+  winners: readonly number[]
+  scores: readonly number[]
+}
+
+export interface GameLayout {
+  seats: readonly [number, number]
+  dice: DiceLayout
+  sections: readonly SectionLayout[]
+  extra_bonus: number
+  compares: boolean
+  writes_numbers: boolean
+  arranges: boolean
+  buys: boolean
+  first_player: "host" | "one-die" | "random" | "sum"
+  clock_minutes: number | null
+  wager: boolean
 }
 
 export interface GameLine {
@@ -147,29 +246,39 @@ export interface GameLine {
   digest: string
 }
 
+export interface GamePlayed {
+  is: "played"
+  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded)[]
+}
+
+export interface GameSettled {
+  is: "settled"
+  payouts: readonly number[]
+}
+
+export interface GameStarted {
+  is: "started"
+  stake: number
+}
+
 export interface GameView {
   rules: string
   digest: string
   page: RulePage
-  layout: Record<string, unknown>
+  layout: GameLayout
   file: string
   coachless: string | null
+}
+
+export interface GameVoided {
+  is: "voided"
+  reason: string
 }
 
 export interface GuestView {
   token: string
   name: string
   chips: number
-}
-
-export interface Happening {
-  version: number
-  at: number
-  kind: string
-  seat: number
-  name: string
-  text: string
-  events: readonly string[]
 }
 
 export interface Health {
@@ -186,6 +295,10 @@ export interface Hello {
   version?: number | null
 }
 
+export interface HostMoved {
+  is: "host-changed"
+}
+
 export interface JoinView {
   table: string
 }
@@ -193,6 +306,10 @@ export interface JoinView {
 export interface Judge {
   do: "judge"
   right: boolean
+}
+
+export interface Leave {
+  is: "leave"
 }
 
 export interface Me {
@@ -217,6 +334,19 @@ export interface NewTable {
   settings: TableSettings
 }
 
+export interface News {
+  version: number
+  at: number
+  event: TableOpened | Seated | HostMoved | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+}
+
+export interface NumberRead {
+  is: "number-read"
+  seat: number
+  box: string
+  right: boolean
+}
+
 export interface OfferView {
   box: string
   points: number
@@ -225,11 +355,17 @@ export interface OfferView {
 }
 
 export interface OptionView {
-  action: string
+  action: Throw | Score | Buy | Read | Leave
   words: string
   value: number
   gap: number
   aims: readonly string[]
+}
+
+export interface PhraseSaid {
+  is: "said"
+  seat: number
+  phrase: string
 }
 
 export interface Ping {
@@ -257,6 +393,15 @@ export interface Pong {
   now: number
 }
 
+export interface QuestionDropped {
+  is: "question-dropped"
+}
+
+export interface Read {
+  is: "read"
+  box: string
+}
+
 export interface RecordText {
   text: string
   rule_file?: string | null
@@ -267,6 +412,16 @@ export interface Refused {
   code: string
   message: string
   id: string | null
+}
+
+export interface RematchAsked {
+  is: "rematch-asked"
+  seat: number
+}
+
+export interface RematchMade {
+  is: "rematch-made"
+  table: string
 }
 
 export interface ReplayView {
@@ -294,6 +449,12 @@ export interface RevealSalt {
   salt: string
 }
 
+export interface RolledOff {
+  is: "rolled-off"
+  seat: number
+  dice: readonly number[]
+}
+
 export interface RulePage {
   id: string
   version: number
@@ -309,9 +470,38 @@ export interface RuleText {
   text: string
 }
 
+export interface SaltCommitted {
+  is: "salt-committed"
+  seat: number
+  commitment: string
+}
+
+export interface SaltRevealed {
+  is: "salt-revealed"
+  seat: number
+  salt: string
+}
+
 export interface Say {
   do: "say"
   phrase: string
+}
+
+export interface Score {
+  is: "score"
+  box: string
+  number?: number | null
+}
+
+export interface SealOpened {
+  is: "seal-opened"
+  commitment: string
+  first: number | null
+}
+
+export interface SealRevealed {
+  is: "seal-revealed"
+  secret: string
 }
 
 export interface SealView {
@@ -319,6 +509,26 @@ export interface SealView {
   commitments: readonly (readonly [number, string])[]
   salts: readonly (readonly [number, string])[]
   secret: string | null
+}
+
+export interface SeatAway {
+  is: "away"
+  seat: number
+}
+
+export interface SeatBack {
+  is: "back"
+  seat: number
+}
+
+export interface SeatFreed {
+  is: "seat-freed"
+  seat: number
+}
+
+export interface SeatLeft {
+  is: "seat-left"
+  seat: number
 }
 
 export interface SeatView {
@@ -329,6 +539,18 @@ export interface SeatView {
   left_game: boolean
   rematch_asked: boolean
   void_asked: boolean
+}
+
+export interface Seated {
+  is: "seat-taken"
+  seat: number
+  name: string
+}
+
+export interface SectionLayout {
+  name: string
+  boxes: readonly string[]
+  bonus: BonusLayout | null
 }
 
 export interface SectionPage {
@@ -382,6 +604,10 @@ export interface TableMade {
   view: TableView
 }
 
+export interface TableOpened {
+  is: "created"
+}
+
 export interface TableSettings {
   rules: string
   seats?: number
@@ -423,6 +649,16 @@ export interface TableView {
   you_host: boolean
 }
 
+export interface Throw {
+  is: "throw"
+  keep?: readonly number[]
+}
+
+export interface TimeCredited {
+  is: "time-credited"
+  centis: number
+}
+
 export interface Topic {
   key: string
   title: string
@@ -439,7 +675,7 @@ export interface TurnView {
   purchases: readonly (readonly [number, number])[]
   may_throw: boolean
   throw_refused: string | null
-  question: string | null
+  question: Throw | Score | Buy | Read | Leave | null
   doing: "reading" | "roll-off" | "turn"
   reading: string | null
   reading_typed: boolean
@@ -447,9 +683,14 @@ export interface TurnView {
 
 export interface Update {
   is: "update"
-  happened: readonly Happening[]
+  news: readonly News[]
   table: TableView
   now: number
+}
+
+export interface VoidAsked {
+  is: "void-asked"
+  seat: number
 }
 
 export interface Watching {
@@ -462,3 +703,9 @@ export type FromClient = Hello | Do | Ping
 export type ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
 
 export type Command = Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say
+
+export type Action = Throw | Score | Buy | Read | Leave
+
+export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded
+
+export type PublicEvent = TableOpened | Seated | HostMoved | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid

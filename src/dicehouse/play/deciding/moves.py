@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ...errors import DicehouseError
-from ...notation import read_action, write_action, write_event
 from ...rules import (
     Action,
     Buy,
@@ -16,34 +14,28 @@ from ...rules import (
     Read,
     RuleSet,
     Seat,
-    SeatLeft,
     Source,
     State,
     Throw,
     can,
     decide,
-    evolve,
     reads_as,
     refusal,
 )
 from ..commands import Act
 from ..context import Guest, TableRefused, World, playing
+from ..decision import Decision
 from ..events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
+from ..forms import action_of
 from ..ledger import payouts
 from ..table import Table
 
 __all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "typed_reading"]
 
-_action = lru_cache(maxsize=16384)(read_action)
-"""The same few throws and boxes come again and again at every table."""
 
-
-def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEvent, ...]:
+def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
     state = playing(table)
-    try:
-        action = _action(command.action, table.rules)
-    except DicehouseError as error:
-        raise TableRefused(error.code, error.message) from None
+    action = action_of(command.action)
     if isinstance(action, Leave):
         raise TableRefused("use-resign", "Resign to leave the game.")
     if table.question is not None:
@@ -54,12 +46,12 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> tuple[TableEven
     no = refusal(state, seat, action)
     if no is not None:
         raise TableRefused(no.code, no.message)
-    if untyped:
+    if not isinstance(action, Buy | Read):
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
     if isinstance(action, Read) and typed_reading(table.rules):
         right = _reads_rightly(state, seat, action, command.words)
         return played(table, state, seat, action, world.source(table, None, right), world)
-    return (QuestionAsked(seat, write_action(action)),)
+    return Decision((QuestionAsked(seat, action),))
 
 
 def typed_reading(rules: RuleSet) -> bool:
@@ -74,7 +66,7 @@ def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) ->
     return number is not None and reads_as(words, number)
 
 
-def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableEvent, ...]:
+def judge(table: Table, guest: Guest, right: bool, world: World) -> Decision:
     state = playing(table)
     if guest.id != table.host:
         raise TableRefused("host-only", "The host judges the answers.")
@@ -83,19 +75,19 @@ def judge(table: Table, guest: Guest, right: bool, world: World) -> tuple[TableE
     return played(table, state, state.seat, table.question, world.source(table, None, right), world)
 
 
-def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> tuple[TableEvent, ...]:
+def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> Decision:
     """A bot asks the host as people do, where an answer has to be judged; it spells without mistakes."""
     state = playing(table)
     reads = isinstance(action, Read) and typed_reading(table.rules)
     if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
-        return (QuestionAsked(seat, write_action(action)),)
+        return Decision((QuestionAsked(seat, action),))
     return played(table, state, seat, action, world.source(table, None, True if reads else None), world)
 
 
 def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
     state = playing(table)
     left = played(table, state, seat, Leave(), world.source(table, None, None), world)
-    return (*_dropped(table, state, evolve(state, SeatLeft(seat))), *left)
+    return (*_dropped(table, state, left.state or state), *left.events)
 
 
 def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...]:
@@ -106,15 +98,12 @@ def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...
     return () if stands else (QuestionDropped(),)
 
 
-def played(
-    table: Table, state: State, seat: Seat, action: Action, source: Source, world: World
-) -> tuple[TableEvent, ...]:
+def played(table: Table, state: State, seat: Seat, action: Action, source: Source, world: World) -> Decision:
     try:
-        events = decide(state, seat, action, source)
+        decided = decide(state, seat, action, source)
     except DicehouseError as error:
         raise TableRefused(error.code, error.message) from None
-    played = Played(tuple(map(write_event, events)))
-    return (played, *settled(table, events, world))
+    return Decision((Played(decided.events), *settled(table, decided.events, world)), decided.state)
 
 
 def settled(table: Table, events: Sequence[Event], world: World) -> tuple[TableEvent, ...]:

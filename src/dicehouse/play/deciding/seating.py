@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...notation import write_event
 from ...rules import Seat, open_game, start
 from ..commands import Create
 from ..context import Guest, TableRefused, World, expect_phase
@@ -86,4 +85,4 @@ def begin(table: Table, first: Seat | None, world: World) -> tuple[TableEvent, .
     host_picks = first if table.rules.first_player == "host" else None
     opening = open_game(state, world.source(table, None, None), host=host_picks)
     # an opening may be empty; playing it starts the first seat's clock all the same
-    return (GameStarted(table.settings.stake), Played(tuple(map(write_event, opening))))
+    return (GameStarted(table.settings.stake), Played(opening))

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ...notation import write_action, write_state
+from ...notation import write_state
 from ...rules import (
     Buy,
     Card,
@@ -16,6 +16,7 @@ from ...rules import (
     State,
     Throw,
     bonus_earned,
+    due_reading,
     is_full,
     legal_actions,
     offers,
@@ -25,6 +26,7 @@ from ...rules import (
     total,
 )
 from ..deciding.moves import typed_reading
+from ..forms import ActionForm, action_form
 from ..settings import BotStrength, ClockSettings, DiceKind
 from ..table import Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
@@ -76,7 +78,7 @@ class TurnView(msgspec.Struct, frozen=True):
     purchases: tuple[tuple[int, int], ...]
     may_throw: bool
     throw_refused: str | None
-    question: str | None
+    question: ActionForm | None
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
     reading_typed: bool
@@ -192,7 +194,7 @@ def _card_view(rules: RuleSet, card: Card, score: int, marked: tuple[Mark | None
 
 def _turn(table: Table, state: State) -> TurnView:
     after = is_full(state.card)
-    reading = next((write_action(a) for a in legal_actions(state)), None) if after else None
+    reading = due_reading(state) if after else None
     throw = None if after else refusal(state, state.seat, Throw())
     return TurnView(
         seat=state.seat,
@@ -202,11 +204,11 @@ def _turn(table: Table, state: State) -> TurnView:
         spent=state.purchases.failed,
         offers=() if after else _offers(state),
         purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
-        may_throw=throw is None and not (reading or "").startswith("?"),
+        may_throw=throw is None and reading is None,
         throw_refused=throw.message if throw else None,
-        question=write_action(table.question) if table.question else None,
-        doing="turn" if not after else "reading" if reading and reading.startswith("?") else "roll-off",
-        reading=reading[1:] if reading and reading.startswith("?") else None,
+        question=action_form(table.question) if table.question else None,
+        doing="turn" if not after else "reading" if reading else "roll-off",
+        reading=reading.box if reading else None,
         reading_typed=typed_reading(state.rules),
     )
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ...errors import DicehouseError
-from ...play import Table
+from ...play import Decision, Table
 from ...play.adviser import Adviser
 from ...play.deciding.moves import act_for_bot
-from ...play.events import TableEvent
 from ...play.settings import BotStrength
 from ...play.units import CommandId, Instant, TableId
 from ...rules import Action, RuleSet
@@ -81,10 +80,10 @@ class Bots:
         return await asyncio.to_thread(self._advisers[key].choose, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Sequence[TableEvent]:
+        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
             seat = table.bot_to_move
             if table.changed != seen.changed or seat is None:
-                return ()
+                return Decision()
             return act_for_bot(table, seat, action, world)
 
         await self._house.run(table_id, decided, CommandId(f"bot-{seen.changed}"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 
 from ...errors import DicehouseError
-from ...play import Table
+from ...play import Decision, Table
 from ...play.deciding.upkeep import credit_time
-from ...play.events import TableEvent
+from ...play.events import TimeCredited
 from ...play.units import SECOND, Centis, Instant, TableId
 from ..tables.context import HouseWorld
 from ..tables.house import CLOSED, House
@@ -80,8 +80,8 @@ class Clockkeeper:
         for table_id in await self._house.log.running():
             room = await self._house.room(table_id)
 
-            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Sequence[TableEvent]:
-                return credit_time(table, _lost(room, table, before, now))
+            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Decision:
+                return Decision(credit_time(table, _lost(room, table, before, now)))
 
             await self._house.run(table_id, credited, new_command_id(), setting_clocks=True)
 
@@ -90,7 +90,7 @@ class Clockkeeper:
         try:
             room = await self._house.room(table)
             # running anything at all drops a flag that is due; there is nothing else to do
-            await self._house.run(table, lambda _table, _world, _now: (), new_command_id())
+            await self._house.run(table, lambda _table, _world, _now: Decision(), new_command_id())
             self.moved(room)
         except DicehouseError as error:
             log.warning("a flag could not fall: %s", error.code)
@@ -103,7 +103,7 @@ class Clockkeeper:
 
 def _lost(room: Room, table: Table, before: Instant, now: Instant) -> Centis:
     """What the running clock has lost since the house was last open, unless another worker has given it back."""
-    given = [seen.at for seen in room.remembered if seen.kind == "time-credited" and seen.at > before]
+    given = [seen.at for seen in room.remembered if isinstance(seen.event, TimeCredited) and seen.at > before]
     if given:
         since_then = Centis(now - max(given))
         return since_then if since_then > CLOSED else Centis(0)

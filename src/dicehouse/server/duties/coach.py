@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import DicehouseError
 from ...notation import Record, steps, write_state
+from ...play.forms import action_form
 from ...rules import RuleSet, Section, State, total
 from ...rules.consistency import contradiction
 from ...rules.counting import count_positions, count_throws
@@ -101,7 +102,7 @@ def _advice(state: State) -> AdviceView:
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
         OptionView(
-            option.text,
+            action_form(option.action),
             name_of(state, option.action),
             held + option.value,
             option.gap,
@@ -109,7 +110,7 @@ def _advice(state: State) -> AdviceView:
         )
         for option in found.options
     )
-    return AdviceView(found.best.text, held + found.value, found.why, options)
+    return AdviceView(action_form(found.best.action), held + found.value, found.why, options)
 
 
 def _analysis(record: Record) -> AnalysisView:
@@ -121,19 +122,19 @@ def _analysis(record: Record) -> AnalysisView:
         found = analyse(record)
     except Unsolvable as no:
         return AnalysisView(record.rules.name_version, (), (), no.message)
-    frames = {write_state(state): (number, state) for number, (state, _) in enumerate(steps(record))}
+    frames = {state: number for number, (state, _) in enumerate(steps(record))}
 
     def shown(decision: Decision) -> DecisionView:
-        step, state = frames[decision.state]
+        state = decision.state
         return DecisionView(
             decision.seat,
             decision.turn,
-            step,
+            frames[state],
             state.dice,
             state.rolls_left,
-            decision.state,
-            decision.chosen,
-            decision.best,
+            write_state(state),
+            action_form(decision.chosen),
+            action_form(decision.best),
             decision.loss,
             decision.words,
         )

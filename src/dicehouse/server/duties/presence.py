@@ -7,6 +7,7 @@ import logging
 from collections.abc import Coroutine
 
 from ...errors import DicehouseError
+from ...play import Decision
 from ...play.deciding.upkeep import gone, returned
 from ...play.table import people
 from ...play.units import CommandId, GuestId, TableId
@@ -56,7 +57,7 @@ class Presence:
         self._onlookers.changed(room, guest)
         seat = room.table.seat_of(guest) if room.table else None
         if seat is not None and room.table and any(other == seat for other, _ in room.table.away):
-            await self._house.run(room.id, lambda table, _w, _n: returned(table, seat), new_command_id())
+            await self._house.run(room.id, lambda table, _w, _n: Decision(returned(table, seat)), new_command_id())
 
     def left(self, room: Room, guest: GuestId) -> None:
         self._onlookers.changed(room, guest)
@@ -82,13 +83,13 @@ class Presence:
             if seat is None or room.present(guest):
                 return
             command = CommandId(f"away-{seat}-{new_command_id()}")
-            await self._house.run(table_id, lambda table, _w, _n: gone(table, seat), command)
+            await self._house.run(table_id, lambda table, _w, _n: Decision(gone(table, seat)), command)
         except DicehouseError as error:
             log.warning("an absence could not be noted: %s", error.code)
 
     async def _back(self, table_id: TableId, seat: Seat) -> None:
         try:
-            await self._house.run(table_id, lambda table, _w, _n: returned(table, seat), new_command_id())
+            await self._house.run(table_id, lambda table, _w, _n: Decision(returned(table, seat)), new_command_id())
         except DicehouseError as error:
             log.warning("a return could not be noted: %s", error.code)
 

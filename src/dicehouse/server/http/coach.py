@@ -8,7 +8,8 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from ...errors import DicehouseError
-from ...notation import Record, final_state, read_record, steps, write_event, write_record, write_state
+from ...notation import Record, final_state, read_record, steps, write_record, write_state
+from ...play.forms import EventForm, event_form
 from ...play.record import record_of
 from ...play.units import TableId
 from ...play.views.table import card_views
@@ -101,7 +102,7 @@ def _read(data: RecordText) -> Record:
 
 def _replayed(record: Record) -> ReplayView:
     states = [*(state for state, _ in steps(record)), final_state(record)]
-    events = ["", *map(write_event, record.events)]
+    events = [None, *map(event_form, record.events)]
     return ReplayView(
         game_view(record.rules),
         record.names,
@@ -112,7 +113,7 @@ def _replayed(record: Record) -> ReplayView:
     )
 
 
-def _frame(state: State, event: str) -> Frame:
+def _frame(state: State, event: EventForm | None) -> Frame:
     return Frame(event, state.seat, state.dice, state.rolls_left, card_views(state), write_state(state))
 
 

@@ -16,8 +16,9 @@ from ...play.context import Guest
 from ...play.log import Commitment, Summary
 from ...play.record import record_of
 from ...play.units import Chips, CommandId, TableId
+from ...play.views.layout import layout
 from ...play.views.table import TableView, view
-from ...rules import RuleSet, digest, read_rules, rules_to_data, write_rules
+from ...rules import RuleSet, digest, read_rules, write_rules
 from ...rules.catalogue import catalogue, find, game
 from ...rules.page import rule_page
 from ...wire import Answered, Do
@@ -49,8 +50,9 @@ def asker(request: AnyRequest, guest: Guest | None) -> str:
 
 
 def game_view(rules: RuleSet) -> GameView:
-    page, data, file = rule_page(rules), rules_to_data(rules), write_rules(rules)
-    return GameView(rules.name_version, digest(rules), page, data, file, coachless(rules))
+    return GameView(
+        rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules)
+    )
 
 
 @post("/api/guests", summary="Become a guest, or take a new name")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...errors import DicehouseError
-from ...play import Table, create_table, evolve_table
+from ...play import Decision, Table, fold
 from ...play.events import BotSeated, SeatTaken, TableCreated, TableEvent
 from ...play.ledger import Posting, postings
 from ...play.log import Summary
@@ -17,16 +15,14 @@ __all__ = ["evolved", "seated_again", "summarise"]
 
 
 def evolved(
-    table_id: TableId, table: Table | None, events: Sequence[TableEvent], now: Instant
+    table_id: TableId, table: Table | None, decision: Decision, now: Instant
 ) -> tuple[Table, tuple[Posting, ...]]:
-    """The table after the events, and the chips that they move."""
+    """The table after what was decided, and the chips that it moves."""
     moved: list[Posting] = []
-    for event in events:
-        if isinstance(event, TableCreated):
-            table = create_table(table_id, event)
-        elif table is not None:
-            moved += postings(table, event)
-            table = evolve_table(table, event, now)
+    for step in fold(table_id, ((event, now) for event in decision.events), table, state=decision.state):
+        table = step.after
+        if step.before is not None:
+            moved += postings(step.before, step.event)
     if table is None:
         raise DicehouseError("table-unknown", "There is no such table.")
     return table, tuple(moved)

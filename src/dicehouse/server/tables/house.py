@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ...play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
+from ...play import Decision, Guest, Table, TableRefused, decide_table, fold
 from ...play.commands import Command, Create
 from ...play.deciding.upkeep import drop_flag, flag_fallen
-from ...play.events import RematchMade, TableCreated, TableEvent
+from ...play.events import RematchMade, TableEvent
 from ...play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, StoreFailed
 from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ...rules import Seat
@@ -28,7 +28,7 @@ MOST_TRIES = 10
 
 log = logging.getLogger("dicehouse.house")
 
-Decide = Callable[[Table, HouseWorld, Instant], Sequence[TableEvent]]
+Decide = Callable[[Table, HouseWorld, Instant], Decision]
 
 
 class Watcher(Protocol):
@@ -67,13 +67,13 @@ class House:
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
         now, world = self.log.now(), HouseWorld(self._key, None)
-        events = decide_table(None, command, guest, now, world)
+        decision = decide_table(None, command, guest, now, world)
         table_id = made_table_id(self._key, guest.id, command_id)
         room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
         async with room.lock:
             if room.table is None:
                 try:
-                    await self._write(room, None, events, now, guests_command(guest.id, command_id), guest.id, world)
+                    await self._write(room, None, decision, now, guests_command(guest.id, command_id), guest.id, world)
                 except (Outrun, Repeated):
                     await self._load(room)
             room.summary = room.summary or await self.log.summary(table_id)
@@ -89,7 +89,7 @@ class House:
     ) -> tuple[int, int]:
         """Carry out a guest's command; returns the versions of its events."""
 
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Sequence[TableEvent]:
+        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
             return decide_table(table, command, guest, now, world)
@@ -152,11 +152,11 @@ class House:
             raise TableRefused("table-unknown", "There is no such table.")
         now = self.log.now()
         world = HouseWorld(self._key, room.secret)
-        events = tuple(decided(table, world, now))
-        if not events:
+        decision = decided(table, world, now)
+        if not decision.events:
             return table.version + 1, table.version
-        await self._write(room, table, events, now, command_id, guest, world)
-        return room.answer(command_id, table.version + 1, table.version + len(events))
+        await self._write(room, table, decision, now, command_id, guest, world)
+        return room.answer(command_id, table.version + 1, table.version + len(decision.events))
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
@@ -172,9 +172,9 @@ class House:
 
     async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant) -> None:
         world = HouseWorld(self._key, room.secret)
-        events = drop_flag(table, seat, world)
+        decision = Decision(drop_flag(table, seat, world))
         try:
-            await self._write(room, table, events, now, CommandId(f"flag-{table.version}"), None, world)
+            await self._write(room, table, decision, now, CommandId(f"flag-{table.version}"), None, world)
         except Repeated:
             # another worker has dropped it, which answers nobody's command here
             raise Outrun from None
@@ -184,19 +184,20 @@ class House:
         self,
         room: Room,
         table: Table | None,
-        events: Sequence[TableEvent],
+        decision: Decision,
         now: Instant,
         command_id: CommandId,
         guest: GuestId | None,
         world: HouseWorld,
     ) -> None:
         """Durable first; the room and its clients learn of it afterwards."""
-        after, moved = evolved(room.id, table, events, now)
+        events = decision.events
+        after, moved = evolved(room.id, table, decision, now)
         version = table.version if table else 0
         if room.summary is None and table is not None:
             room.summary = await self.log.summary(room.id)
         summary = summarise(after, room.summary, now)
-        commit = Commit(room.id, version, now, command_id, guest, tuple(events), summary, moved, seal=world.opened)
+        commit = Commit(room.id, version, now, command_id, guest, events, summary, moved, seal=world.opened)
         try:
             await self.log.append(commit)
         except ChipsShort as short:
@@ -214,11 +215,8 @@ class House:
         version = room.table.version if room.table else 0
         stored = await self.log.read(room.id, version)
         table = room.table
-        for row in stored:
-            if isinstance(row.event, TableCreated):
-                table = create_table(room.id, row.event)
-            elif table is not None:
-                table = evolve_table(table, row.event, row.at)
+        for step in fold(room.id, ((row.event, row.at) for row in stored), table):
+            table = step.after
         if table is None:
             return False
         if table.seal and room.secret is None:
@@ -250,7 +248,9 @@ class House:
                 return
             try:
                 world = HouseWorld(self._key, None)
-                await self._write(room, None, seated_again(old), self.log.now(), CommandId("rematch"), None, world)
+                await self._write(
+                    room, None, Decision(seated_again(old)), self.log.now(), CommandId("rematch"), None, world
+                )
             except (Outrun, Repeated):
                 await self._load(room)
             except StoreFailed as error:

@@ -14,13 +14,13 @@ from ...play.table import people
 from ...play.units import CommandId, GuestId, Instant, TableId
 from ...play.views.table import TableView, view
 from ...rules import Seat
-from ...wire import Happening, Refused, Resync, Update, happening
+from ...wire import News, Refused, Resync, Update, news
 from ..live.connection import Connection, Said, said
 
 __all__ = ["MOST_REMEMBERED", "NO_WATCHERS", "Room"]
 
 MOST_REMEMBERED = 256
-"""Happenings kept for clients that come back; who missed more gets a resync."""
+"""News kept for clients that come back; who missed more gets a resync."""
 
 NO_WATCHERS = Refused("watchers-no", "The players of this table want to be among themselves.")
 _NO_WATCHERS = said(NO_WATCHERS)
@@ -34,7 +34,7 @@ class Room:
         self.summary: Summary | None = None
         self.secret: str | None = None
         self.connections: set[Connection] = set()
-        self.remembered: deque[Happening] = deque(maxlen=MOST_REMEMBERED)
+        self.remembered: deque[News] = deque(maxlen=MOST_REMEMBERED)
         self.answers: dict[CommandId, tuple[int, int]] = {}
         self.touched = now()
         self._now = now
@@ -57,7 +57,7 @@ class Room:
             self.answer(row.command, first, row.version)
 
     def remember(self, stored: Iterable[Stored]) -> None:
-        self.remembered.extend(happening(row.version, row.at, row.event) for row in stored)
+        self.remembered.extend(map(news, stored))
 
     def broadcast(self, since: int) -> None:
         """Everyone gets what happened after version `since`; equal viewers share one encoding."""
@@ -105,9 +105,9 @@ class Room:
     def present(self, guest: GuestId) -> bool:
         return any(connection.guest.id == guest for connection in self.connections)
 
-    def _after(self, version: int) -> tuple[Happening, ...]:
+    def _after(self, version: int) -> tuple[News, ...]:
         """From the newest back: there are many old ones, and few are asked for."""
-        newer: list[Happening] = []
+        newer: list[News] = []
         for seen in reversed(self.remembered):
             if seen.version <= version:
                 break

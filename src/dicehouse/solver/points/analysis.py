@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import fsum
 
-from ...notation import Record, final_state, steps, write_action, write_dice, write_state
-from ...rules import BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
+from ...notation import Record, final_state, steps, write_dice
+from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
 from ...rules.words import show_dice
 from ..bots.strengths import without_buying
 from ..support import Unsolvable
@@ -31,9 +31,9 @@ class Decision:
 
     seat: Seat
     turn: int
-    state: str
-    chosen: str
-    best: str
+    state: State
+    chosen: Throw | Score
+    best: Action
     loss: float
     words: str
 
@@ -161,9 +161,9 @@ class _Book:
         decision = Decision(
             self._seat,
             self._turns + 1,
-            write_state(state),
-            write_action(action),
-            advice.best.text if option.gap > EQUAL else write_action(action),
+            state,
+            action,
+            advice.best.action if option.gap > EQUAL else action,
             option.gap,
             words,
         )

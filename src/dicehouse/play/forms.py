@@ -1,0 +1,196 @@
+"""Actions and events of the game as messages carry them: the rules' own values, each with a tag.
+
+The rules need the standard library alone, whose dataclasses have no tags; a message must say which of several it is.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, assert_never
+
+import msgspec
+
+from .. import rules
+from ..rules import Seat
+
+__all__ = ["ActionForm", "EventForm", "Faces", "action_form", "action_of", "event_form"]
+
+Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)]
+BoxCode = Annotated[str, msgspec.Meta(max_length=8)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
+
+
+class _Form(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+    pass
+
+
+class Throw(_Form, frozen=True, tag="throw"):
+    """Keep these dice and throw the others; the first throw of a turn keeps none."""
+
+    keep: Faces = ()
+
+
+class Score(_Form, frozen=True, tag="score"):
+    """Fill a box; `number` is the player's own arrangement where the box takes a number, null an X."""
+
+    box: BoxCode
+    number: Number | None = None
+
+
+class Buy(_Form, frozen=True, tag="buy"):
+    """Answer a question so that one die that shows `die` shows `face`."""
+
+    die: Face
+    face: Face
+
+
+class Read(_Form, frozen=True, tag="read"):
+    """Read aloud the number in a box, so that its point may be given."""
+
+    box: BoxCode
+
+
+class Leave(_Form, frozen=True, tag="leave"):
+    """Give the game up."""
+
+
+ActionForm = Throw | Score | Buy | Read | Leave
+
+
+def action_form(action: rules.Action) -> ActionForm:
+    match action:
+        case rules.Throw(keep):
+            return Throw(keep)
+        case rules.Score(box, number):
+            return Score(box, number)
+        case rules.Buy(die, face):
+            return Buy(die, face)
+        case rules.Read(box):
+            return Read(box)
+        case rules.Leave():
+            return Leave()
+        case _:
+            assert_never(action)
+
+
+def action_of(form: ActionForm) -> rules.Action:
+    match form:
+        case Throw(keep):
+            return rules.Throw(rules.sort_dice(keep))
+        case Score(box, number):
+            return rules.Score(box, number)
+        case Buy(die, face):
+            return rules.Buy(die, face)
+        case Read(box):
+            return rules.Read(box)
+        case Leave():
+            return rules.Leave()
+        case _:
+            assert_never(form)
+
+
+class FirstRolled(_Form, frozen=True, tag="first-rolled"):
+    """A throw for the first turn."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class FirstChosen(_Form, frozen=True, tag="first-chosen"):
+    """Who begins."""
+
+    seat: Seat
+
+
+class DiceThrown(_Form, frozen=True, tag="dice-thrown"):
+    seat: Seat
+    keep: tuple[int, ...]
+    dice: tuple[int, ...]
+
+
+class DieBought(_Form, frozen=True, tag="die-bought"):
+    """A die was asked for; it changed only if the answer was `right`."""
+
+    seat: Seat
+    die: int
+    face: int
+    right: bool
+
+
+class BoxScored(_Form, frozen=True, tag="box-scored"):
+    """`points` is the number itself where the box takes a number, 0 an X."""
+
+    seat: Seat
+    box: str
+    points: int
+
+
+class BonusEarned(_Form, frozen=True, tag="bonus-earned"):
+    """`extra` marks the joker's bonus."""
+
+    seat: Seat
+    name: str
+    points: int
+    extra: bool
+
+
+class NumberRead(_Form, frozen=True, tag="number-read"):
+    seat: Seat
+    box: str
+    right: bool
+
+
+class RolledOff(_Form, frozen=True, tag="rolled-off"):
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class SeatLeft(_Form, frozen=True, tag="seat-left"):
+    """The seat has lost: it gave up, or its time ran out."""
+
+    seat: Seat
+
+
+class GameEnded(_Form, frozen=True, tag="game-ended"):
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+EventForm = (
+    FirstRolled
+    | FirstChosen
+    | DiceThrown
+    | DieBought
+    | BoxScored
+    | BonusEarned
+    | NumberRead
+    | RolledOff
+    | SeatLeft
+    | GameEnded
+)
+
+
+def event_form(event: rules.Event) -> EventForm:
+    match event:
+        case rules.DiceThrown(seat, keep, dice):
+            return DiceThrown(seat, keep, dice)
+        case rules.BoxScored(seat, box, points):
+            return BoxScored(seat, box, points)
+        case rules.BonusEarned(seat, name, points, extra):
+            return BonusEarned(seat, name, points, extra)
+        case rules.FirstRolled(seat, dice):
+            return FirstRolled(seat, dice)
+        case rules.FirstChosen(seat):
+            return FirstChosen(seat)
+        case rules.DieBought(seat, die, face, right):
+            return DieBought(seat, die, face, right)
+        case rules.NumberRead(seat, box, right):
+            return NumberRead(seat, box, right)
+        case rules.RolledOff(seat, dice):
+            return RolledOff(seat, dice)
+        case rules.SeatLeft(seat):
+            return SeatLeft(seat)
+        case rules.GameEnded(winners, scores):
+            return GameEnded(winners, scores)
+        case _:
+            assert_never(event)

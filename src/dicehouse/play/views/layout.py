@@ -1,0 +1,75 @@
+"""What a screen needs of a rule set to draw its card and its dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ...rules import RuleSet, Section
+
+__all__ = ["BonusLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
+
+
+class DiceLayout(msgspec.Struct, frozen=True):
+    """`labels` name the faces, from 1 on; `suits` are drawn on the dice and mean nothing."""
+
+    count: int
+    sides: int
+    rolls: int
+    labels: tuple[str, ...]
+    suits: tuple[str, ...]
+
+
+class BonusLayout(msgspec.Struct, frozen=True):
+    name: str
+    at_least: int
+    points: int
+
+
+class SectionLayout(msgspec.Struct, frozen=True):
+    """`boxes` are codes, in the card's order."""
+
+    name: str
+    boxes: tuple[str, ...]
+    bonus: BonusLayout | None
+
+
+class GameLayout(msgspec.Struct, frozen=True):
+    """`arranges` where the player lays the dice out as a number; clock and wager are what a new table is offered."""
+
+    seats: tuple[int, int]
+    dice: DiceLayout
+    sections: tuple[SectionLayout, ...]
+    extra_bonus: int
+    compares: bool
+    writes_numbers: bool
+    arranges: bool
+    buys: bool
+    first_player: Literal["sum", "one-die", "random", "host"]
+    clock_minutes: int | None
+    wager: bool
+
+
+def layout(rules: RuleSet) -> GameLayout:
+    dice = rules.dice
+    labels = tuple(dice.label(face) for face in range(1, dice.sides + 1))
+    return GameLayout(
+        seats=rules.seats,
+        dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
+        sections=tuple(map(_section, rules.sections)),
+        extra_bonus=rules.joker.bonus if rules.joker else 0,
+        compares=rules.comparison is not None,
+        writes_numbers=rules.writes_numbers,
+        arranges=rules.writes_numbers and not rules.auto_arrange,
+        buys=rules.buying is not None,
+        first_player=rules.first_player,
+        clock_minutes=rules.table.clock_minutes,
+        wager=rules.table.wager,
+    )
+
+
+def _section(section: Section) -> SectionLayout:
+    bonus = section.bonus
+    shown = BonusLayout(bonus.name, bonus.at_least, bonus.points) if bonus else None
+    return SectionLayout(section.name, tuple(box.code for box in section.boxes), shown)

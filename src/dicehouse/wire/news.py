@@ -1,0 +1,145 @@
+"""What has happened at a table, as everybody may know it: ids of guests stay in the log.
+
+An event whose fields are all public goes out as it is; the others are built up from nothing.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from ..play.events import (
+    BotSeated,
+    FlagFell,
+    GameSettled,
+    GameStarted,
+    GameVoided,
+    HostChanged,
+    PhraseSaid,
+    Played,
+    QuestionAsked,
+    QuestionDropped,
+    RematchAsked,
+    RematchMade,
+    SaltCommitted,
+    SaltRevealed,
+    SealOpened,
+    SealRevealed,
+    SeatAway,
+    SeatBack,
+    SeatFreed,
+    SeatTaken,
+    TableCreated,
+    TableEvent,
+    TimeCredited,
+    VoidAsked,
+)
+from ..play.forms import ActionForm, EventForm, action_form, event_form
+from ..play.log import Stored
+from ..play.units import Instant
+from ..rules import Seat
+
+__all__ = ["News", "PublicEvent", "news"]
+
+
+class _Public(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class TableOpened(_Public, frozen=True, tag="created"):
+    pass
+
+
+class Seated(_Public, frozen=True, tag="seat-taken"):
+    seat: Seat
+    name: str
+
+
+class HostMoved(_Public, frozen=True, tag="host-changed"):
+    pass
+
+
+class GamePlayed(_Public, frozen=True, tag="played"):
+    """What has happened in the game itself."""
+
+    events: tuple[EventForm, ...]
+
+
+class Asked(_Public, frozen=True, tag="asked"):
+    """Somebody has to judge."""
+
+    seat: Seat
+    action: ActionForm
+
+
+AsItIs = (
+    BotSeated
+    | SeatFreed
+    | SealOpened
+    | SaltCommitted
+    | SaltRevealed
+    | GameStarted
+    | QuestionDropped
+    | FlagFell
+    | TimeCredited
+    | SeatAway
+    | SeatBack
+    | VoidAsked
+    | GameVoided
+    | GameSettled
+    | SealRevealed
+    | RematchAsked
+    | RematchMade
+    | PhraseSaid
+)
+PublicEvent = TableOpened | Seated | HostMoved | GamePlayed | Asked | AsItIs
+
+
+class News(msgspec.Struct, frozen=True):
+    """One event of a table; `version` is the table's after it."""
+
+    version: int
+    at: Instant
+    event: PublicEvent
+
+
+def news(stored: Stored) -> News:
+    return News(stored.version, stored.at, _public(stored.event))
+
+
+def _public(event: TableEvent) -> PublicEvent:
+    match event:
+        case Played(events):
+            return GamePlayed(tuple(map(event_form, events)))
+        case QuestionAsked(seat, action):
+            return Asked(seat, action_form(action))
+        case SeatTaken(seat, _, name):
+            return Seated(seat, name)
+        case TableCreated():
+            return TableOpened()
+        case HostChanged():
+            return HostMoved()
+        case (
+            BotSeated()
+            | SeatFreed()
+            | SealOpened()
+            | SaltCommitted()
+            | SaltRevealed()
+            | GameStarted()
+            | QuestionDropped()
+            | FlagFell()
+            | TimeCredited()
+            | SeatAway()
+            | SeatBack()
+            | VoidAsked()
+            | GameVoided()
+            | GameSettled()
+            | SealRevealed()
+            | RematchAsked()
+            | RematchMade()
+            | PhraseSaid()
+        ):
+            return event
+        case _:
+            assert_never(event)
