@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve test lint types web-check audit bench lighthouse docs build clean
+.PHONY: help play terminal serve test check lint types web-check audit bench lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -21,6 +21,7 @@ help:
 	@echo "make play      set up, open the house and print its address"
 	@echo "make terminal  set up and play in the terminal, without a browser"
 	@echo "make test      set up, lint, check types, run every test"
+	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
 	@echo "make bench     run the benchmarks and print their figures"
 	@echo "make lighthouse  score the main pages with Lighthouse"
 	@echo "make docs      write the generated pages of docs/ anew"
@@ -38,6 +39,10 @@ test: lint types web-check audit $(BROWSER_READY)
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --cov --cov-report=term
 	@echo "== tests in a browser"
 	@$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
+
+check: lint types
+	@echo "== tests that touch what changed"
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $$($(BIN)/python -m testkit.changed $(SINCE))
 
 lint: $(TEST_READY)
 	@echo "== lint"
