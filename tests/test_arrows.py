@@ -14,11 +14,16 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 BELOW = {"dicehouse", "errors"}
 """What everyone may import: the version, and the errors."""
 
+ASYNCIO_HELPERS = {"backoff", "tasks"}
+"""Standard library only; for those who wait for others and have work in the background."""
+
 _TABLES = {"rules", "notation", "play"}
-_SERVED = _TABLES | {"classroom", "wire", "solver", "storage", "printing", "conformance"}
+_SERVED = _TABLES | {"classroom", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": set(),
     "errors": set(),
+    "backoff": set(),
+    "tasks": set(),
     "rules": set(),
     "notation": {"rules"},
     "solver": {"rules", "notation"},
@@ -27,9 +32,9 @@ ARROWS: dict[str, set[str]] = {
     "conformance": {"rules", "notation", "play"},
     "classroom": _TABLES,
     "printing": {"rules", "notation"},
-    "storage": _TABLES | {"classroom"},
+    "storage": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
     "wire": _TABLES | {"classroom"},
-    "terminal": _TABLES | {"classroom", "wire", "solver"},
+    "terminal": _TABLES | {"classroom", "wire", "solver"} | ASYNCIO_HELPERS,
     "server": _SERVED,
     "commands": _SERVED | {"server", "terminal"},
     "cli": _SERVED | {"server", "terminal", "commands"},
@@ -130,8 +135,13 @@ def test_only_the_solver_needs_numpy_and_numba(path: Path) -> None:
     assert not {name.partition(".")[0] for name in imports_of(path)} & ONLY_IN_SOLVER
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if own(path) in ASYNCIO_HELPERS], ids=relative)
+def test_the_helpers_need_only_the_standard_library(path: Path) -> None:
+    assert {name.partition(".")[0] for name in imports_of(path)} <= sys.stdlib_module_names
+
+
 def test_there_is_something_to_check() -> None:
-    assert {"rules", "errors"} <= {own(path) for path in MODULES}
+    assert {"rules", "errors", *ASYNCIO_HELPERS} <= {own(path) for path in MODULES}
 
 
 @pytest.mark.parametrize(
