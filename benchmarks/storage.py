@@ -1,7 +1,7 @@
 """Durable appends a second on both engines, each beside bare inserts that are grouped the same way.
 
 The ceiling is what the engine does with one narrow row a commit, as many in a transaction as there are
-tables at play, when nothing is checked, nothing encoded, and no ledger, summary or hint is kept.
+tables at play, when nothing is checked, nothing encoded, and no ledger, summary or notification is kept.
 
 What a sync takes changes from second to second on a machine that is shared, and with it every rate here.
 So store and ceiling take turns in short slices, a ratio is of two neighbouring slices, and medians are

@@ -1,4 +1,4 @@
-"""Addresses, migrations, the clock and the hints."""
+"""Addresses, migrations, the clock and the notifications."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import asyncpg
 import pytest
 
 from dicehouse.conformance.store_commits import Bench, outcomes
-from dicehouse.play.log import Hint
+from dicehouse.play.log import Notification
 from dicehouse.play.units import TableId
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.clock import StoreClock
-from dicehouse.storage.hints import MOST_WAITING, Hints
 from dicehouse.storage.migrations import migrations, missing
+from dicehouse.storage.notifications import MOST_WAITING, Notifications
 from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
 from dicehouse.storage.postgres.link import Link
 from dicehouse.storage.postgres.log import PostgresLog
@@ -150,16 +150,16 @@ def test_the_clock_follows_and_does_not_go_back_a_little() -> None:
     assert clock.now() == 90_000
 
 
-def test_a_listener_that_sleeps_loses_the_oldest_hints() -> None:
+def test_a_subscriber_that_sleeps_loses_the_oldest_notifications() -> None:
     async def run() -> None:
-        hints = Hints()
-        heard = hints.listen()
+        notifications = Notifications()
+        heard = notifications.subscribe()
         for version in range(MOST_WAITING + 5):
-            hints.spread(Hint(TableId("t"), version))
-        hints.close()
-        versions = [hint.version async for hint in heard]
+            notifications.publish(Notification(TableId("t"), version))
+        notifications.close()
+        versions = [notification.version async for notification in heard]
         assert versions[-1] == MOST_WAITING + 4
         assert len(versions) == MOST_WAITING
-        assert [hint async for hint in hints.listen()] == []
+        assert [notification async for notification in notifications.subscribe()] == []
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""What a store promises beside its log: summaries, deadlines, chips, seals, beats, hints, time."""
+"""What a store promises beside its log: summaries, deadlines, chips, seals, beats, notifications, time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 from ..play.dice.sealed import chain, commitment
 from ..play.events import SealOpened
 from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Hint
+from ..play.log import ChipsShort, Notification
 from ..play.units import Chips, GuestId, Instant, TableId
 from .store_commits import Bench, expect, outcomes, raises
 
 __all__ = ["HOUSE_CHECKS"]
 
-HINT_SECONDS = 60.0
+NOTIFICATION_SECONDS = 60.0
 CLAIM_SECONDS = 1.1
 MANY = 1_000_000
 
@@ -189,23 +189,23 @@ async def key(bench: Bench) -> None:
     expect(len(told) == 1 and len(told.pop()) >= 32, "key", "The key is short, or there are several.")
 
 
-async def hints(bench: Bench) -> None:
+async def notifications(bench: Bench) -> None:
     """Whoever listens hears that a table has moved."""
-    heard = bench.other.hints()
+    heard = bench.other.notifications()
     table = await bench.begin()
     await bench.store.append(bench.commit(table, 1, guest=bench.new_guest()))
     account = guest_account(bench.new_guest())
     stake = Posting(account, escrow_account(table), Chips(1))
     await bench.store.append(bench.commit(table, 2, postings=(stake,)))
-    wanted = {Hint(table, version) for version in (1, 2, 3)}
+    wanted = {Notification(table, version) for version in (1, 2, 3)}
     try:
-        async with asyncio.timeout(HINT_SECONDS):
-            async for hint in heard:
-                wanted.discard(hint)
+        async with asyncio.timeout(NOTIFICATION_SECONDS):
+            async for notification in heard:
+                wanted.discard(notification)
                 if not wanted:
                     return
     except TimeoutError:
-        expect(False, "hints", f"Nothing was heard of {len(wanted)} of three commits.")
+        expect(False, "notifications", f"Nothing was heard of {len(wanted)} of three commits.")
 
 
 async def time(bench: Bench) -> None:
@@ -229,4 +229,4 @@ async def ids(bench: Bench) -> None:
     expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "ids", "Ids are not in order.")
 
 
-HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, hints, time, ids)
+HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, notifications, time, ids)

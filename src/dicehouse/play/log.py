@@ -23,7 +23,7 @@ __all__ = [
     "Commit",
     "Commitment",
     "EventLog",
-    "Hint",
+    "Notification",
     "Outrun",
     "Repeated",
     "StoreFailed",
@@ -84,8 +84,8 @@ class Commitment(msgspec.Struct, frozen=True):
     link: str
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """A table has come to this version, somewhere. Hints may be lost: versions repair it."""
+class Notification(msgspec.Struct, frozen=True):
+    """A table has come to this version, somewhere. Notifications may be lost: versions repair it."""
 
     table: TableId
     version: int
@@ -167,7 +167,7 @@ class EventLog(Protocol):
     async def key(self) -> bytes:
         """What the house signs with: made once, the same for every worker and after every restart."""
 
-    def hints(self) -> AsyncIterator[Hint]:
+    def notifications(self) -> AsyncIterator[Notification]:
         """What is written from now on, by this worker or another; some may be missed."""
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:

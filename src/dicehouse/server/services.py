@@ -71,13 +71,13 @@ class Services:
 
     async def _follow(self) -> None:
         """What other workers write reaches our clients."""
-        async for hint in self.log.hints():
-            if not self.house.is_behind(hint.table, hint.version):
+        async for notification in self.log.notifications():
+            if not self.house.is_behind(notification.table, notification.version):
                 continue  # our own, mostly
             try:
-                await self.house.catch_up(hint.table, hint.version)
+                await self.house.catch_up(notification.table, notification.version)
             except DicehouseError as error:
-                log.warning("a hint could not be followed: %s", error.code)
+                log.warning("a notification could not be followed: %s", error.code)
 
     async def _tidy(self) -> None:
         while True:

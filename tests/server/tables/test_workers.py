@@ -64,7 +64,7 @@ def test_guests_on_different_workers_see_each_others_moves(pair: tuple[OpenHouse
         ana, bo = new_guest(one, "ana"), new_guest(other, "bo")
         table = new_table(ana)
         here, there = await Line.open(one, table, ana), await Line.open(other, table, bo)
-        # each command is made the moment the last is acknowledged, whether or not the hint has come
+        # each command is made the moment the last is acknowledged, whether or not the notification has come
         assert (await there.do({"do": "sit"}))["is"] == "answered"
         assert (await here.do({"do": "start"}))["is"] == "answered"
         views = await asyncio.gather(here.play(), there.play())

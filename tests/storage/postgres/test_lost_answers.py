@@ -101,11 +101,11 @@ def test_reading_survives_a_lost_connection(postgres: PostgresServer) -> None:
     through_proxy(postgres, work)
 
 
-def test_hints_come_again_after_a_lost_connection(postgres: PostgresServer) -> None:
+def test_notifications_come_again_after_a_lost_connection(postgres: PostgresServer) -> None:
     """Here it is cut while it keeps the clock; what was written meanwhile is told afterwards."""
 
     async def work(bench: Bench, proxy: Proxy) -> None:
-        heard = bench.store.hints()
+        heard = bench.store.notifications()
         store = bench.store
         assert isinstance(store, PostgresLog)
         proxy.lose("request", b"clock_timestamp")
@@ -113,8 +113,8 @@ def test_hints_come_again_after_a_lost_connection(postgres: PostgresServer) -> N
         table = bench.new_table()
         await bench.other.append(bench.commit(table))
         async with asyncio.timeout(60):
-            async for hint in heard:
-                if hint.table == table:
+            async for notification in heard:
+                if notification.table == table:
                     break
 
     through_proxy(postgres, work)

@@ -1,4 +1,4 @@
-"""One connection that listens for hints and keeps the clock."""
+"""One connection that listens for notifications and keeps the clock."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from ...play.log import Hint
+from ...play.log import Notification
 from ...play.units import TableId
 from ..clock import StoreClock
-from ..hints import Hints
+from ..notifications import Notifications
 from .link import DATABASE_ERRORS, FIRST_PAUSE, LONGEST_PAUSE, Link
 from .statements import CHANNEL, NOW
 
@@ -36,9 +36,9 @@ _told = msgspec.json.Decoder(tuple[str, list[tuple[str, int]]])
 
 
 class Listener:
-    def __init__(self, link: Link, hints: Hints, clock: StoreClock, origin: str) -> None:
+    def __init__(self, link: Link, notifications: Notifications, clock: StoreClock, origin: str) -> None:
         self._link = link
-        self._hints = hints
+        self._notifications = notifications
         self._clock = clock
         self._origin = origin
         self._lost = asyncio.Event()
@@ -79,7 +79,7 @@ class Listener:
                     raise ConnectionError("the connection is lost")
                 await self._set_clock(self._connection)
             except DATABASE_ERRORS as error:
-                logger.warning("no hints for a while: %s", error)
+                logger.warning("no notifications for a while: %s", error)
                 await self._come_back()
 
     async def _come_back(self) -> None:
@@ -95,10 +95,10 @@ class Listener:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _catch_up(self, connection: asyncpg.Connection[Any], since: int) -> None:
-        """Hints that were missed are repeated."""
+        """Notifications that were missed are repeated."""
         sql = "SELECT table_id, version FROM summaries WHERE changed >= $1"
         for row in await connection.fetch(sql, since):
-            self._hints.spread(Hint(TableId(row["table_id"]), row["version"]))
+            self._notifications.publish(Notification(TableId(row["table_id"]), row["version"]))
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
@@ -112,7 +112,7 @@ class Listener:
             return  # another program's
         if origin != self._origin:
             for table, version in moved:
-                self._hints.spread(Hint(TableId(table), version))
+                self._notifications.publish(Notification(TableId(table), version))
 
     async def _set_clock(self, connection: asyncpg.Connection[Any]) -> None:
         """The database's time was taken midway between question and answer; the quickest answer counts."""

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 import asyncpg
 
 from ...play.ledger import guest_account
-from ...play.log import Commit, Commitment, Hint, Stored, StoreFailed, Summary
+from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.units import Chips, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
-from ..hints import Hints
+from ..notifications import Notifications
 from . import chips as chips
 from .link import DATABASE_ERRORS, Link, persist
 from .listener import Listener
@@ -44,10 +44,10 @@ class PostgresLog:
         self._pool = pool
         self._answer_seconds = link.answer_seconds
         self._patience = patience
-        self._hints = Hints()
+        self._notifications = Notifications()
         self._clock = StoreClock()
-        self._writer = Writer(link, pool, self._hints, origin, patience)
-        self._listener = Listener(link, self._hints, self._clock, origin)
+        self._writer = Writer(link, pool, self._notifications, origin, patience)
+        self._listener = Listener(link, self._notifications, self._clock, origin)
         self._closed = False
 
     @classmethod
@@ -136,8 +136,8 @@ class PostgresLog:
         await self._value("INSERT INTO keys VALUES ('house', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
         return bytes.fromhex(await self._value("SELECT value FROM keys WHERE name = 'house'"))
 
-    def hints(self) -> AsyncIterator[Hint]:
-        return self._hints.listen()
+    def notifications(self) -> AsyncIterator[Notification]:
+        return self._notifications.subscribe()
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         return [table for (table,) in await self._rows(IDS, after or "", limit)]
@@ -146,7 +146,7 @@ class PostgresLog:
         if self._closed:
             return
         self._closed = True
-        self._hints.close()
+        self._notifications.close()
         try:
             await self._writer.close()
         finally:

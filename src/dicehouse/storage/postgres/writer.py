@@ -15,8 +15,8 @@ from typing import Any
 import asyncpg
 
 from ...errors import DicehouseError
-from ...play.log import Commit, Hint, StoreFailed
-from ..hints import Hints
+from ...play.log import Commit, Notification, StoreFailed
+from ..notifications import Notifications
 from .batch import Errand, apply, refusals, warm_up
 from .chips import grant, post, seal
 from .link import FIRST_PAUSE, LONGEST_PAUSE, Link, failed, is_lost
@@ -31,10 +31,12 @@ MOST_VISITS = 100_000
 
 
 class Writer:
-    def __init__(self, link: Link, pool: asyncpg.Pool[Any], hints: Hints, origin: str, patience: float) -> None:
+    def __init__(
+        self, link: Link, pool: asyncpg.Pool[Any], notifications: Notifications, origin: str, patience: float
+    ) -> None:
         self._link = link
         self._pool = pool
-        self._hints = hints
+        self._notifications = notifications
         self._origin = origin
         self._patience = patience
         self._waiting: list[Errand] = []
@@ -221,7 +223,7 @@ class Writer:
     def _done(self, errand: Errand) -> None:
         errand.done()
         commit = errand.commit
-        self._hints.spread(Hint(commit.table, commit.after + len(commit.events)))
+        self._notifications.publish(Notification(commit.table, commit.after + len(commit.events)))
 
     def _put_back(self, errands: list[Errand]) -> None:
         for errand in errands:

@@ -14,11 +14,11 @@ import apsw
 import msgspec
 
 from ...play.ledger import guest_account
-from ...play.log import Commit, Commitment, Hint, Stored, StoreFailed, Summary
+from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.units import Chips, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
-from ..hints import Hints
+from ..notifications import Notifications
 from . import jobs as work
 from .file import connect, connect_reader, migrate
 from .lockfile import FileLock
@@ -67,7 +67,7 @@ class SqliteLog:
         self._lock = lock
         self._writer = Writer(writing)
         self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
-        self._hints = Hints()
+        self._notifications = Notifications()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
         self._clock = StoreClock()
         self._set_clock()
@@ -95,10 +95,10 @@ class SqliteLog:
 
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
-        hint = Hint(commit.table, commit.after + len(commit.events))
+        notification = Notification(commit.table, commit.after + len(commit.events))
         visit = commit.guest, commit.table
         visits = commit.guest is not None and visit not in self._visited
-        await self._writer.submit(work.Append(commit, visits), partial(self._hints.spread, hint))
+        await self._writer.submit(work.Append(commit, visits), partial(self._notifications.publish, notification))
         if visits:
             if len(self._visited) >= MOST_VISITS:
                 self._visited.clear()
@@ -159,14 +159,14 @@ class SqliteLog:
     async def key(self) -> bytes:
         return bytes.fromhex(await self._writer.submit(partial(work.key, secrets.token_hex(32))))
 
-    def hints(self) -> AsyncIterator[Hint]:
-        return self._hints.listen()
+    def notifications(self) -> AsyncIterator[Notification]:
+        return self._notifications.subscribe()
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         return msgspec.json.decode(await self._value(_IDS, after or "", limit), type=list[TableId])
 
     async def close(self) -> None:
-        self._hints.close()
+        self._notifications.close()
         await self._writer.close()
         self._reader.shutdown()
         if self._reading is not None:
