@@ -32,7 +32,7 @@ UNPRIVILEGED = ("postgres", "nobody")
 
 def machine_binaries() -> Path | None:
     """Where the machine's own `initdb` and `postgres` lie, the newest first."""
-    folders = [Path(found).resolve().parent for found in [shutil.which("initdb")] if found]
+    folders = [Path(initdb).resolve().parent for initdb in [shutil.which("initdb")] if initdb]
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: p.parent.name, reverse=True)
     return next((f for f in folders if (f / "initdb").exists() and (f / "postgres").exists()), None)
 
@@ -46,10 +46,10 @@ def wheel_binaries() -> Path | None:
 
 
 def find_binaries() -> Path:
-    found = machine_binaries() or wheel_binaries()
-    if found is None:
+    binaries = machine_binaries() or wheel_binaries()
+    if binaries is None:
         raise RuntimeError(ADVICE)
-    return found
+    return binaries
 
 
 class PostgresServer:

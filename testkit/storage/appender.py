@@ -58,7 +58,7 @@ async def play(store: EventLog, number: int, acknowledged: list[str], until: asy
     return failures
 
 
-class Told(list[str]):
+class PrintedLines(list[str]):
     """Lines that go out at once: what is told cannot be lost with the process."""
 
     def append(self, line: str) -> None:
@@ -68,7 +68,7 @@ class Told(list[str]):
 async def main() -> None:
     store = await open_log(sys.argv[1])
     never = asyncio.Event()
-    await asyncio.gather(*(play(store, number, Told(), never) for number in range(int(sys.argv[2]))))
+    await asyncio.gather(*(play(store, number, PrintedLines(), never) for number in range(int(sys.argv[2]))))
 
 
 if __name__ == "__main__":

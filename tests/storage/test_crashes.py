@@ -79,11 +79,11 @@ def killed_worker(url: str, lines: int) -> list[str]:
     command = [sys.executable, "-m", "testkit.storage.appender", url, str(TABLES)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as worker:
         assert worker.stdout is not None
-        told = [worker.stdout.readline() for _ in range(lines)]
+        lines_read = [worker.stdout.readline() for _ in range(lines)]
         worker.kill()
-        told += worker.stdout.readlines()
+        lines_read += worker.stdout.readlines()
         assert worker.wait() == -signal.SIGKILL
-    return [line.decode().strip() for line in told if line.endswith(b"\n")]
+    return [line.decode().strip() for line in lines_read if line.endswith(b"\n")]
 
 
 def test_a_killed_worker_loses_nothing(durable_engine: Engine, tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def test_a_killed_database_loses_nothing(
             await store.close()
         commits = await prove(url, acknowledged, tmp_path / "copy.db")
         assert commits == len(acknowledged)
-        told = f"{rounds} times, {commits} acknowledged and written, {failures} failed, 0 lost, 0 twice"
-        print(f"{disaster.__name__}: {told}")
+        figures = f"{rounds} times, {commits} acknowledged and written, {failures} failed, 0 lost, 0 twice"
+        print(f"{disaster.__name__}: {figures}")
 
     server = PostgresServer()
     try:

@@ -114,8 +114,8 @@ async def _compare(rounds: list[list[Step]]) -> None:
             )
             if seal:
                 sealed.add(step.table)
-        told = await outcomes(store.append(commit) for commit in commits)
-        assert told == [model.append(commit) for commit in commits]
+        results = await outcomes(store.append(commit) for commit in commits)
+        assert results == [model.append(commit) for commit in commits]
         sealed = {table for table, _ in model.chain}
     for table in TABLES:
         assert [stored.event for stored in await store.read(TableId(table))] == model.logs[table]

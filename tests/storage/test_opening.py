@@ -17,7 +17,7 @@ from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.notifications import MOST_WAITING, Notifications
 from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
-from dicehouse.storage.postgres.link import Link
+from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
 from testkit.engines import PostgresServer
 
@@ -46,27 +46,27 @@ def test_postgres_addresses(url: str) -> None:
      "postgresql://[::1/house", "redis://"],
 )  # fmt: skip
 def test_wrong_addresses_are_told_the_right_ones(url: str) -> None:
-    with pytest.raises(StoreRefused) as told:
+    with pytest.raises(StoreRefused) as refusal:
         asyncio.run(open_log(url))
-    assert told.value.code == "store-url"
-    assert "sqlite:///house.db" in told.value.message
+    assert refusal.value.code == "store-url"
+    assert "sqlite:///house.db" in refusal.value.message
 
 
 def test_a_password_is_never_told() -> None:
-    with pytest.raises(StoreRefused) as told:
+    with pytest.raises(StoreRefused) as refusal:
         read_address("mysql://ana:hunter2@db/house")
-    assert "hunter2" not in told.value.message
-    assert "ana:***@db" in told.value.message
+    assert "hunter2" not in refusal.value.message
+    assert "ana:***@db" in refusal.value.message
 
 
 @pytest.mark.parametrize(
     "url", ["postgresql://ana:hunter2@127.0.0.1:1/house", "postgresql://ana:hunter2@/house?host=/nowhere"]
 )
 def test_a_database_that_is_not_there(url: str) -> None:
-    with pytest.raises(StoreRefused, match="cannot be reached") as told:
+    with pytest.raises(StoreRefused, match="cannot be reached") as refusal:
         asyncio.run(PostgresLog.open(url, patience=0.2))
-    assert told.value.code == "store-unreachable"
-    assert "hunter2" not in told.value.message
+    assert refusal.value.code == "store-unreachable"
+    assert "hunter2" not in refusal.value.message
 
 
 def test_migrations_are_numbered_alike_on_both_engines() -> None:
@@ -114,9 +114,9 @@ def test_a_newer_schema_in_postgresql_is_refused(postgres: PostgresServer) -> No
         connection = await asyncpg.connect(url)
         await connection.execute("INSERT INTO dicehouse.schema_version VALUES (99)")
         await connection.close()
-        with pytest.raises(StoreRefused, match="schema 99") as told:
+        with pytest.raises(StoreRefused, match="schema 99") as refusal:
             await open_log(url)
-        assert told.value.code == "store-newer"
+        assert refusal.value.code == "store-newer"
 
     asyncio.run(run())
 
@@ -128,7 +128,7 @@ def test_a_server_that_would_not_sync_is_told_to(postgres: PostgresServer) -> No
         name = await connection.fetchval("SELECT current_database()")
         await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
         await connection.close()
-        ours = await Link(url).connect()
+        ours = await Connector(url).connect()
         assert await ours.fetchval("SHOW synchronous_commit") == "on"
         await ours.close()
 

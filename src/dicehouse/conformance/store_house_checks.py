@@ -50,8 +50,8 @@ async def seated(bench: Bench) -> None:
         commit = bench.commit(table, 1, guest=guest, changed=Instant(now + 1000 * number))
         await bench.store.append(commit)
     await bench.begin(guest=bench.new_guest())
-    found = [summary.table for summary in await bench.store.seated(guest)]
-    expect(found == tables[::-1], "seated", "A guest's tables are not these, the latest first.")
+    listed = [summary.table for summary in await bench.store.seated(guest)]
+    expect(listed == tables[::-1], "seated", "A guest's tables are not these, the latest first.")
     expect(len(await bench.store.seated(guest, 2)) == 2, "seated", "The limit is not kept.")
 
 
@@ -110,8 +110,8 @@ async def chips(bench: Bench) -> None:
     paid = tables[results.index("done")]
     back = Posting(escrow_account(paid), account, Chips(300))
     settle = bench.commit(paid, 2, postings=(back,))
-    told = await outcomes(stores[n % 2].append(settle) for n in range(10))
-    expect(told.count("done") == 1, "chips", "A pot was settled more than once, or never.")
+    results = await outcomes(stores[n % 2].append(settle) for n in range(10))
+    expect(results.count("done") == 1, "chips", "A pot was settled more than once, or never.")
     expect(await store.balance(guest) == 400, "chips", "A pot was not paid out once.")
     twice = bench.commit(paid, 3, postings=(back,))
     await raises(store.append(twice), "chips", "chips-short")
@@ -152,8 +152,8 @@ async def seals(bench: Bench) -> None:
     expect(set(results) == {"done"}, "seals", f"Seals made at once were answered with {set(results)}.")
     for table, secret in made.items():
         expect(await bench.other.secret(table) == secret, "seals", "A secret is not kept.")
-        told = msgspec.json.encode([await store.read(table), await store.summary(table)]).decode()
-        expect(secret not in told, "seals", "A secret stands in the log.")
+        log_and_summary = msgspec.json.encode([await store.read(table), await store.summary(table)]).decode()
+        expect(secret not in log_and_summary, "seals", "A secret stands in the log.")
     link, listed = "", await store.commitments(0, MANY)
     for number, entry in enumerate(listed, 1):
         link = chain(link, entry.table, entry.commitment)
@@ -185,8 +185,8 @@ async def last_beat(bench: Bench) -> None:
 async def key(bench: Bench) -> None:
     """The house has one key, however many ask for it at once."""
     stores = (bench.store, bench.other)
-    told = set(await asyncio.gather(*(stores[n % 2].key() for n in range(10))))
-    expect(len(told) == 1 and len(told.pop()) >= 32, "key", "The key is short, or there are several.")
+    keys = set(await asyncio.gather(*(stores[n % 2].key() for n in range(10))))
+    expect(len(keys) == 1 and len(keys.pop()) >= 32, "key", "The key is short, or there are several.")
 
 
 async def notifications(bench: Bench) -> None:

@@ -33,8 +33,8 @@ async def order(bench: Bench) -> None:
     events = first.events + second.events + third.events
     expect(tuple(s.event for s in stored) == events, "order", "Events do not come back as they were written.")
     commands = [first] * 2 + [second] * 3 + [third]
-    told = [(s.at, s.command) for s in stored]
-    expect(told == [(c.at, c.command) for c in commands], "order", "Times or commands are not kept.")
+    kept = [(s.at, s.command) for s in stored]
+    expect(kept == [(c.at, c.command) for c in commands], "order", "Times or commands are not kept.")
     tail = await bench.store.read(table, 3)
     expect(tail == stored[3:], "order", "Reading on from a version does not give what follows it.")
     expect(await bench.store.read(table, 6) == [], "order", "There is something after the end.")
@@ -86,9 +86,9 @@ async def crowd(bench: Bench) -> None:
     expect(results == wanted, "crowd", f"Of a crowd with two wrong commits came: {sorted(set(results))}.")
     for commit in (*commits[:3], commits[4], *commits[6:]):
         stored = await bench.other.read(commit.table, 1)
-        told = tuple((s.version, s.at, s.command, s.event) for s in stored)
+        read = tuple((s.version, s.at, s.command, s.event) for s in stored)
         kept = tuple((2 + n, commit.at, commit.command, event) for n, event in enumerate(commit.events))
-        expect(told == kept, "crowd", "A commit was not kept as it was.")
+        expect(read == kept, "crowd", "A commit was not kept as it was.")
         expect(await bench.other.summary(commit.table) == commit.summary, "crowd", "A summary is another's.")
     for table in (tables[3], tables[5]):
         expect(await bench.versions(table) == [1], "crowd", "A refused commit was written.")
@@ -110,8 +110,8 @@ async def repeated(bench: Bench) -> None:
     late = bench.commit(table, 3, command="again")
     for retry, store in ((commit, bench.store), (commit, bench.other), (late, bench.store)):
         error = await raises(store.append(retry), "repeated", "repeated")
-        told = (error.first, error.last) if isinstance(error, Repeated) else None
-        expect(told == (2, 3), "repeated", f"The first try wrote 2 to 3, and the retry was told {told}.")
+        versions = (error.first, error.last) if isinstance(error, Repeated) else None
+        expect(versions == (2, 3), "repeated", f"The first try wrote 2 to 3, and the retry was told {versions}.")
     other = await bench.begin()
     await bench.store.append(bench.commit(other, 1, command="again"))
     at_once = bench.commit(table, 3)
@@ -141,8 +141,8 @@ async def alone(bench: Bench) -> None:
     commits = [bench.commit(bench.new_table()) for _ in range(20)]
     commits.insert(7, bench.commit(TableId("x" * 200)))
     results = await outcomes(bench.store.append(commit) for commit in commits)
-    told = f"An id that is too long was answered with {results[7]}."
-    expect(results.pop(7) == "store-failed", "alone", told)
+    sentence = f"An id that is too long was answered with {results[7]}."
+    expect(results.pop(7) == "store-failed", "alone", sentence)
     expect(set(results) == {"done"}, "alone", "A commit failed for another's fault.")
 
 

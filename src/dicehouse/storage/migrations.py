@@ -23,14 +23,14 @@ class Migration(NamedTuple):
 def migrations(engine: Engine) -> tuple[Migration, ...]:
     """In order: 0001_house.sql is number 1."""
     folder = files(__package__) / engine / "sql"
-    found = []
+    listed = []
     for file in folder.iterdir():
         number, _, name = file.name.removesuffix(".sql").partition("_")
-        found.append(Migration(int(number), name, file.read_text(encoding="utf-8")))
-    found.sort()
-    if [migration.number for migration in found] != list(range(1, len(found) + 1)):
+        listed.append(Migration(int(number), name, file.read_text(encoding="utf-8")))
+    listed.sort()
+    if [migration.number for migration in listed] != list(range(1, len(listed) + 1)):
         raise ValueError(f"the {engine} migrations are not numbered 1, 2, 3 and so on")
-    return tuple(found)
+    return tuple(listed)
 
 
 def missing(engine: Engine, version: int) -> tuple[Migration, ...]:

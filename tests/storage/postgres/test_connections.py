@@ -10,8 +10,8 @@ import asyncpg
 import pytest
 
 from dicehouse.conformance.store_commits import Bench
-from dicehouse.storage.postgres import link as postgres_link
-from dicehouse.storage.postgres.link import Link
+from dicehouse.storage.postgres import connector as postgres_connector
+from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
 from dicehouse.storage.postgres.statements import APPEND
 from testkit.engines import PostgresServer
@@ -36,13 +36,13 @@ def with_store(postgres: PostgresServer, work: Callable[[PostgresLog], Awaitable
 def prepared(monkeypatch: pytest.MonkeyPatch) -> list[asyncpg.Connection[Any]]:
     """Every connection of which the making has come so far."""
     made: list[asyncpg.Connection[Any]] = []
-    prepare = postgres_link._prepare
+    prepare = postgres_connector._prepare
 
     async def noted(connection: asyncpg.Connection[Any]) -> None:
         made.append(connection)
         await prepare(connection)
 
-    monkeypatch.setattr(postgres_link, "_prepare", noted)
+    monkeypatch.setattr(postgres_connector, "_prepare", noted)
     return made
 
 
@@ -55,11 +55,11 @@ def test_a_connection_that_fails_before_it_is_handed_over_is_closed(
         made.append(connection)
         raise asyncpg.AdminShutdownError("terminating connection due to administrator command")
 
-    monkeypatch.setattr(postgres_link, "_prepare", dying)
+    monkeypatch.setattr(postgres_connector, "_prepare", dying)
 
     async def run() -> None:
         with pytest.raises(asyncpg.AdminShutdownError):
-            await Link(postgres.url()).connect()
+            await Connector(postgres.url()).connect()
         assert [connection.is_closed() for connection in made] == [True]
 
     asyncio.run(run())
@@ -75,7 +75,7 @@ def test_a_store_that_closes_while_its_listener_comes_back_leaves_nothing_open(
         await asyncio.Event().wait()
 
     async def work(store: PostgresLog) -> None:
-        monkeypatch.setattr(postgres_link, "_prepare", never_prepared)
+        monkeypatch.setattr(postgres_connector, "_prepare", never_prepared)
         store._listener._lost.set()
         while not made:
             await asyncio.sleep(0.01)
@@ -139,7 +139,7 @@ def test_appending_is_planned_once_and_not_for_every_batch(postgres: PostgresSer
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin()
-        connection = store._writer._connection
+        connection = store._commits._connection
         assert connection is not None
         sql = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
         assert [tuple(row) for row in await connection.fetch(sql, APPEND)] == [(11, 0)], "ten, and one to warm up"
@@ -154,7 +154,7 @@ def test_the_plan_that_is_kept_will_do_for_tables_that_grow(postgres: PostgresSe
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin(guest=bench.new_guest())
-        connection = store._writer._connection
+        connection = store._commits._connection
         assert connection is not None
         await connection.execute("ANALYZE")
         await connection.execute(f"PREPARE kept AS {APPEND}")

@@ -83,9 +83,9 @@ def test_another_workers_retry_is_not_taken_for_ones_own(postgres: PostgresServe
         proxy.absence = "refusing"
         await bench.other.append(bench.commit(table, 1, [said("oops")], command="twice"))
         proxy.absence = None
-        with pytest.raises(Repeated) as told:
+        with pytest.raises(Repeated) as refusal:
             await trying
-        assert (told.value.first, told.value.last) == (2, 2)
+        assert (refusal.value.first, refusal.value.last) == (2, 2)
         assert [s.event for s in await bench.store.read(table, 1)] == [said("oops")]
 
     through_proxy(postgres, work)

@@ -21,17 +21,17 @@ ROOT = Path(__file__).parents[3]
 
 
 def refused(url: str) -> StoreRefused:
-    with pytest.raises(StoreRefused) as told:
+    with pytest.raises(StoreRefused) as refusal:
         asyncio.run(open_log(url))
-    return told.value
+    return refusal.value
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     async def run() -> None:
         first = await SqliteLog.open(tmp_path / "house.db")
-        with pytest.raises(StoreRefused, match="Another server") as told:
+        with pytest.raises(StoreRefused, match="Another server") as refusal:
             await SqliteLog.open(tmp_path / "house.db")
-        assert told.value.code == "store-in-use"
+        assert refusal.value.code == "store-in-use"
         await first.close()
         await (await SqliteLog.open(tmp_path / "house.db")).close()
 
@@ -65,8 +65,8 @@ async def _open_and_close(url: str) -> None:
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "house.db").write_text("These are not the tables that you are looking for. " * 100)
-    told = refused(f"sqlite:///{tmp_path}/house.db")
-    assert (told.code, told.message) == ("store-foreign", f"{tmp_path}/house.db is not a SQLite database.")
+    refusal = refused(f"sqlite:///{tmp_path}/house.db")
+    assert (refusal.code, refusal.message) == ("store-foreign", f"{tmp_path}/house.db is not a SQLite database.")
 
 
 def test_another_programs_database(tmp_path: Path) -> None:
@@ -86,15 +86,15 @@ def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     asyncio.run(_open_and_close(url))
     with contextmanager(_connected)(tmp_path / "house.db") as connection:
         connection.pragma("user_version", 99)
-    told = refused(url)
-    assert told.code == "store-newer"
-    assert "schema 99" in told.message
+    refusal = refused(url)
+    assert refusal.code == "store-newer"
+    assert "schema 99" in refusal.message
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    told = refused(f"sqlite:///{tmp_path}/nowhere/house.db")
-    assert told.code == "store-unreachable"
-    assert "nowhere" in told.message
+    refusal = refused(f"sqlite:///{tmp_path}/nowhere/house.db")
+    assert refusal.code == "store-unreachable"
+    assert "nowhere" in refusal.message
 
 
 def test_a_full_disk_fails_what_does_not_fit_and_heals(tmp_path: Path) -> None:

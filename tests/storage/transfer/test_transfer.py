@@ -115,9 +115,9 @@ def test_only_an_empty_store_takes_a_house(new_engine: NewEngine, name: str) -> 
         await furnish(old.url)
         text = await exported(old.url)
         await taken_in(new.url, text)
-        with pytest.raises(StoreRefused) as told:
+        with pytest.raises(StoreRefused) as refusal:
             await taken_in(new.url, text)
-        assert told.value.code == "store-not-empty"
+        assert refusal.value.code == "store-not-empty"
         assert await exported(new.url) == text
 
     asyncio.run(run())
@@ -126,8 +126,8 @@ def test_only_an_empty_store_takes_a_house(new_engine: NewEngine, name: str) -> 
 def line(text: bytes, kind: str, **changes: Any) -> bytes:
     """The text with its first line of a kind changed."""
     lines = [json.loads(part) for part in text.splitlines()]
-    found = next(part for part in lines if part["is"] == kind)
-    found.update(changes)
+    first = next(part for part in lines if part["is"] == kind)
+    first.update(changes)
     return b"\n".join(json.dumps(part).encode() for part in lines)
 
 
@@ -157,9 +157,9 @@ def test_a_broken_file_leaves_the_store_empty(new_engine: NewEngine, broken: str
     async def run() -> None:
         await furnish(old.url)
         text = await exported(old.url)
-        with pytest.raises(StoreRefused) as told:
+        with pytest.raises(StoreRefused) as refusal:
             await taken_in(new.url, BREAKS[broken](text))
-        assert told.value.code in ("export-broken", "export-format")
+        assert refusal.value.code in ("export-broken", "export-format")
         await taken_in(new.url, text)
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ from ...play.units import TableId
 from .. import chips
 
 if TYPE_CHECKING:
-    from .link import Executor
+    from .connector import Executor
 
 __all__ = ["grant", "post", "seal"]
 

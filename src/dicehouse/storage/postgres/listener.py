@@ -14,7 +14,7 @@ from ...play.log import Notification
 from ...play.units import TableId
 from ..clock import StoreClock
 from ..notifications import Notifications
-from .link import DATABASE_ERRORS, FIRST_PAUSE, LONGEST_PAUSE, Link
+from .connector import DATABASE_ERRORS, FIRST_PAUSE, LONGEST_PAUSE, Connector
 from .statements import CHANNEL, NOW
 
 __all__ = ["Listener"]
@@ -32,12 +32,12 @@ QUICK = 0.005
 MARGIN = 500
 """After a loss, what changed up to five seconds before it is hinted at again."""
 
-_told = msgspec.json.Decoder(tuple[str, list[tuple[str, int]]])
+_payload_decoder = msgspec.json.Decoder(tuple[str, list[tuple[str, int]]])
 
 
 class Listener:
-    def __init__(self, link: Link, notifications: Notifications, clock: StoreClock, origin: str) -> None:
-        self._link = link
+    def __init__(self, connector: Connector, notifications: Notifications, clock: StoreClock, origin: str) -> None:
+        self._connector = connector
         self._notifications = notifications
         self._clock = clock
         self._origin = origin
@@ -56,7 +56,7 @@ class Listener:
         self._drop()
 
     async def _connect(self) -> asyncpg.Connection[Any]:
-        connection = await self._link.connect()
+        connection = await self._connector.connect()
         lost = asyncio.Event()  # each connection has one: the end of the last may be told late
         try:
             connection.add_termination_listener(lambda _: lost.set())
@@ -107,7 +107,7 @@ class Listener:
 
     def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
         try:
-            origin, moved = _told.decode(str(payload))
+            origin, moved = _payload_decoder.decode(str(payload))
         except msgspec.DecodeError:
             return  # another program's
         if origin != self._origin:

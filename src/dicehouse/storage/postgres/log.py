@@ -17,11 +17,11 @@ from ...play.units import Chips, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import chips as chips
-from .link import DATABASE_ERRORS, Link, persist
+from . import chips
+from .connector import DATABASE_ERRORS, Connector, persist
+from .group_commit import GroupCommit
 from .listener import Listener
 from .statements import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
-from .writer import Writer
 
 __all__ = ["PostgresLog"]
 
@@ -39,24 +39,24 @@ CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIM
 class PostgresLog:
     """An EventLog; make one with `open`."""
 
-    def __init__(self, link: Link, pool: asyncpg.Pool[Any], patience: float) -> None:
+    def __init__(self, connector: Connector, pool: asyncpg.Pool[Any], patience: float) -> None:
         origin = secrets.token_hex(8)
         self._pool = pool
-        self._answer_seconds = link.answer_seconds
+        self._answer_seconds = connector.answer_seconds
         self._patience = patience
         self._notifications = Notifications()
         self._clock = StoreClock()
-        self._writer = Writer(link, pool, self._notifications, origin, patience)
-        self._listener = Listener(link, self._notifications, self._clock, origin)
+        self._commits = GroupCommit(connector, pool, self._notifications, origin, patience)
+        self._listener = Listener(connector, self._notifications, self._clock, origin)
         self._closed = False
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
-        link = Link(url, patience)
-        await link.migrate(patience)
-        log = cls(link, await persist(partial(link.pool, POOL_SIZE), patience), patience)
+        connector = Connector(url, patience)
+        await connector.migrate(patience)
+        log = cls(connector, await persist(partial(connector.pool, POOL_SIZE), patience), patience)
         try:
-            await persist(log._writer.start, patience)
+            await persist(log._commits.start, patience)
             await persist(log._listener.start, patience)
         except BaseException:
             await log.close()
@@ -68,7 +68,7 @@ class PostgresLog:
 
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
-        await self._writer.submit(commit)
+        await self._commits.submit(commit)
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         sql = "SELECT version, at, command, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
@@ -82,8 +82,8 @@ class PostgresLog:
         return None if body is None else decode_summary(body)
 
     async def find_code(self, code: str) -> TableId | None:
-        found: TableId | None = await self._value(CODE, code)
-        return found
+        table: TableId | None = await self._value(CODE, code)
+        return table
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         return [decode_summary(body) for (body,) in await self._rows(LOBBY, limit)]
@@ -102,18 +102,18 @@ class PostgresLog:
     async def balance(self, guest: GuestId) -> Chips:
         account = guest_account(guest)
         sql = "SELECT balance FROM accounts WHERE name = $1"
-        found = await self._value(sql, account)
-        if found is None:
+        balance = await self._value(sql, account)
+        if balance is None:
             await self._on_connection(lambda connection: chips.grant(connection, [account]))
-            found = await self._value(sql, account)
-        return Chips(found)
+            balance = await self._value(sql, account)
+        return Chips(balance)
 
     async def total_chips(self) -> Chips:
         return Chips(await self._value("SELECT sum(balance)::bigint FROM accounts"))
 
     async def secret(self, table: TableId) -> str | None:
-        found: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = $1", table)
-        return found
+        secret: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = $1", table)
+        return secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return [Commitment(*row) for row in await self._rows(COMMITMENTS, after, limit)]
@@ -128,8 +128,8 @@ class PostgresLog:
         return await self._on_connection(noted)
 
     async def last_beat(self) -> Instant | None:
-        found: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
-        return found
+        at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        return at
 
     async def key(self) -> bytes:
         """Whichever worker asks first makes it; a second statement sees what a rival has committed."""
@@ -148,7 +148,7 @@ class PostgresLog:
         self._closed = True
         self._notifications.close()
         try:
-            await self._writer.close()
+            await self._commits.close()
         finally:
             await self._listener.close()
             with suppress(*DATABASE_ERRORS):

@@ -44,12 +44,12 @@ WITH given AS MATERIALIZED (
   WHERE v.table_id IN (SELECT table_id FROM moved)
   ORDER BY v.guest, v.table_id
   ON CONFLICT DO NOTHING
-), told AS (
+), notified AS (
   SELECT pg_notify('{CHANNEL}',
                    json_build_array($21::text, json_agg(json_build_array(table_id, version)))::text)
   FROM (SELECT table_id, version, row_number() OVER () / 50 AS part FROM moved) m GROUP BY part
 )
-SELECT array_agg(table_id) AS moved, (SELECT count(*) FROM told) FROM moved
+SELECT array_agg(table_id) AS moved, (SELECT count(*) FROM notified) FROM moved
 """
 
 RESOLVE = """

@@ -111,11 +111,11 @@ def _seal(connection: apsw.Connection, table: TableId, secret: str, commitment: 
 
 
 def balance(account: str, connection: apsw.Connection) -> Chips:
-    found = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
-    if found is None:
+    chips_held = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
+    if chips_held is None:
         _open_account(connection, account)
-        found = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
-    return Chips(found)
+        chips_held = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
+    return Chips(chips_held)
 
 
 def claim_due(now: Instant, limit: int, connection: apsw.Connection) -> list[TableId]:

@@ -19,10 +19,10 @@ from ...play.units import Chips, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import jobs as work
+from . import jobs
 from .file import connect, connect_reader, migrate
 from .lockfile import FileLock
-from .writer import Writer, failed
+from .writer_thread import WriterThread, failed
 
 __all__ = ["SqliteLog"]
 
@@ -65,7 +65,7 @@ class SqliteLog:
         self._writing = writing
         self._reading = reading
         self._lock = lock
-        self._writer = Writer(writing)
+        self._writer = WriterThread(writing)
         self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
         self._notifications = Notifications()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
@@ -98,7 +98,7 @@ class SqliteLog:
         notification = Notification(commit.table, commit.after + len(commit.events))
         visit = commit.guest, commit.table
         visits = commit.guest is not None and visit not in self._visited
-        await self._writer.submit(work.Append(commit, visits), partial(self._notifications.publish, notification))
+        await self._writer.submit(jobs.Append(commit, visits), partial(self._notifications.publish, notification))
         if visits:
             if len(self._visited) >= MOST_VISITS:
                 self._visited.clear()
@@ -112,8 +112,8 @@ class SqliteLog:
         return None if body is None else decode_summary(body)
 
     async def find_code(self, code: str) -> TableId | None:
-        found: TableId | None = await self._value(_CODE, code)
-        return found
+        table: TableId | None = await self._value(_CODE, code)
+        return table
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         return decode_summaries(await self._value(_LOBBY, limit))
@@ -126,38 +126,38 @@ class SqliteLog:
         waiting = "SELECT 1 FROM summaries WHERE deadline <= ? AND claimed <= ? LIMIT 1"
         if not await self._value(waiting, now, now):
             return []
-        return await self._writer.submit(partial(work.claim_due, now, limit))
+        return await self._writer.submit(partial(jobs.claim_due, now, limit))
 
     async def running(self) -> list[TableId]:
         return msgspec.json.decode(await self._value(_RUNNING), type=list[TableId])
 
     async def balance(self, guest: GuestId) -> Chips:
         account = guest_account(guest)
-        found = await self._value("SELECT balance FROM accounts WHERE name = ?", account)
-        if found is None:
-            return await self._writer.submit(partial(work.balance, account))
-        return Chips(found)
+        balance = await self._value("SELECT balance FROM accounts WHERE name = ?", account)
+        if balance is None:
+            return await self._writer.submit(partial(jobs.balance, account))
+        return Chips(balance)
 
     async def total_chips(self) -> Chips:
         return Chips(await self._value("SELECT sum(balance) FROM accounts"))
 
     async def secret(self, table: TableId) -> str | None:
-        found: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = ?", table)
-        return found
+        secret: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = ?", table)
+        return secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return msgspec.json.decode(await self._value(_COMMITMENTS, after, limit), type=list[Commitment])
 
     async def beat(self) -> Instant:
         self._set_clock()
-        return await self._writer.submit(partial(work.beat, self.now()))
+        return await self._writer.submit(partial(jobs.beat, self.now()))
 
     async def last_beat(self) -> Instant | None:
-        found: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
-        return found
+        at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        return at
 
     async def key(self) -> bytes:
-        return bytes.fromhex(await self._writer.submit(partial(work.key, secrets.token_hex(32))))
+        return bytes.fromhex(await self._writer.submit(partial(jobs.key, secrets.token_hex(32))))
 
     def notifications(self) -> AsyncIterator[Notification]:
         return self._notifications.subscribe()
@@ -177,9 +177,9 @@ class SqliteLog:
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
         if self._reading is None:
-            return await self._writer.submit(partial(work.value, sql=sql, arguments=arguments))
+            return await self._writer.submit(partial(jobs.value, sql=sql, arguments=arguments))
         try:
-            return await self._on_reader(partial(work.value, self._reading, sql, arguments))
+            return await self._on_reader(partial(jobs.value, self._reading, sql, arguments))
         except apsw.Error as error:
             raise failed(error) from None
 

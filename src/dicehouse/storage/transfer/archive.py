@@ -13,12 +13,12 @@ import asyncpg
 from ..errors import StoreRefused
 from ..migrations import migrations
 from ..open import PostgresAddress, SqliteAddress
-from ..postgres.link import Link
+from ..postgres.connector import Connector
 from ..sqlite.file import MARK, connect, connect_reader, migrate, schema_version
 from ..sqlite.jobs import value
 from ..sqlite.lockfile import FileLock
 
-__all__ = ["Sink", "Source", "reading", "writing"]
+__all__ = ["RowReader", "RowWriter", "reading", "writing"]
 
 EMPTY = """
 SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELECT count(*) FROM entries)
@@ -27,40 +27,40 @@ SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELEC
 PATIENCE = 5.0
 
 
-class Source(Protocol):
+class RowReader(Protocol):
     def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]: ...
 
 
-class Sink(Protocol):
+class RowWriter(Protocol):
     async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None: ...
 
     async def execute(self, sql: str) -> None: ...
 
 
 @asynccontextmanager
-async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Source]:
+async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowReader]:
     """The house as it stands now; a server may go on writing to it."""
     if isinstance(address, SqliteAddress):
         connection = connect_reader(_file(address))
         try:
             _expect_house(connection, str(address.path))
             connection.execute("BEGIN")
-            yield _SqliteSource(connection)
+            yield _SqliteReader(connection)
         finally:
             connection.close()
         return
-    link = Link(address.url)
-    await link.migrate(PATIENCE)
-    postgres = await link.connect()
+    connector = Connector(address.url)
+    await connector.migrate(PATIENCE)
+    postgres = await connector.connect()
     try:
         async with postgres.transaction(isolation="repeatable_read", readonly=True):
-            yield _PostgresSource(postgres)
+            yield _PostgresReader(postgres)
     finally:
         await postgres.close()
 
 
 @asynccontextmanager
-async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Sink]:
+async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowWriter]:
     """All that is written is kept if nothing is raised, and nothing otherwise."""
     if isinstance(address, SqliteAddress):
         path = _file(address)
@@ -70,18 +70,18 @@ async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Sin
                 migrate(connection, str(path))
                 with connection:
                     _expect_empty(value(connection, EMPTY))
-                    yield _SqliteSink(connection)
+                    yield _SqliteWriter(connection)
         finally:
             lock.release()
         return
-    link = Link(address.url)
-    await link.migrate(PATIENCE)
-    postgres = await link.connect()
+    connector = Connector(address.url)
+    await connector.migrate(PATIENCE)
+    postgres = await connector.connect()
     try:
         async with postgres.transaction():
             await postgres.execute("LOCK TABLE summaries IN EXCLUSIVE MODE")
             _expect_empty(await postgres.fetchval(EMPTY))
-            yield _PostgresSink(postgres)
+            yield _PostgresWriter(postgres)
     finally:
         await postgres.close()
 
@@ -104,17 +104,17 @@ def _expect_empty(rows: int) -> None:
         raise StoreRefused("store-not-empty", "A house can only be imported into an empty store.")
 
 
-class _SqliteSource:
+class _SqliteReader:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
     async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
-        found: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
-        for row in found:
+        rows: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
+        for row in rows:
             yield row
 
 
-class _PostgresSource:
+class _PostgresReader:
     def __init__(self, connection: asyncpg.Connection[Any]) -> None:
         self._connection = connection
 
@@ -123,7 +123,7 @@ class _PostgresSource:
             yield tuple(row)
 
 
-class _SqliteSink:
+class _SqliteWriter:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
@@ -139,7 +139,7 @@ class _SqliteSink:
         self._connection.execute(sql)
 
 
-class _PostgresSink:
+class _PostgresWriter:
     def __init__(self, connection: asyncpg.Connection[Any]) -> None:
         self._connection = connection
 

@@ -12,7 +12,7 @@ from ...play.units import Instant
 from ..codec import is_listed
 from ..errors import StoreRefused
 from ..open import read_address
-from .archive import Sink, Source, reading, writing
+from .archive import RowReader, RowWriter, reading, writing
 from .checks import Checks
 from .lines import (
     FORMAT,
@@ -51,8 +51,8 @@ _decoder = msgspec.json.Decoder(Line)
 async def export_house(url: str, out: BinaryIO) -> int:
     """Write everything; returns the number of lines. Secrets are among them: keep the file to yourself."""
     count = 0
-    async with reading(read_address(url)) as source:
-        async for line in _lines(source):
+    async with reading(read_address(url)) as reader:
+        async for line in _lines(reader):
             out.write(_encoder.encode(line) + b"\n")
             count += 1
     out.write(_encoder.encode(EndLine(count)) + b"\n")
@@ -62,38 +62,38 @@ async def export_house(url: str, out: BinaryIO) -> int:
 async def import_house(url: str, lines: Iterable[bytes]) -> int:
     """Read it all and check it, or import nothing; returns the number of lines."""
     checks = Checks()
-    async with writing(read_address(url)) as sink:
-        loader = _Loader(sink)
-        await sink.execute("DELETE FROM accounts")
-        await sink.execute("DELETE FROM beats")
-        await sink.execute("DELETE FROM keys")
+    async with writing(read_address(url)) as writer:
+        loader = _Loader(writer)
+        await writer.execute("DELETE FROM accounts")
+        await writer.execute("DELETE FROM beats")
+        await writer.execute("DELETE FROM keys")
         for text in lines:
             line = _decoded(text, checks.lines + 1)
             checks.see(line)
             await loader.take(line)
         checks.finish()
         await loader.flush()
-        await sink.execute(_VISITS)
+        await writer.execute(_VISITS)
     return checks.lines
 
 
-async def _lines(source: Source) -> AsyncIterator[Line]:
-    beats = [Instant(at) async for (at,) in source.rows("SELECT at FROM beats WHERE name = 'house'")]
+async def _lines(reader: RowReader) -> AsyncIterator[Line]:
+    beats = [Instant(at) async for (at,) in reader.rows("SELECT at FROM beats WHERE name = 'house'")]
     yield HouseLine(FORMAT, beats[0] if beats else None)
-    async for (key,) in source.rows("SELECT value FROM keys WHERE name = 'house'"):
+    async for (key,) in reader.rows("SELECT value FROM keys WHERE name = 'house'"):
         yield KeyLine(key)
-    async for table, previous, version, body in source.rows(_TABLES):
+    async for table, previous, version, body in reader.rows(_TABLES):
         yield TableLine(table, previous, version, msgspec.json.decode(body, type=Summary))
-    async for row in source.rows(_EVENTS):
+    async for row in reader.rows(_EVENTS):
         table, version, at, command, guest, step, steps, body = row
         yield EventLine(table, version, at, command, guest, step, steps, msgspec.Raw(body.encode()))
-    async for row in source.rows(_SECRETS):
+    async for row in reader.rows(_SECRETS):
         yield SecretLine(*row)
-    async for row in source.rows(_COMMITMENTS):
+    async for row in reader.rows(_COMMITMENTS):
         yield CommitmentLine(*row)
-    async for row in source.rows(_ACCOUNTS):
+    async for row in reader.rows(_ACCOUNTS):
         yield AccountLine(*row)
-    async for row in source.rows(_ENTRIES):
+    async for row in reader.rows(_ENTRIES):
         yield EntryLine(*row)
 
 
@@ -108,8 +108,8 @@ def _decoded(text: bytes, number: int) -> Line:
 class _Loader:
     """Rows that are written together, table by table."""
 
-    def __init__(self, sink: Sink) -> None:
-        self._sink = sink
+    def __init__(self, writer: RowWriter) -> None:
+        self._writer = writer
         self._table = ""
         self._columns: tuple[str, ...] = ()
         self._rows: list[tuple[Any, ...]] = []
@@ -124,7 +124,7 @@ class _Loader:
 
     async def flush(self) -> None:
         if self._rows:
-            await self._sink.write(self._table, self._columns, self._rows)
+            await self._writer.write(self._table, self._columns, self._rows)
         self._table, self._rows = "", []
 
 

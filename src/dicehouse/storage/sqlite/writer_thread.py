@@ -24,7 +24,7 @@ from ...play.log import StoreFailed
 from .batch import append_together, prepare
 from .jobs import Append
 
-__all__ = ["Writer", "failed"]
+__all__ = ["WriterThread", "failed"]
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class _Job:
         return self.work if isinstance(self.work, Append) and self.work.plain else None
 
 
-class Writer:
+class WriterThread:
     """`begin` is IMMEDIATE, so that the file is ours from the first statement on."""
 
     def __init__(self, connection: apsw.Connection) -> None:

@@ -17,33 +17,33 @@ import asyncpg
 from ...errors import DicehouseError
 from ...play.log import Commit, Notification, StoreFailed
 from ..notifications import Notifications
-from .batch import Errand, apply, refusals, warm_up
 from .chips import grant, post, seal
-from .link import FIRST_PAUSE, LONGEST_PAUSE, Link, failed, is_lost
+from .connector import FIRST_PAUSE, LONGEST_PAUSE, Connector, failed, is_lost
+from .pending import PendingCommit, append_batch, refusals, warm_up
 
-__all__ = ["Writer"]
+__all__ = ["GroupCommit"]
 
 logger = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
-MOST_APART = 4
+MOST_TRANSACTIONS = 4
 MOST_VISITS = 100_000
 
 
-class Writer:
+class GroupCommit:
     def __init__(
-        self, link: Link, pool: asyncpg.Pool[Any], notifications: Notifications, origin: str, patience: float
+        self, connector: Connector, pool: asyncpg.Pool[Any], notifications: Notifications, origin: str, patience: float
     ) -> None:
-        self._link = link
+        self._connector = connector
         self._pool = pool
         self._notifications = notifications
         self._origin = origin
         self._patience = patience
-        self._waiting: list[Errand] = []
+        self._waiting: list[PendingCommit] = []
         self._visited: set[tuple[str, str]] = set()
         self._wake = asyncio.Event()
-        self._apart: set[asyncio.Task[None]] = set()
-        self._places = asyncio.Semaphore(MOST_APART)
+        self._transactions: set[asyncio.Task[None]] = set()
+        self._places = asyncio.Semaphore(MOST_TRANSACTIONS)
         self._connection: asyncpg.Connection[Any] | None = None
         self._closed = False
         self._task = asyncio.create_task(self._run(), name="dicehouse-writer")
@@ -57,13 +57,13 @@ class Writer:
         if self._closed:
             future.set_exception(StoreFailed("the store is closed."))
             return future
-        errand = Errand(commit, future, self._patience)
+        pending = PendingCommit(commit, future, self._patience)
         if commit.postings or commit.seal is not None:
-            task = asyncio.create_task(self._write_apart(errand))
-            self._apart.add(task)
-            task.add_done_callback(self._apart.discard)
+            task = asyncio.create_task(self._write_in_transaction(pending))
+            self._transactions.add(task)
+            task.add_done_callback(self._transactions.discard)
         else:
-            self._waiting.append(errand)
+            self._waiting.append(pending)
             self._wake.set()
         return future
 
@@ -72,7 +72,7 @@ class Writer:
         self._closed = True
         self._wake.set()
         try:
-            await asyncio.gather(self._task, *self._apart)
+            await asyncio.gather(self._task, *self._transactions)
         finally:
             self._drop_connection()
 
@@ -85,79 +85,79 @@ class Writer:
                     return
                 self._wake.clear()
                 continue
-            batch, rivals = self._take()
+            batch, conflicting = self._take()
             try:
-                await self._write(batch, rivals)
+                await self._write(batch, conflicting)
                 pause = FIRST_PAUSE
             except Exception as error:
                 if is_lost(error):
                     logger.warning("the database is lost, %d commits wait: %s", len(batch), error)
                     self._drop_connection()
-                    self._put_back(batch + rivals)
+                    self._put_back(batch + conflicting)
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                 elif len(batch) == 1:
                     batch[0].fail(failed(error))
-                    self._waiting[:0] = rivals
+                    self._waiting[:0] = conflicting
                 else:
                     # somebody's commit cannot be written: each for itself, and only that one fails
-                    self._waiting[:0] = rivals
-                    for errand in batch:
-                        await self._write_alone(errand)
+                    self._waiting[:0] = conflicting
+                    for pending in batch:
+                        await self._write_alone(pending)
 
-    def _take(self) -> tuple[list[Errand], list[Errand]]:
+    def _take(self) -> tuple[list[PendingCommit], list[PendingCommit]]:
         """The next batch, one commit for each table, and those that want the same tables."""
-        batch: dict[str, Errand] = {}
-        rivals: list[Errand] = []
+        batch: dict[str, PendingCommit] = {}
+        conflicting: list[PendingCommit] = []
         taken = 0
-        for errand in self._waiting[: 2 * MOST_TOGETHER]:
+        for pending in self._waiting[: 2 * MOST_TOGETHER]:
             if len(batch) == MOST_TOGETHER:
                 break
             taken += 1
-            if errand.commit.table in batch:
-                rivals.append(errand)
+            if pending.commit.table in batch:
+                conflicting.append(pending)
             else:
-                batch[errand.commit.table] = errand
+                batch[pending.commit.table] = pending
         del self._waiting[:taken]
-        return list(batch.values()), rivals
+        return list(batch.values()), conflicting
 
-    async def _write(self, batch: list[Errand], rivals: list[Errand]) -> None:
+    async def _write(self, batch: list[PendingCommit], conflicting: list[PendingCommit]) -> None:
         connection = await self._connected()
         visits = self._new_visits(batch)
         try:
-            moved = await apply(connection, batch, visits, self._origin)
+            moved = await append_batch(connection, batch, visits, self._origin)
         except Exception as error:
             if is_lost(error):
-                for errand in batch:
-                    errand.uncertain = True
+                for pending in batch:
+                    pending.uncertain = True
             raise
         self._visited.update(visit for visit in visits if visit[1] in moved)
         refused = []
         reached: dict[str, int] = {}
-        for errand in batch:
-            if errand.commit.table in moved:
-                self._done(errand)
-                reached[errand.commit.table] = errand.summary.version
+        for pending in batch:
+            if pending.commit.table in moved:
+                self._done(pending)
+                reached[pending.commit.table] = pending.summary.version
             else:
-                refused.append(errand)
-        for errand in rivals:
+                refused.append(pending)
+        for pending in conflicting:
             # where the table has moved on from under them they need not be tried
-            outrun = errand.commit.after < reached.get(errand.commit.table, 0)
-            (refused if outrun else self._waiting).append(errand)
+            outrun = pending.commit.after < reached.get(pending.commit.table, 0)
+            (refused if outrun else self._waiting).append(pending)
         if refused:
             await self._refuse(connection, refused)
 
-    async def _write_alone(self, errand: Errand) -> None:
+    async def _write_alone(self, pending: PendingCommit) -> None:
         try:
-            await self._write([errand], [])
+            await self._write([pending], [])
         except Exception as error:
             if is_lost(error):
                 self._drop_connection()
-                self._put_back([errand])
+                self._put_back([pending])
             else:
-                errand.fail(failed(error))
+                pending.fail(failed(error))
 
-    async def _refuse(self, connection: Any, refused: list[Errand]) -> None:
+    async def _refuse(self, connection: Any, refused: list[PendingCommit]) -> None:
         try:
             reasons = await refusals(connection, refused)
         except Exception as error:
@@ -165,39 +165,39 @@ class Writer:
             logger.warning("the database is lost: %s", error)
             self._put_back(refused)
             return
-        for errand, reason in zip(refused, reasons, strict=True):
+        for pending, reason in zip(refused, reasons, strict=True):
             if reason is None:
-                self._done(errand)
+                self._done(pending)
             else:
-                errand.fail(reason)
+                pending.fail(reason)
 
-    async def _write_apart(self, errand: Errand) -> None:
+    async def _write_in_transaction(self, pending: PendingCommit) -> None:
         pause = FIRST_PAUSE
         async with self._places:
             while True:
                 try:
-                    async with self._pool.acquire(timeout=self._link.answer_seconds) as connection:
-                        return await self._transact(connection, errand)
+                    async with self._pool.acquire(timeout=self._connector.answer_seconds) as connection:
+                        return await self._transact(connection, pending)
                 except DicehouseError as error:
-                    return errand.fail(error)
+                    return pending.fail(error)
                 except Exception as error:
-                    if not is_lost(error) or errand.expired:
-                        return errand.fail(failed(error))
+                    if not is_lost(error) or pending.expired:
+                        return pending.fail(failed(error))
                     logger.warning("the database is lost, a commit waits: %s", error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _transact(self, connection: Any, errand: Errand) -> None:
-        commit = errand.commit
+    async def _transact(self, connection: Any, pending: PendingCommit) -> None:
+        commit = pending.commit
         accounts = {name for posting in commit.postings for name in (posting.debit, posting.credit)}
         await grant(connection, accounts)
         transaction = connection.transaction()
         await transaction.start()
         try:
-            if not await apply(connection, [errand], self._new_visits([errand]), self._origin):
+            if not await append_batch(connection, [pending], self._new_visits([pending]), self._origin):
                 await transaction.rollback()
-                reason = (await refusals(connection, [errand]))[0]
-                return self._done(errand) if reason is None else errand.fail(reason)
+                reason = (await refusals(connection, [pending]))[0]
+                return self._done(pending) if reason is None else pending.fail(reason)
             if commit.postings:
                 await post(connection, commit.postings, commit.table, commit.after + 1)
             if commit.seal is not None:
@@ -210,30 +210,30 @@ class Writer:
                 await transaction.rollback()
             raise
         # from here on the answer may be lost although the commit is written
-        errand.uncertain = True
+        pending.uncertain = True
         await transaction.commit()
-        return self._done(errand)
+        return self._done(pending)
 
-    def _new_visits(self, batch: list[Errand]) -> list[tuple[str, str]]:
+    def _new_visits(self, batch: list[PendingCommit]) -> list[tuple[str, str]]:
         if len(self._visited) > MOST_VISITS:
             self._visited.clear()
         visits = ((e.commit.guest, e.commit.table) for e in batch if e.commit.guest is not None)
         return [visit for visit in visits if visit not in self._visited]
 
-    def _done(self, errand: Errand) -> None:
-        errand.done()
-        commit = errand.commit
+    def _done(self, pending: PendingCommit) -> None:
+        pending.done()
+        commit = pending.commit
         self._notifications.publish(Notification(commit.table, commit.after + len(commit.events)))
 
-    def _put_back(self, errands: list[Errand]) -> None:
-        for errand in errands:
-            if errand.expired:
-                errand.fail(StoreFailed("the database cannot be reached."))
-        self._waiting[:0] = [errand for errand in errands if not errand.future.done()]
+    def _put_back(self, batch: list[PendingCommit]) -> None:
+        for pending in batch:
+            if pending.expired:
+                pending.fail(StoreFailed("the database cannot be reached."))
+        self._waiting[:0] = [pending for pending in batch if not pending.future.done()]
 
     async def _connected(self) -> asyncpg.Connection[Any]:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await self._link.connect(planned_once=True)
+            self._connection = await self._connector.connect(planned_once=True)
         return self._connection
 
     def _drop_connection(self) -> None:

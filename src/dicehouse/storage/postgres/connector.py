@@ -14,7 +14,7 @@ from ...play.log import StoreFailed
 from ..errors import StoreRefused
 from ..migrations import missing
 
-__all__ = ["DATABASE_ERRORS", "FIRST_PAUSE", "LONGEST_PAUSE", "Link", "failed", "is_lost", "persist"]
+__all__ = ["DATABASE_ERRORS", "FIRST_PAUSE", "LONGEST_PAUSE", "Connector", "failed", "is_lost", "persist"]
 
 if TYPE_CHECKING:
     Executor = asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]
@@ -86,7 +86,7 @@ async def persist(attempt: Callable[[], Awaitable[T]], patience: float) -> T:
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-class Link:
+class Connector:
     """How to reach the database; every connection has the same settings."""
 
     def __init__(self, url: str, patience: float = ANSWER_SECONDS) -> None:

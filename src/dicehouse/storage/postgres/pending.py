@@ -13,13 +13,13 @@ from ..codec import EventRow, SummaryRow, event_rows, summary_row
 from .statements import APPEND, RESOLVE
 
 if TYPE_CHECKING:
-    from .link import Executor
+    from .connector import Executor
 
-__all__ = ["Errand", "apply", "refusals", "warm_up"]
+__all__ = ["PendingCommit", "append_batch", "refusals", "warm_up"]
 
 
 @dataclass(slots=True, eq=False)
-class Errand:
+class PendingCommit:
     """A commit and who waits for it. It is `uncertain` once it was sent and the answer was lost."""
 
     commit: Commit
@@ -47,17 +47,17 @@ class Errand:
             self.future.set_exception(error)
 
 
-async def apply(
-    connection: Executor, errands: Sequence[Errand], visits: Iterable[tuple[str, str]], origin: str
+async def append_batch(
+    connection: Executor, batch: Sequence[PendingCommit], visits: Iterable[tuple[str, str]], origin: str
 ) -> set[str]:
     """Write plain commits, one for each table at most; returns the tables whose commits were written."""
-    summaries = zip(*(errand.summary for errand in errands), strict=True)
-    events = zip(*(row for errand in errands for row in errand.events), strict=True)
+    summaries = zip(*(pending.summary for pending in batch), strict=True)
+    events = zip(*(row for pending in batch for row in pending.events), strict=True)
     visiting = list(visits)
     row = await connection.fetchrow(
         APPEND,
         *map(list, summaries),
-        [errand.commit.command for errand in errands],
+        [pending.commit.command for pending in batch],
         *map(list, events),
         [guest for guest, _ in visiting],
         [table for _, table in visiting],
@@ -72,29 +72,29 @@ async def warm_up(connection: Executor, origin: str) -> None:
     await connection.fetchrow(APPEND, *([] for _ in columns), origin)
 
 
-async def refusals(connection: Executor, errands: Sequence[Errand]) -> list[Exception | None]:
+async def refusals(connection: Executor, batch: Sequence[PendingCommit]) -> list[Exception | None]:
     """Why each was not written: it is a repetition, or it was outrun.
 
     None is for a commit whose first answer was lost and which is there, word for word: it was done.
     """
-    reasons: list[Exception | None] = [Outrun() for _ in errands]
-    found = await connection.fetch(
-        RESOLVE, [errand.commit.table for errand in errands], [errand.commit.command for errand in errands]
+    reasons: list[Exception | None] = [Outrun() for _ in batch]
+    earlier = await connection.fetch(
+        RESOLVE, [pending.commit.table for pending in batch], [pending.commit.command for pending in batch]
     )
-    for row in found:
-        errand = errands[row["place"] - 1]
+    for row in earlier:
+        pending = batch[row["place"] - 1]
         first, last = row["version"], row["version"] + row["steps"] - 1
-        ours = errand.uncertain and await _is_ours(connection, errand, first, last)
+        ours = pending.uncertain and await _is_ours(connection, pending, first, last)
         reasons[row["place"] - 1] = None if ours else Repeated(first, last)
     return reasons
 
 
-async def _is_ours(connection: Executor, errand: Errand, first: int, last: int) -> bool:
+async def _is_ours(connection: Executor, pending: PendingCommit, first: int, last: int) -> bool:
     rows = await connection.fetch(
         "SELECT version, at, body FROM events WHERE table_id = $1 AND version BETWEEN $2 AND $3 ORDER BY version",
-        errand.commit.table,
+        pending.commit.table,
         first,
         last,
     )
     written = [(row["version"], row["at"], row["body"]) for row in rows]
-    return written == [(row.version, row.at, row.body) for row in errand.events]
+    return written == [(row.version, row.at, row.body) for row in pending.events]
