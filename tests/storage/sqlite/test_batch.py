@@ -1,4 +1,4 @@
-"""Many moves in one statement of SQLite: the same rows as one by one, or none at all."""
+"""Many commits in one statement of SQLite: the same rows as one by one, or none at all."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import apsw
 import pytest
 from msgspec.structs import replace
 
-from dicehouse.conformance.store_commits import Bench, said
+from dicehouse.conformance.store_commits import Bench, outcomes, said
+from dicehouse.play.ledger import Posting, escrow_account, guest_account
 from dicehouse.play.log import Commit
-from dicehouse.play.units import GuestId, Instant, TableId
+from dicehouse.play.units import Chips, GuestId, Instant, TableId
 from dicehouse.storage import open_log
 from dicehouse.storage.sqlite.batch import append_together, prepare
 from dicehouse.storage.sqlite.file import connect, migrate
@@ -48,8 +49,8 @@ def opened(begun: Sequence[Commit]) -> apsw.Connection:
     connection = connect(None)
     migrate(connection, "a store in memory")
     prepare(connection)
-    for commit in begun:
-        Append(commit, visits=False)(connection)
+    for append in appends(begun):
+        append(connection)
     return connection
 
 
@@ -57,20 +58,31 @@ def rows(connection: apsw.Connection) -> list[tuple[object, ...]]:
     return [
         *connection.execute("SELECT *, typeof(deadline) FROM summaries ORDER BY table_id"),
         *connection.execute("SELECT *, typeof(guest), typeof(at) FROM events ORDER BY table_id, version"),
+        *connection.execute("SELECT * FROM visits ORDER BY guest, table_id"),
     ]
 
 
+def appends(commits: Sequence[Commit]) -> list[Append]:
+    return [Append(commit, visits=commit.guest is not None) for commit in commits]
+
+
 def test_together_is_as_one_by_one() -> None:
+    """Tables that begin, tables that go on, and guests who are new at them or come again."""
     begun, moved = commits()
-    alone, together = opened(begun), opened(begun)
-    for commit in moved:
-        Append(commit, visits=False)(alone)
-    append_together(together, [Append(commit, visits=False) for commit in moved])
+    alone, together = opened(begun[:6]), opened(begun[:6])
+    mixed = [*begun[6:], *moved[:6]]
+    for append in appends(mixed):
+        append(alone)
+    append_together(together, appends(mixed))
     assert rows(together) == rows(alone)
     assert not together.in_transaction
+    for append in appends(moved[6:]):
+        append(alone)
+    append_together(together, appends(moved[6:]))
+    assert rows(together) == rows(alone)
 
 
-@pytest.mark.parametrize("wrong", ["outrun", "unknown", "repeated", "twice"])
+@pytest.mark.parametrize("wrong", ["outrun", "unknown", "repeated", "twice", "begun twice"])
 def test_where_one_is_refused_nothing_is_written(wrong: str) -> None:
     begun, moved = commits()
     bad = {
@@ -78,17 +90,55 @@ def test_where_one_is_refused_nothing_is_written(wrong: str) -> None:
         "unknown": replace(moved[4], table=TableId("nobody's")),
         "repeated": replace(moved[4], command=begun[4].command),
         "twice": moved[3],
+        "begun twice": begun[4],
     }[wrong]
     connection = opened(begun)
     before = rows(connection)
     with pytest.raises(apsw.ConstraintError):
-        append_together(connection, [Append(commit, visits=False) for commit in (*moved[:4], bad, *moved[5:])])
+        append_together(connection, appends([*moved[:4], bad, *moved[5:]]))
     assert rows(connection) == before
     assert not connection.in_transaction
 
 
-def test_only_moves_are_plain() -> None:
+def test_what_moves_chips_or_makes_a_seal_is_not_plain() -> None:
     begun, moved = commits()
-    assert not Append(begun[0], visits=False).plain
-    assert not Append(moved[0], visits=True).plain
+    stake = Posting("a", "b", Chips(1))
+    assert Append(begun[0], visits=True).plain
     assert Append(moved[0], visits=False).plain
+    assert not Append(replace(moved[0], postings=(stake,)), visits=False).plain
+    assert not Append(replace(moved[0], seal=("secret", "commitment")), visits=False).plain
+
+
+def test_a_refused_commit_leaves_the_rest_of_its_batch_alone() -> None:
+    """Plain ones, one that moves chips, and other jobs, all asked at once: only those that must are refused."""
+
+    async def run() -> None:
+        store = await open_log("sqlite://")
+        bench = Bench(store, store)
+        tables = [await bench.begin() for _ in range(8)]
+        guest = bench.new_guest()
+        rich = Posting(guest_account(guest), escrow_account(tables[1]), Chips(600))
+        poor = Posting(guest_account(guest), escrow_account(tables[2]), Chips(600))
+        results, beat = await asyncio.gather(
+            outcomes(
+                [
+                    store.append(bench.commit(tables[0], 1)),
+                    store.append(bench.commit(tables[1], 1, postings=(rich,))),
+                    store.append(bench.commit(tables[2], 1, postings=(poor,))),
+                    store.append(bench.commit(tables[3], 7)),
+                    store.append(bench.commit(tables[4], 1, seal=("secret", "committed"))),
+                    store.append(bench.commit(bench.new_table())),
+                    store.append(bench.commit(tables[5], 1)),
+                    store.append(bench.commit(tables[5], 2)),
+                ]
+            ),
+            store.beat(),
+        )
+        assert results == ["done", "done", "chips-short", "outrun", "done", "done", "done", "done"]
+        assert beat <= store.now()
+        assert [len(await store.read(table)) for table in tables] == [2, 2, 1, 1, 2, 3, 1, 1]
+        assert await store.balance(guest) == 400
+        assert len(await store.commitments()) == 1
+        await store.close()
+
+    asyncio.run(run())

@@ -1,7 +1,7 @@
-"""All moves that wait in one statement, which is a transaction by itself.
+"""All plain commits that wait in one statement, which is a transaction by itself.
 
-A statement for each row would be cheaper for SQLite, but each would take the interpreter's lock from the house and hand
-it back. During the one statement, the writing to the disk included, the house has it all the time.
+It saves the interpreter's lock: a statement for each row would be cheaper for SQLite, but each would take the lock from
+the house and hand it back. During the one statement, the writing to the disk included, the house has it all the time.
 """
 
 from __future__ import annotations
@@ -18,20 +18,27 @@ __all__ = ["append_together", "prepare"]
 _PREPARE = """
 PRAGMA temp_store = MEMORY;
 
-CREATE TEMP VIEW moves AS SELECT NULL AS summaries, NULL AS events;
+CREATE TEMP VIEW commits AS SELECT NULL AS firsts, NULL AS nexts, NULL AS events, NULL AS visits;
 
-CREATE TEMP TRIGGER append_moves INSTEAD OF INSERT ON moves BEGIN
+CREATE TEMP TRIGGER append_commits INSTEAD OF INSERT ON commits BEGIN
   UPDATE summaries SET previous = row.value->>1, version = row.value->>2, code = row.value->>3,
     listed = row.value->>4, created = row.value->>5, changed = row.value->>6, deadline = row.value->>7,
     claimed = 0, body = row.value->>8
-  FROM json_each(NEW.summaries) AS row
+  FROM json_each(NEW.nexts) AS row
   WHERE summaries.table_id = row.value->>0 AND summaries.version = row.value->>1;
 
-  SELECT RAISE(ABORT, 'outrun') WHERE changes() != json_array_length(NEW.summaries);
+  SELECT RAISE(ABORT, 'outrun') WHERE changes() != json_array_length(NEW.nexts);
+
+  INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
+  SELECT row.value->>0, row.value->>1, row.value->>2, row.value->>3, row.value->>4, row.value->>5, row.value->>6,
+    row.value->>7, row.value->>8
+  FROM json_each(NEW.firsts) AS row;
 
   INSERT INTO events SELECT row.value->>0, row.value->>1, row.value->>2, row.value->>3,
     row.value->>4, row.value->>5, row.value->>6, row.value->>7
   FROM json_each(NEW.events) AS row;
+
+  INSERT OR IGNORE INTO visits SELECT row.value->>0, row.value->>1 FROM json_each(NEW.visits) AS row;
 END;
 """
 
@@ -41,8 +48,12 @@ def prepare(connection: apsw.Connection) -> None:
     connection.execute(_PREPARE)
 
 
-def append_together(connection: apsw.Connection, moves: Sequence[Append]) -> None:
+def append_together(connection: apsw.Connection, commits: Sequence[Append]) -> None:
     """All are written; or one is refused, this raises, and none is."""
-    summaries = encode([move.summary for move in moves])
-    events = encode([row for move in moves for row in move.events])
-    connection.execute("INSERT INTO moves VALUES (?, ?)", (summaries, events))
+    columns = (
+        [append.summary for append in commits if not append.commit.after],
+        [append.summary for append in commits if append.commit.after],
+        [row for append in commits for row in append.events],
+        [(append.commit.guest, append.commit.table) for append in commits if append.visits],
+    )
+    connection.execute("INSERT INTO commits VALUES (?, ?, ?, ?)", tuple(map(encode, columns)))

@@ -41,7 +41,7 @@ def value(connection: apsw.Connection, sql: str, arguments: Sequence[Any] = ()) 
 class Append:
     """A commit, encoded before it comes to the writing thread; `visits` where its guest is new at the table.
 
-    It is `plain` where it only goes on with a table: a move, mostly.
+    It is `plain` where it moves no chips and makes no seal: a move, mostly.
     """
 
     __slots__ = ("commit", "events", "plain", "summary", "visits")
@@ -49,7 +49,7 @@ class Append:
     def __init__(self, commit: Commit, visits: bool) -> None:
         self.commit = commit
         self.visits = visits
-        self.plain = bool(commit.after) and not (visits or commit.postings or commit.seal)
+        self.plain = not commit.postings and commit.seal is None
         self.events: list[EventRow] = event_rows(commit)
         self.summary: SummaryRow = summary_row(commit)
 

@@ -1,8 +1,9 @@
 """One thread that writes, and one transaction for all that waits: group commit.
 
-Moves that follow each other go in one statement, which is the transaction where there is nothing else. Where one job is
-refused they are all undone and done again, each in a savepoint of its own, so that it leaves the others alone: that is
-rare. Nothing is answered before it is on the disk.
+There are two ways to write. Plain commits go together in one statement, which saves handing the interpreter's lock
+to and fro for each row, and is the transaction where there is nothing else. All other jobs go one by one, each in a
+savepoint, which saves the rest of the batch from one that is refused; so do all where a plain commit is refused.
+Nothing is answered before it is on the disk.
 """
 
 from __future__ import annotations
@@ -11,10 +12,8 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, TypeVar
 
 import apsw
@@ -42,14 +41,8 @@ class _Job:
     result: Any = None
     error: Exception | None = None
 
-    @property
-    def move(self) -> Append | None:
-        return self.work if isinstance(self.work, Append) and self.work.plain else None
-
 
 class WriterThread:
-    """`begin` is IMMEDIATE, so that the file is ours from the first statement on."""
-
     def __init__(self, connection: apsw.Connection) -> None:
         prepare(connection)
         self._connection = connection
@@ -100,28 +93,35 @@ class WriterThread:
                 self._loop.call_soon_threadsafe(_answer, together)
 
     def _write(self, jobs: list[_Job]) -> None:
-        """In the order in which they were asked."""
-        if all(job.move for job in jobs):
-            with suppress(apsw.Error):  # the transaction will tell whose fault it is
-                self._append(jobs)
-                return
-        self._transact(jobs)
-
-    def _transact(self, jobs: list[_Job]) -> None:
-        connection = self._connection
+        together, one_by_one = _divided(jobs)
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            if not self._all_done(jobs):
-                connection.execute("ROLLBACK")
-                connection.execute("BEGIN IMMEDIATE")
-                for job in jobs:
-                    self._attempt(job)
-            connection.execute("COMMIT")
+            if one_by_one:
+                self._begin()
+            if together and not self._append(together):
+                one_by_one = jobs
+                self._begin()
+            for job in one_by_one:
+                self._attempt(job)
+            if one_by_one:
+                self._connection.execute("COMMIT")
         except apsw.Error as error:
-            logger.error("a transaction of %d commits failed: %s", len(jobs), error)
+            logger.error("a transaction of %d jobs failed: %s", len(jobs), error)
             for job in jobs:
                 job.error = failed(error)
             self._roll_back()
+
+    def _begin(self) -> None:
+        """IMMEDIATE, so that the file is ours from the first statement on."""
+        if not self._connection.in_transaction:
+            self._connection.execute("BEGIN IMMEDIATE")
+
+    def _append(self, commits: list[Append]) -> bool:
+        """Whether all are written, and not none."""
+        try:
+            append_together(self._connection, commits)
+        except Exception:
+            return False  # one by one each is told its own
+        return True
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
@@ -130,29 +130,9 @@ class WriterThread:
             except apsw.Error as error:
                 logger.error("a transaction could not be rolled back: %s", error)
 
-    def _all_done(self, jobs: list[_Job]) -> bool:
-        try:
-            for are_moves, some in groupby(jobs, lambda job: job.move is not None):
-                if are_moves:
-                    self._append(some)
-                else:
-                    for job in some:
-                        job.result = job.work(self._connection)
-        except apsw.Error:
-            if not self._connection.in_transaction:
-                raise  # SQLite has rolled everything back: the disk is full, or broken
-            return False
-        except Exception:
-            return False  # done again one by one, each job is told its own
-        return True
-
-    def _append(self, jobs: Iterable[_Job]) -> None:
-        append_together(self._connection, [job.move for job in jobs if job.move])
-
     def _attempt(self, job: _Job) -> None:
         connection = self._connection
         connection.execute("SAVEPOINT job")
-        job.result = None
         try:
             job.result = job.work(connection)
         except DicehouseError as error:
@@ -166,6 +146,15 @@ class WriterThread:
         if job.error is not None:
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
+
+
+def _divided(jobs: list[_Job]) -> tuple[list[Append], list[_Job]]:
+    """Plain commits, and the other jobs. Of two commits at one table the first wins, so there all keep their order."""
+    commits = [job.work for job in jobs if isinstance(job.work, Append)]
+    if len({append.commit.table for append in commits}) < len(commits):
+        return [], jobs
+    plain = [append for append in commits if append.plain]
+    return plain, [job for job in jobs if not (isinstance(job.work, Append) and job.work.plain)]
 
 
 def failed(error: apsw.Error) -> StoreFailed:
