@@ -52,6 +52,17 @@ def test_pauses_double_up_to_the_longest() -> None:
     assert time.slept == [1, 2, 4, 5, 5]
 
 
+def test_each_error_that_is_tried_again_is_told() -> None:
+    error = OSError("away")
+    heard: list[Exception] = []
+    assert asyncio.run(retry(Flaky(2, error), is_os_error, Time().backoff(), heard.append)) == "done"
+    assert heard == [error, error]
+    heard.clear()
+    with pytest.raises(OSError, match="away"):
+        asyncio.run(retry(Flaky(9, error), is_os_error, Time().backoff(patience=3.5), heard.append))
+    assert heard == [error, error], "the last one is raised"
+
+
 def test_what_succeeds_at_once_does_not_wait() -> None:
     time = Time()
     assert asyncio.run(retry(Flaky(0, OSError()), is_os_error, time.backoff(patience=0))) == "done"

@@ -47,12 +47,22 @@ class Backoff:
         self._next = self._first
 
 
-async def retry(attempt: Callable[[], Awaitable[T]], is_transient: Callable[[Exception], bool], backoff: Backoff) -> T:
-    """Attempt until it succeeds; an error that is not transient, or the last one of an exhausted backoff, is raised."""
+async def retry(
+    attempt: Callable[[], Awaitable[T]],
+    is_transient: Callable[[Exception], bool],
+    backoff: Backoff,
+    on_retry: Callable[[Exception], None] | None = None,
+) -> T:
+    """Attempt until it succeeds; an error that is not transient, or the last one of an exhausted backoff, is raised.
+
+    `on_retry` is told of each error after which there is another attempt.
+    """
     while True:
         try:
             return await attempt()
         except Exception as error:
             if not is_transient(error) or backoff.exhausted:
                 raise
+            if on_retry is not None:
+                on_retry(error)
         await backoff.pause()

@@ -1,32 +1,23 @@
-"""Connections to PostgreSQL: how they are made, when they are lost, and how long to try again."""
+"""Connections to PostgreSQL: how they are made, and the schema that they find."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
 from ...play.log import StoreFailed
 from ..errors import StoreRefused
 from ..migrations import missing
+from .lost import DATABASE_ERRORS, retry_while_lost
 
-__all__ = ["DATABASE_ERRORS", "FIRST_PAUSE", "LONGEST_PAUSE", "Connector", "failed", "is_lost", "persist"]
+__all__ = ["Connector"]
 
 if TYPE_CHECKING:
     Executor = asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]
 
-T = TypeVar("T")
-
-logger = logging.getLogger(__name__)
-
 SCHEMA = "dicehouse"
 MIGRATION_LOCK = 0x64696365
-FIRST_PAUSE = 0.05
-LONGEST_PAUSE = 1.0
 ANSWER_SECONDS = 10.0
 """A statement that takes longer has lost its connection, whatever the network says."""
 
@@ -35,55 +26,6 @@ PLANNED_ONCE = {
     "enable_seqscan": "off",  # a plan that is kept must also do when the tables have grown
 }
 """A long statement for a few rows takes longer to plan than to carry out."""
-
-DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-
-_LOST = (
-    OSError,  # TimeoutError among them
-    asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # a connection that was lost in the middle of an answer
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.TooManyConnectionsError,
-    asyncpg.QueryCanceledError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.SerializationError,
-)
-
-
-def is_lost(error: BaseException) -> bool:
-    """Whether trying again on a new connection may help."""
-    return isinstance(error, _LOST) and not isinstance(error, asyncpg.DataError | ValueError)
-
-
-def failed(error: BaseException) -> StoreFailed:
-    match error:
-        case StoreFailed():
-            return error
-        case asyncpg.DiskFullError():
-            return StoreFailed("the database's disk is full.")
-        case asyncpg.ReadOnlySQLTransactionError():
-            return StoreFailed("the database is read-only.")
-        case _ if is_lost(error):
-            return StoreFailed("the database cannot be reached.")
-        case _:
-            return StoreFailed(f"PostgreSQL says: {error}.")
-
-
-async def persist(attempt: Callable[[], Awaitable[T]], patience: float) -> T:
-    """Try again, after longer and longer pauses, while the connection is lost."""
-    ends = time.monotonic() + patience
-    pause = FIRST_PAUSE
-    while True:
-        try:
-            return await attempt()
-        except DATABASE_ERRORS as error:
-            if not is_lost(error) or time.monotonic() + pause > ends:
-                raise failed(error) from error
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 class Connector:
@@ -124,7 +66,7 @@ class Connector:
     async def migrate(self, patience: float) -> None:
         """Bring the schema up to date; of several workers that start at once, one does it."""
         try:
-            connection = await self._first(patience)
+            connection = await retry_while_lost(self.connect, patience)
         except (*DATABASE_ERRORS, ValueError, StoreFailed) as error:
             cause = error.__cause__ if isinstance(error, StoreFailed) else error
             raise StoreRefused("store-unreachable", f"PostgreSQL cannot be reached: {cause}.") from None
@@ -136,9 +78,6 @@ class Connector:
             raise StoreRefused("store-unreachable", f"The schema cannot be made: {error}.") from None
         finally:
             await connection.close()
-
-    async def _first(self, patience: float) -> asyncpg.Connection[Any]:
-        return await persist(self.connect, patience)
 
 
 async def _migrate(connection: asyncpg.Connection[Any]) -> None:

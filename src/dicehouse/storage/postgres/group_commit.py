@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+import time
 from typing import Any
 
 import asyncpg
 
 from ...errors import DicehouseError
 from ...play.log import Commit, Notification, StoreFailed
+from ...tasks import TaskSet
 from ..notifications import Notifications
-from .chips import grant, post, seal
-from .connector import FIRST_PAUSE, LONGEST_PAUSE, Connector, failed, is_lost
+from .connector import Connector
+from .lost import failed, is_lost, new_backoff, retry_while_lost
 from .pending import PendingCommit, append_batch, refusals, warm_up
+from .transaction import append_in_transaction
 
 __all__ = ["GroupCommit"]
 
@@ -27,7 +29,10 @@ logger = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 MOST_TRANSACTIONS = 4
+"""Commits that have a transaction of their own at the same time."""
+
 MOST_VISITS = 100_000
+"""Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
 
 class GroupCommit:
@@ -42,11 +47,11 @@ class GroupCommit:
         self._waiting: list[PendingCommit] = []
         self._visited: set[tuple[str, str]] = set()
         self._wake = asyncio.Event()
-        self._transactions: set[asyncio.Task[None]] = set()
         self._places = asyncio.Semaphore(MOST_TRANSACTIONS)
         self._connection: asyncpg.Connection[Any] | None = None
         self._closed = False
-        self._task = asyncio.create_task(self._run(), name="dicehouse-writer")
+        self._tasks = TaskSet(logger)
+        self._tasks.spawn(self._run(), name="dicehouse-group-commit")
 
     async def start(self) -> None:
         """Before the first commit; without it the first one waits for the connection."""
@@ -57,27 +62,25 @@ class GroupCommit:
         if self._closed:
             future.set_exception(StoreFailed("the store is closed."))
             return future
-        pending = PendingCommit(commit, future, self._patience)
-        if commit.postings or commit.seal is not None:
-            task = asyncio.create_task(self._write_in_transaction(pending))
-            self._transactions.add(task)
-            task.add_done_callback(self._transactions.discard)
-        else:
+        pending = PendingCommit(commit, future, time.monotonic() + self._patience)
+        if pending.plain:
             self._waiting.append(pending)
             self._wake.set()
+        else:
+            self._tasks.spawn(self._write_in_transaction(pending))
         return future
 
     async def close(self) -> None:
-        """What was asked before is still done."""
+        """What was asked before is still done, or fails when its time is over."""
         self._closed = True
         self._wake.set()
         try:
-            await asyncio.gather(self._task, *self._transactions)
+            await self._tasks.join()
         finally:
             self._drop_connection()
 
     async def _run(self) -> None:
-        pause = FIRST_PAUSE
+        backoff = new_backoff()
         while True:
             await self._wake.wait()
             if not self._waiting:
@@ -88,22 +91,31 @@ class GroupCommit:
             batch, conflicting = self._take()
             try:
                 await self._write(batch, conflicting)
-                pause = FIRST_PAUSE
+                backoff.reset()
             except Exception as error:
                 if is_lost(error):
                     logger.warning("the database is lost, %d commits wait: %s", len(batch), error)
                     self._drop_connection()
                     self._put_back(batch + conflicting)
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
-                elif len(batch) == 1:
-                    batch[0].fail(failed(error))
-                    self._waiting[:0] = conflicting
+                    await backoff.pause()
                 else:
-                    # somebody's commit cannot be written: each for itself, and only that one fails
                     self._waiting[:0] = conflicting
-                    for pending in batch:
-                        await self._write_alone(pending)
+                    await self._write_each(batch, error)
+
+    async def _write_each(self, batch: list[PendingCommit], error: Exception) -> None:
+        """Somebody's commit cannot be written: each for itself, and only that one fails."""
+        if len(batch) == 1:
+            batch[0].fail(failed(error))
+            return
+        for pending in batch:
+            try:
+                await self._write([pending], [])
+            except Exception as its_own:
+                if is_lost(its_own):
+                    self._drop_connection()
+                    self._put_back([pending])
+                else:
+                    pending.fail(failed(its_own))
 
     def _take(self) -> tuple[list[PendingCommit], list[PendingCommit]]:
         """The next batch, one commit for each table, and those that want the same tables."""
@@ -147,16 +159,6 @@ class GroupCommit:
         if refused:
             await self._refuse(connection, refused)
 
-    async def _write_alone(self, pending: PendingCommit) -> None:
-        try:
-            await self._write([pending], [])
-        except Exception as error:
-            if is_lost(error):
-                self._drop_connection()
-                self._put_back([pending])
-            else:
-                pending.fail(failed(error))
-
     async def _refuse(self, connection: Any, refused: list[PendingCommit]) -> None:
         try:
             reasons = await refusals(connection, refused)
@@ -172,47 +174,22 @@ class GroupCommit:
                 pending.fail(reason)
 
     async def _write_in_transaction(self, pending: PendingCommit) -> None:
-        pause = FIRST_PAUSE
-        async with self._places:
-            while True:
-                try:
-                    async with self._pool.acquire(timeout=self._connector.answer_seconds) as connection:
-                        return await self._transact(connection, pending)
-                except DicehouseError as error:
-                    return pending.fail(error)
-                except Exception as error:
-                    if not is_lost(error) or pending.expired:
-                        return pending.fail(failed(error))
-                    logger.warning("the database is lost, a commit waits: %s", error)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+        async def attempt() -> None:
+            async with self._pool.acquire(timeout=self._connector.answer_seconds) as connection:
+                await append_in_transaction(connection, pending, self._new_visits([pending]), self._origin)
 
-    async def _transact(self, connection: Any, pending: PendingCommit) -> None:
-        commit = pending.commit
-        accounts = {name for posting in commit.postings for name in (posting.debit, posting.credit)}
-        await grant(connection, accounts)
-        transaction = connection.transaction()
-        await transaction.start()
-        try:
-            if not await append_batch(connection, [pending], self._new_visits([pending]), self._origin):
-                await transaction.rollback()
-                reason = (await refusals(connection, [pending]))[0]
-                return self._done(pending) if reason is None else pending.fail(reason)
-            if commit.postings:
-                await post(connection, commit.postings, commit.table, commit.after + 1)
-            if commit.seal is not None:
-                await seal(connection, commit.table, *commit.seal)
-        except DicehouseError:
-            await transaction.rollback()
-            raise
-        except BaseException:
-            with suppress(Exception):
-                await transaction.rollback()
-            raise
-        # from here on the answer may be lost although the commit is written
-        pending.uncertain = True
-        await transaction.commit()
-        return self._done(pending)
+        def warn(error: Exception) -> None:
+            logger.warning("the database is lost, a commit waits: %s", error)
+
+        async with self._places:
+            try:
+                await retry_while_lost(attempt, pending.seconds_left, warn)
+            except DicehouseError as error:
+                pending.fail(error)
+            except Exception as error:
+                pending.fail(failed(error))
+            else:
+                self._done(pending)
 
     def _new_visits(self, batch: list[PendingCommit]) -> list[tuple[str, str]]:
         if len(self._visited) > MOST_VISITS:
@@ -227,7 +204,7 @@ class GroupCommit:
 
     def _put_back(self, batch: list[PendingCommit]) -> None:
         for pending in batch:
-            if pending.expired:
+            if pending.seconds_left < 0:
                 pending.fail(StoreFailed("the database cannot be reached."))
         self._waiting[:0] = [pending for pending in batch if not pending.future.done()]
 

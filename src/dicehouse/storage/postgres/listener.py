@@ -10,11 +10,14 @@ from typing import Any
 import asyncpg
 import msgspec
 
+from ...backoff import retry
 from ...play.log import Notification
 from ...play.units import TableId
+from ...tasks import TaskSet
 from ..clock import StoreClock
 from ..notifications import Notifications
-from .connector import DATABASE_ERRORS, FIRST_PAUSE, LONGEST_PAUSE, Connector
+from .connector import Connector
+from .lost import DATABASE_ERRORS, new_backoff
 from .statements import CHANNEL, NOW
 
 __all__ = ["Listener"]
@@ -43,16 +46,14 @@ class Listener:
         self._origin = origin
         self._lost = asyncio.Event()
         self._connection: asyncpg.Connection[Any] | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = TaskSet(logger)
 
     async def start(self) -> None:
         await self._connect()
-        self._task = asyncio.create_task(self._keep(), name="dicehouse-listener")
+        self._tasks.spawn(self._keep(), name="dicehouse-listener")
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
         self._drop()
 
     async def _connect(self) -> asyncpg.Connection[Any]:
@@ -80,19 +81,16 @@ class Listener:
                 await self._set_clock(self._connection)
             except DATABASE_ERRORS as error:
                 logger.warning("no notifications for a while: %s", error)
-                await self._come_back()
+                await self._reconnect()
 
-    async def _come_back(self) -> None:
+    async def _reconnect(self) -> None:
         since = self._clock.now() - MARGIN
-        pause = FIRST_PAUSE
-        while True:
+
+        async def attempt() -> None:
             self._drop()
-            try:
-                await self._catch_up(await self._connect(), since)
-                return
-            except DATABASE_ERRORS:
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+            await self._catch_up(await self._connect(), since)
+
+        await retry(attempt, lambda error: isinstance(error, DATABASE_ERRORS), new_backoff())
 
     async def _catch_up(self, connection: asyncpg.Connection[Any], since: int) -> None:
         """Notifications that were missed are repeated."""

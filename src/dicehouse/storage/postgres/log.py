@@ -18,9 +18,10 @@ from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
 from . import chips
-from .connector import DATABASE_ERRORS, Connector, persist
+from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
+from .lost import DATABASE_ERRORS, retry_while_lost
 from .statements import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
 
 __all__ = ["PostgresLog"]
@@ -54,10 +55,10 @@ class PostgresLog:
     async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
         connector = Connector(url, patience)
         await connector.migrate(patience)
-        log = cls(connector, await persist(partial(connector.pool, POOL_SIZE), patience), patience)
+        log = cls(connector, await retry_while_lost(partial(connector.pool, POOL_SIZE), patience), patience)
         try:
-            await persist(log._commits.start, patience)
-            await persist(log._listener.start, patience)
+            await retry_while_lost(log._commits.start, patience)
+            await retry_while_lost(log._listener.start, patience)
         except BaseException:
             await log.close()
             raise
@@ -169,4 +170,4 @@ class PostgresLog:
             async with self._pool.acquire(timeout=self._answer_seconds) as connection:
                 return await work(connection)
 
-        return await persist(attempt, self._patience)
+        return await retry_while_lost(attempt, self._patience)

@@ -20,13 +20,15 @@ __all__ = ["PendingCommit", "append_batch", "refusals", "warm_up"]
 
 @dataclass(slots=True, eq=False)
 class PendingCommit:
-    """A commit and who waits for it. It is `uncertain` once it was sent and the answer was lost."""
+    """A commit and who waits for it, on the monotonic clock until `deadline`.
+
+    It is `uncertain` once it was sent and the answer was lost.
+    """
 
     commit: Commit
     future: asyncio.Future[None]
-    patience: float
+    deadline: float
     uncertain: bool = False
-    began: float = field(default_factory=time.monotonic)
     events: list[EventRow] = field(init=False)
     summary: SummaryRow = field(init=False)
 
@@ -35,8 +37,13 @@ class PendingCommit:
         self.summary = summary_row(self.commit)
 
     @property
-    def expired(self) -> bool:
-        return time.monotonic() - self.began > self.patience
+    def seconds_left(self) -> float:
+        return self.deadline - time.monotonic()
+
+    @property
+    def plain(self) -> bool:
+        """It moves no chips and makes no seal: a move, mostly."""
+        return not self.commit.postings and self.commit.seal is None
 
     def done(self) -> None:
         if not self.future.done():
