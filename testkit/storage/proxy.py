@@ -13,23 +13,33 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Proxy:
-    """`lose` cuts the connection whose next request holds `marked`: before it arrives, or its answer."""
+    """`lose` cuts the connection whose next request holds `marked`: before it arrives, or its answer.
 
-    def __init__(self, server: Path) -> None:
+    `hold` leaves such a connection open, and lets nothing more of it through.
+    """
+
+    def __init__(self, server: Path, database: str) -> None:
+        """`database` is reached past the proxy at its own address, and through it at `url`."""
+        self.database = database
         self._server = str(server / SOCKET)
         self._folder = tempfile.TemporaryDirectory(prefix="dhpx-", dir="/tmp")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._what: Literal["request", "answer"] | None = None
+        self._what: Literal["request", "answer", "hold"] | None = None
         self._marked = b""
         self._silent: list[asyncio.StreamWriter] = []
         self.absence: Literal["refusing", "silent"] | None = None
         self.lost = 0
+        """Connections that were cut or held."""
 
-    def url(self, database_url: str) -> str:
-        return f"{database_url.partition('?')[0]}?host={quote(self._folder.name)}"
+    @property
+    def url(self) -> str:
+        return f"{self.database.partition('?')[0]}?host={quote(self._folder.name)}"
 
     def lose(self, what: Literal["request", "answer"], marked: bytes) -> None:
         self._what, self._marked = what, marked
+
+    def hold(self, marked: bytes) -> None:
+        self._what, self._marked = "hold", marked
 
     def leave(self, absence: Literal["refusing", "silent"]) -> None:
         """From now on the server is not there, or takes connections and never says a word."""
@@ -97,6 +107,10 @@ class Proxy:
                 what, self._what = self._what, None
                 self.lost += 1
                 if what == "request":
+                    return
+                if what == "hold":
+                    while await reader.read(1 << 20):
+                        pass
                     return
                 cut.set()
             inner.write(data)

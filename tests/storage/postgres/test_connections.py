@@ -1,8 +1,9 @@
-"""Connections are made once, made again after a loss, and always closed."""
+"""Connections are made once, made again after a loss, and always closed: as the server and the log see it."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,112 +11,149 @@ import asyncpg
 import pytest
 
 from dicehouse.conformance.store_commits import Bench
-from dicehouse.storage.postgres import connector as postgres_connector
+from dicehouse.storage import open_log
+from dicehouse.storage.clock import StoreClock
+from dicehouse.storage.notifications import Notifications
 from dicehouse.storage.postgres.connector import Connector
+from dicehouse.storage.postgres.listener import Listener
 from dicehouse.storage.postgres.log import PostgresLog
 from dicehouse.storage.postgres.statements import APPEND
 from testkit.engines import PostgresServer
+from testkit.storage.backends import Backends, eventually, watched_backends
+from testkit.storage.proxy import Proxy
 
 SECONDS = 60
 ROUNDS_OF_THE_LOOP = 5
 
 
-def with_store(postgres: PostgresServer, work: Callable[[PostgresLog], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = await PostgresLog.open(await postgres.new_database())
-        try:
-            async with asyncio.timeout(SECONDS):
-                await work(store)
-        finally:
-            await store.close()
+class RecordingConnector(Connector):
+    """Keeps what it has handed over: connections for keys, which plan once, and others."""
 
-    asyncio.run(run())
+    def __init__(self, url: str, patience: float = 10.0) -> None:
+        super().__init__(url, patience)
+        self.planned_once: list[asyncpg.Connection[Any]] = []
+        self.others: list[asyncpg.Connection[Any]] = []
+
+    async def connect(self, *, planned_once: bool = False) -> asyncpg.Connection[Any]:
+        connection = await super().connect(planned_once=planned_once)
+        (self.planned_once if planned_once else self.others).append(connection)
+        return connection
 
 
 @pytest.fixture
-def prepared(monkeypatch: pytest.MonkeyPatch) -> list[asyncpg.Connection[Any]]:
-    """Every connection of which the making has come so far."""
-    made: list[asyncpg.Connection[Any]] = []
-    prepare = postgres_connector._prepare
+def connectors(monkeypatch: pytest.MonkeyPatch) -> list[RecordingConnector]:
+    """The connectors of the stores that are opened from now on."""
+    made: list[RecordingConnector] = []
 
-    async def noted(connection: asyncpg.Connection[Any]) -> None:
-        made.append(connection)
-        await prepare(connection)
+    def new(url: str, patience: float) -> RecordingConnector:
+        made.append(RecordingConnector(url, patience))
+        return made[-1]
 
-    monkeypatch.setattr(postgres_connector, "_prepare", noted)
+    monkeypatch.setattr("dicehouse.storage.postgres.log.Connector", new)
     return made
 
 
-def test_a_connection_that_fails_before_it_is_handed_over_is_closed(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[asyncpg.Connection[Any]] = []
-
-    async def dying(connection: asyncpg.Connection[Any]) -> None:
-        made.append(connection)
-        raise asyncpg.AdminShutdownError("terminating connection due to administrator command")
-
-    monkeypatch.setattr(postgres_connector, "_prepare", dying)
+def with_store(postgres: PostgresServer, work: Callable[[PostgresLog, Backends], Awaitable[None]]) -> None:
+    """However the work leaves the store, when it is closed the server holds no connection of it."""
 
     async def run() -> None:
-        with pytest.raises(asyncpg.AdminShutdownError):
-            await Connector(postgres.url()).connect()
-        assert [connection.is_closed() for connection in made] == [True]
+        url = await postgres.new_database()
+        async with watched_backends(url) as backends, asyncio.timeout(SECONDS):
+            store = await PostgresLog.open(url)
+            try:
+                await work(store, backends)
+            finally:
+                await store.close()
+            await eventually(backends.none)
 
     asyncio.run(run())
 
 
-def test_a_store_that_closes_while_its_listener_comes_back_leaves_nothing_open(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[asyncpg.Connection[Any]] = []
+def test_a_connection_that_fails_before_it_is_handed_over_is_closed(postgres: PostgresServer) -> None:
+    """This guest may log in, and may not set anything."""
 
-    async def never_prepared(connection: asyncpg.Connection[Any]) -> None:
-        made.append(connection)
-        await asyncio.Event().wait()
+    async def run() -> None:
+        url = await postgres.new_database()
+        async with watched_backends(url) as backends:
+            admin = await asyncpg.connect(url)
+            await admin.execute("DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN")
+            await admin.execute("REVOKE EXECUTE ON FUNCTION set_config FROM PUBLIC")
+            await admin.close()
+            with pytest.raises(asyncpg.InsufficientPrivilegeError, match="set_config"):
+                await Connector(url.replace("house@", "visitor@")).connect()
+            await eventually(backends.none)
 
-    async def work(store: PostgresLog) -> None:
-        monkeypatch.setattr(postgres_connector, "_prepare", never_prepared)
-        store._listener._lost.set()
-        while not made:
-            await asyncio.sleep(0.01)
-        await store.close()
-        assert [connection.is_closed() for connection in made] == [True]
+    asyncio.run(run())
 
-    with_store(postgres, work)
+
+def test_a_store_that_closes_while_its_listener_comes_back_leaves_nothing_open(postgres: PostgresServer) -> None:
+    """The listener has logged in again, and waits for the answer to its first statement."""
+
+    async def run() -> None:
+        url = await postgres.new_database()
+        async with watched_backends(url) as backends, Proxy(postgres.folder, url) as proxy, asyncio.timeout(SECONDS):
+            store = await PostgresLog.open(proxy.url)
+            proxy.hold(b"synchronous_commit")
+            await backends.end(await backends.listeners())
+            while not proxy.lost:
+                await asyncio.sleep(0.01)
+            await store.close()
+            await eventually(backends.none)
+
+    asyncio.run(run())
 
 
 def test_after_a_loss_one_connection_is_made_and_kept(
-    postgres: PostgresServer, prepared: list[asyncpg.Connection[Any]]
+    postgres: PostgresServer,
+    connectors: list[RecordingConnector],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The end of the connection that was given up is told late, and is not taken for the end of the new one."""
+    monkeypatch.setattr("dicehouse.storage.postgres.listener.SYNC_SECONDS", 0.05)
 
-    async def work(store: PostgresLog) -> None:
-        listener = store._listener
-        prepared.clear()
-        first = listener._connection
-        listener._lost.set()
-        while listener._connection in (first, None):
-            await asyncio.sleep(0.01)
-        for _ in range(20):
-            await asyncio.sleep(0.01)
-        assert prepared == [listener._connection]
-        assert not listener._lost.is_set()
+    async def run() -> None:
+        url = await postgres.new_database()
+        async with Proxy(postgres.folder, url) as proxy, asyncio.timeout(SECONDS):
+            store = await PostgresLog.open(proxy.url, patience=3)
+            other = await open_log(url)
+            heard = store.notifications()
+            made = connectors[0].others
+            before = len(made)
+            proxy.hold(b"__asyncpg_stmt_")  # nobody but the listener says anything, and it asks for the time
+            while len(made) == before:
+                await asyncio.sleep(0.01)
+            table = await Bench(other, other).begin()
+            async for notification in heard:
+                if notification.table == table:
+                    break
+            assert len(made) == before + 1
+            assert not made[-1].is_closed()
+            await store.close()
+            await other.close()
+            assert made[-1].is_closed()
 
-    with_store(postgres, work)
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+    assert [record.msg for record in caplog.records] == ["no notifications for a while: %s"]
 
 
 @pytest.mark.parametrize("rounds", range(ROUNDS_OF_THE_LOOP))
-def test_a_loss_in_the_moment_of_closing_does_not_keep_the_store_open(postgres: PostgresServer, rounds: int) -> None:
-    async def work(store: PostgresLog) -> None:
-        await asyncio.sleep(0.01)
-        store._listener._lost.set()
-        for _ in range(rounds):
-            await asyncio.sleep(0)
-        done, _ = await asyncio.wait({asyncio.ensure_future(store._listener.close())}, timeout=SECONDS / 2)
-        assert done
+def test_a_loss_in_the_moment_of_closing_does_not_keep_the_listener_open(postgres: PostgresServer, rounds: int) -> None:
+    async def run() -> None:
+        url = await postgres.new_database()
+        connector = RecordingConnector(url)
+        listener = Listener(connector, Notifications(), StoreClock(), "origin")
+        async with watched_backends(url) as backends, asyncio.timeout(SECONDS):
+            await listener.start()
+            await asyncio.sleep(0)  # it waits for a loss now
+            connector.others[-1].terminate()
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            await listener.close()
+            await eventually(backends.none)
 
-    with_store(postgres, work)
+    asyncio.run(run())
 
 
 def test_a_server_that_is_gone_does_not_keep_the_store_from_closing(
@@ -126,36 +164,46 @@ def test_a_server_that_is_gone_does_not_keep_the_store_from_closing(
     async def broken(holder: object) -> None:
         raise BrokenPipeError
 
-    async def work(store: PostgresLog) -> None:
+    async def work(store: PostgresLog, backends: Backends) -> None:
+        assert await backends.pids()
         monkeypatch.setattr("asyncpg.pool.PoolConnectionHolder.close", broken)
         await store.close()
-        assert store._pool.get_size() == 0
+        await eventually(backends.none)
 
     with_store(postgres, work)
 
 
-def test_appending_is_planned_once_and_not_for_every_batch(postgres: PostgresServer) -> None:
-    async def work(store: PostgresLog) -> None:
+def test_a_store_is_closed_twice_like_once(postgres: PostgresServer) -> None:
+    async def work(store: PostgresLog, backends: Backends) -> None:
+        await asyncio.gather(store.close(), store.close())
+
+    with_store(postgres, work)
+
+
+def test_appending_is_planned_once_and_not_for_every_batch(
+    postgres: PostgresServer, connectors: list[RecordingConnector]
+) -> None:
+    async def work(store: PostgresLog, backends: Backends) -> None:
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin()
-        connection = store._commits._connection
-        assert connection is not None
+        [connection] = connectors[0].planned_once
         sql = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
         assert [tuple(row) for row in await connection.fetch(sql, APPEND)] == [(11, 0)], "ten, and one to warm up"
 
     with_store(postgres, work)
 
 
-def test_the_plan_that_is_kept_will_do_for_tables_that_grow(postgres: PostgresServer) -> None:
+def test_the_plan_that_is_kept_will_do_for_tables_that_grow(
+    postgres: PostgresServer, connectors: list[RecordingConnector]
+) -> None:
     """While there is but a page of each, PostgreSQL would rather read it all, and keep to that plan."""
 
-    async def work(store: PostgresLog) -> None:
+    async def work(store: PostgresLog, backends: Backends) -> None:
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin(guest=bench.new_guest())
-        connection = store._commits._connection
-        assert connection is not None
+        [connection] = connectors[0].planned_once
         await connection.execute("ANALYZE")
         await connection.execute(f"PREPARE kept AS {APPEND}")
         plan = [row[0] for row in await connection.fetch(f"EXPLAIN EXECUTE kept ({', '.join(['NULL'] * 21)})")]

@@ -15,6 +15,7 @@ from dicehouse.play.units import Chips
 from dicehouse.storage import open_log
 from dicehouse.storage.postgres.log import PostgresLog
 from testkit.engines import PostgresServer
+from testkit.storage.backends import watched_backends
 from testkit.storage.proxy import Proxy
 
 Loss = Literal["request", "answer"]
@@ -27,8 +28,8 @@ def through_proxy(
 
     async def run() -> None:
         url = await postgres.new_database()
-        async with Proxy(postgres.folder) as proxy:
-            store = await PostgresLog.open(proxy.url(url), patience)
+        async with Proxy(postgres.folder, url) as proxy:
+            store = await PostgresLog.open(proxy.url, patience)
             other = await open_log(url)
             try:
                 await work(Bench(store, other), proxy)
@@ -106,16 +107,16 @@ def test_notifications_come_again_after_a_lost_connection(postgres: PostgresServ
 
     async def work(bench: Bench, proxy: Proxy) -> None:
         heard = bench.store.notifications()
-        store = bench.store
-        assert isinstance(store, PostgresLog)
         proxy.lose("request", b"clock_timestamp")
-        store._listener._lost.set()
+        async with watched_backends(proxy.database) as backends:
+            await backends.end(await backends.listeners())
         table = bench.new_table()
         await bench.other.append(bench.commit(table))
         async with asyncio.timeout(60):
             async for notification in heard:
                 if notification.table == table:
                     break
+        assert proxy.lost == 1
 
     through_proxy(postgres, work)
 
