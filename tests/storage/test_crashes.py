@@ -152,15 +152,19 @@ def test_a_killed_database_loses_nothing(
         players = asyncio.gather(*(play(stores[number % 2], number, acknowledged, stop) for number in range(TABLES)))
         moments = random.Random(disaster.__name__)
         rounds = max(2, ROUNDS // 2)
-        for _ in range(rounds):
-            await asyncio.sleep(moments.uniform(0.1, 0.4))
-            before = len(acknowledged)
-            await disaster(server, moments)
+
+        async def acknowledge(more: int) -> None:
+            wanted = len(acknowledged) + more
             ends = time.monotonic() + SECONDS
-            while len(acknowledged) < before + 2 * TABLES:
+            while len(acknowledged) < wanted:
                 assert time.monotonic() < ends, "the workers did not come back"
                 assert not players.done(), players.exception()
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.001)
+
+        for _ in range(rounds):
+            await acknowledge(moments.randint(1, MOST_LINES))
+            await disaster(server, moments)
+            await acknowledge(2 * TABLES)
         stop.set()
         failures = sum(await players)
         for store in stores:

@@ -20,8 +20,9 @@ from ..play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
 from .rule_sets import ConformanceError
 
-__all__ = ["Bench", "expect", "outcomes", "raises"]
+__all__ = ["Bench", "expect", "outcomes", "raises", "until"]
 
+STANDSTILL_SECONDS = 60.0
 CREATED = TableCreated(TableSettings("yahtzee@1"), GuestId("host"), "Ana")
 
 
@@ -110,3 +111,16 @@ async def raises(attempt: Awaitable[object], promise: str, *codes: str) -> Diceh
         expect(error.code in codes, promise, f"It was refused with {error.code}, not {' or '.join(codes)}.")
         return error
     raise ConformanceError(f"conformance-{promise}", f"It was done, and not refused with {codes[0]}.")
+
+
+async def until(store: EventLog, moment: int) -> list[Instant]:
+    """Wait for a moment on the store's clock; returns all that it has shown meanwhile."""
+    shown = [store.now()]
+    try:
+        async with asyncio.timeout(STANDSTILL_SECONDS):
+            while shown[-1] < moment:
+                await asyncio.sleep(0.001)
+                shown.append(store.now())
+    except TimeoutError:
+        expect(False, "time", "The clock stands still.")
+    return shown

@@ -12,12 +12,15 @@ from ..play.events import SealOpened
 from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
 from ..play.log import ChipsShort, Notification
 from ..play.units import Chips, GuestId, Instant, TableId
-from .store_commits import Bench, expect, outcomes, raises
+from .store_commits import Bench, expect, outcomes, raises, until
 
 __all__ = ["HOUSE_CHECKS"]
 
 NOTIFICATION_SECONDS = 60.0
-CLAIM_SECONDS = 1.1
+CLAIM_CENTIS = 110
+"""A claim has ended after so many hundredths of a second: it lasts for 100."""
+
+A_MOMENT = 3
 MANY = 1_000_000
 
 
@@ -73,7 +76,7 @@ async def deadlines(bench: Bench) -> None:
     expect(early not in first + second, "deadlines", "A table is due before its time.")
     expect(not set(third) & set(late) or not in_time, "deadlines", "A claim does not hold.")
     await bench.store.append(bench.commit(late[0], 1, phase="over"))
-    await asyncio.sleep(CLAIM_SECONDS)
+    await until(bench.store, bench.store.now() + CLAIM_CENTIS)
     again = set(await bench.other.due(MANY))
     expect(again & set(late) == set(late[1:]), "deadlines", "A claim does not end, or outlives its deadline.")
     expect(late[0] not in await bench.store.running(), "deadlines", "A clock that stopped is still running.")
@@ -166,7 +169,7 @@ async def beats(bench: Bench) -> None:
     """Each beat tells when the last one was."""
     await bench.store.beat()
     noted = await bench.store.last_beat()
-    await asyncio.sleep(0.03)
+    await until(bench.store, bench.store.now() + A_MOMENT)
     first = await bench.store.beat()
     expect(first == noted, "beats", "A beat does not tell of the one before.")
     second = await bench.other.beat()
@@ -177,7 +180,7 @@ async def last_beat(bench: Bench) -> None:
     """It can be asked without noting a new one."""
     await bench.store.beat()
     noted = await bench.other.last_beat()
-    await asyncio.sleep(0.03)
+    await until(bench.store, bench.store.now() + A_MOMENT)
     expect(noted is not None and await bench.store.last_beat() == noted, "last-beat", "Asking has changed it.")
     expect(await bench.other.beat() == noted, "last-beat", "The last beat is not the one that a beat tells of.")
 
@@ -210,10 +213,7 @@ async def notifications(bench: Bench) -> None:
 
 async def time(bench: Bench) -> None:
     """The store's time does not go back, and every worker has the same."""
-    shown = []
-    for _ in range(20):
-        shown += [bench.store.now()]
-        await asyncio.sleep(0.001)
+    shown = await until(bench.store, bench.store.now() + A_MOMENT)
     expect(all(a <= b for a, b in pairwise(shown)), "time", "Time has gone back.")
     apart = abs(bench.store.now() - bench.other.now())
     expect(apart <= 5, "time", f"Two workers' clocks are {apart} hundredths of a second apart.")

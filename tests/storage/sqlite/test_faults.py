@@ -44,7 +44,7 @@ from dicehouse.storage import open_log
 async def hold():
     await open_log(sys.argv[1])
     print("open", flush=True)
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
 asyncio.run(hold())
 """
 
