@@ -89,6 +89,7 @@ def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     refusal = refused(url)
     assert refusal.code == "store-newer"
     assert "schema 99" in refusal.message
+    assert refused(url).code == "store-newer", "what could not be opened is not locked"
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:

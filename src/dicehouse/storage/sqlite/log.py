@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -61,10 +62,10 @@ _CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIM
 class SqliteLog:
     """An EventLog; make one with `open`."""
 
-    def __init__(self, writing: apsw.Connection, reading: apsw.Connection | None, lock: FileLock | None) -> None:
-        self._writing = writing
+    def __init__(self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack) -> None:
+        """`resources` are what is to be closed with it: the connections and the lock."""
         self._reading = reading
-        self._lock = lock
+        self._resources = resources
         self._writer = WriterThread(writing)
         self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
         self._notifications = Notifications()
@@ -75,18 +76,17 @@ class SqliteLog:
     @classmethod
     async def open(cls, path: Path | None) -> SqliteLog:
         """A file belongs to one server at a time; None is a store in memory."""
-        if path is None:
-            memory = connect(None)
-            migrate(memory, "the store in memory")
-            return cls(memory, None, None)
-        lock = FileLock(path)
-        try:
+        with ExitStack() as resources:
+            if path is not None:
+                resources.callback(FileLock(path).release)
             writing = await asyncio.to_thread(connect, path)
-            await asyncio.to_thread(migrate, writing, str(path))
-            log = cls(writing, connect_reader(path), lock)
-        except BaseException:
-            lock.release()
-            raise
+            resources.callback(writing.close)
+            await asyncio.to_thread(migrate, writing, str(path or "the store in memory"))
+            reading = None
+            if path is not None:
+                reading = connect_reader(path)
+                resources.callback(reading.close)
+            log = cls(writing, reading, resources.pop_all())
         log._set_clock(await log.last_beat() or 0)
         return log
 
@@ -169,11 +169,7 @@ class SqliteLog:
         self._notifications.close()
         await self._writer.close()
         self._reader.shutdown()
-        if self._reading is not None:
-            self._reading.close()
-        self._writing.close()
-        if self._lock is not None:
-            self._lock.release()
+        self._resources.close()
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
         if self._reading is None:
