@@ -66,7 +66,7 @@ class OpenHouse:
         self._environment = {
             **os.environ,
             CONFIG: msgspec.json.encode(Config(database=database, **{**FAST, **settings})).decode(),
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT))),  # this code, whatever is installed
             "DICEHOUSE_TEST_QUICK": "yes" if quick else "",
         }
         self.process: subprocess.Popen[bytes]
