@@ -18,11 +18,11 @@ from dicehouse.rules import (
     Buy,
     Card,
     Decided,
+    DiceSource,
     Event,
     RuleSet,
     Score,
     Seat,
-    Source,
     State,
     Throw,
     can,
@@ -101,7 +101,7 @@ def _accepts_keeping_all(state: State, seat: Seat, action: Action) -> bool:
     return can(state, seat, action) or (isinstance(action, Throw) and action.keep == state.dice != ())
 
 
-def _changes_the_state(state: State, seat: Seat, action: Action, source: Source) -> Decided:
+def _changes_the_state(state: State, seat: Seat, action: Action, source: DiceSource) -> Decided:
     decided = decide(state, seat, action, source)
     object.__setattr__(state, "rolls_left", state.rolls_left + 1)
     return decided

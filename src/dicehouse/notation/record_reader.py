@@ -19,7 +19,7 @@ from ..rules import (
     Read,
     RuleSet,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     Throw,
@@ -178,7 +178,7 @@ class _Replay:
         events: Sequence[Event] = (FirstChosen(seat),)
         if rolls:
             try:
-                events = open_game(self.state, ScriptedSource(roll.dice for roll in rolls))
+                events = open_game(self.state, ScriptedDice(roll.dice for roll in rolls))
             except DicehouseError as error:
                 raise scanner.error("notation-opening", error.message, place) from None
         if tuple(events) != (*rolls, FirstChosen(seat)):
@@ -303,7 +303,7 @@ class _Replay:
         verdicts: Iterable[bool] = (),
         seat: Seat | None = None,
     ) -> tuple[Event, ...]:
-        source = ScriptedSource(throws, verdicts)
+        source = ScriptedDice(throws, verdicts)
         try:
             events = decide(self.state, self.state.seat if seat is None else seat, action, source).events
         except Refused as refused:

@@ -8,13 +8,13 @@ from ...errors import DicehouseError
 from ...rules import (
     Action,
     Buy,
+    DiceSource,
     Event,
     GameEnded,
     Leave,
     Read,
     RuleSet,
     Seat,
-    Source,
     State,
     Throw,
     can,
@@ -98,7 +98,7 @@ def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...
     return () if stands else (QuestionDropped(),)
 
 
-def played(table: Table, state: State, seat: Seat, action: Action, source: Source, world: World) -> Decision:
+def played(table: Table, state: State, seat: Seat, action: Action, source: DiceSource, world: World) -> Decision:
     try:
         decided = decide(state, seat, action, source)
     except DicehouseError as error:
