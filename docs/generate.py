@@ -9,7 +9,7 @@ from docs.generator.commands import commands_page
 from docs.generator.games import games_page
 from docs.generator.protocol import protocol_page
 from docs.generator.refusals import refusals_page
-from docs.generator.rule_files import rule_files_page
+from docs.generator.rule_files import rule_file_schema_page, rule_files_page
 
 __all__ = ["PAGES", "main"]
 
@@ -21,6 +21,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/protocol.md": protocol_page,
     "reference/refusals.md": refusals_page,
     "reference/rule-files.md": rule_files_page,
+    "reference/rule-file.schema.json": rule_file_schema_page,
 }
 
 

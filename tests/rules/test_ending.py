@@ -179,11 +179,11 @@ def pair_game() -> RuleSet:
         name="Pairs",
         source="this test",
         summary="",
-        dice=DiceSpec(2, 6, 1),
+        dice=DiceSpec(count=2, rolls=1),
         sections=(Section("Card", boxes),),
         seats=(1, 3),
         tie="roll-off",
-        joker=Joker("P", 10, "free", "any", on_zero=False),
+        joker=Joker(box="P", bonus=10, placement="free"),
     )
 
 

@@ -27,7 +27,7 @@ SMALL = [(count, sides) for count in (1, 2, 3, 4) for sides in (2, 3, 4)]
 
 
 def with_dice(count: int, sides: int) -> RuleSet:
-    return replace(YAHTZEE, dice=DiceSpec(count, sides, 3))
+    return replace(YAHTZEE, dice=DiceSpec(count=count, sides=sides, rolls=3))
 
 
 def chance(box: str, keep: Dice = ()) -> Fraction:
