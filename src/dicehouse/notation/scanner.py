@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from ..errors import NotationError
+from ..errors.codes import NotationCode
 
 __all__ = ["WHOLE", "Scanner"]
 
@@ -62,6 +63,6 @@ class Scanner:
         found = repr(rest) if rest else "the end of the line"
         return self.error("notation-syntax", f"{what} was expected, not {found}")
 
-    def error(self, code: str, reason: str, place: int | None = None) -> NotationError:
+    def error(self, code: NotationCode, reason: str, place: int | None = None) -> NotationError:
         column = (self.place if place is None else place) + 1
         return NotationError(code, reason, line=self.line, column=column)

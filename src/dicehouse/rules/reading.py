@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import assert_never
 
 from ..errors import RuleFileError
+from ..errors.codes import RuleFileCode
 from .schema import REQUIRED, Choice, Either, FileKey, Flag, Keyed, Kind, ListOf, Table, Tables, Text, Whole
 
 __all__ = ["Reader"]
@@ -19,7 +20,7 @@ class Reader:
     def __init__(self, file: str) -> None:
         self.file = file
 
-    def error(self, code: str, key: str, reason: str) -> RuleFileError:
+    def error(self, code: RuleFileCode, key: str, reason: str) -> RuleFileError:
         return RuleFileError(code, self.file, key, reason)
 
     def table(self, value: object, keys: tuple[FileKey, ...], where: str = "") -> dict[str, object]:
