@@ -113,10 +113,10 @@ def _struct(struct: Any, title: str = "") -> str:
 
 
 def _annotations(struct: Any) -> dict[str, str]:
-    found: dict[str, str] = {}
+    annotations: dict[str, str] = {}
     for base in reversed(struct.__mro__):
-        found |= {name: str(text) for name, text in inspect.get_annotations(base).items()}
-    return found
+        annotations |= {name: str(text) for name, text in inspect.get_annotations(base).items()}
+    return annotations
 
 
 def _type(text: str) -> str:

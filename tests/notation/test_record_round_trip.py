@@ -177,9 +177,9 @@ def test_lines_may_end_as_windows_ends_them() -> None:
 
 def test_steps_give_each_event_with_its_state() -> None:
     played = play_game(game("zombie"), 3, 1)
-    found = list(steps(played.record))
-    assert tuple(event for _, event in found) == played.record.events
-    assert tuple(state for state, _ in found) == played.states[:-1]
+    walked = list(steps(played.record))
+    assert tuple(event for _, event in walked) == played.record.events
+    assert tuple(state for state, _ in walked) == played.states[:-1]
 
 
 def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None:

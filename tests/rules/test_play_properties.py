@@ -81,8 +81,8 @@ def check_game(rules: RuleSet, seats: int, steps: list[Step]) -> None:
         assert len(result.winners) == 1
     if rules.comparison is None:
         for seat, card in enumerate(end.cards, 1):
-            told = [e.points for e in events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat]
-            assert sum(told) == total(rules, card) == result.scores[seat - 1]
+            earned = [e.points for e in events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat]
+            assert sum(earned) == total(rules, card) == result.scores[seat - 1]
 
 
 @CATALOGUE
@@ -146,10 +146,10 @@ def test_evolve_is_pure(rules: RuleSet, seats: int, seed: int) -> None:
     for step in random_game(rules, seats, seed):
         state = step.before
         for event in step.events:
-            told = repr((state, event))
+            before = repr((state, event))
             once, again = evolve(state, event), evolve(state, event)
             assert once == again
-            assert repr((state, event)) == told
+            assert repr((state, event)) == before
             state = once
         assert hash(state) == hash(step.after)
 

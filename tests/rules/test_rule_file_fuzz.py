@@ -18,11 +18,11 @@ KEYS = sorted({"1", "Y", *(key.name for key in keys_of(RuleSet))})
 
 
 def _names(keys: tuple[FileKey, ...]) -> set[str]:
-    found = {key.name for key in keys}
+    names = {key.name for key in keys}
     for key in keys:
         if isinstance(key.kind, Table):
-            found |= _names(key.kind.keys)
-    return found
+            names |= _names(key.kind.keys)
+    return names
 
 
 ALL_NAMES = sorted(_names(keys_of(RuleSet)))

@@ -34,10 +34,10 @@ class Scanner:
 
     def skip(self, start: str) -> bool:
         """Pass over `start` if it comes next."""
-        found = self.text.startswith(start, self.place)
-        if found:
+        comes_next = self.text.startswith(start, self.place)
+        if comes_next:
             self.place += len(start)
-        return found
+        return comes_next
 
     def expect(self, start: str, what: str) -> None:
         if not self.skip(start):
@@ -45,11 +45,11 @@ class Scanner:
 
     def take(self, form: str, what: str) -> str:
         """The text that has this form and comes next."""
-        found = _compiled(form).match(self.text, self.place)
-        if found is None:
+        match = _compiled(form).match(self.text, self.place)
+        if match is None:
             raise self.syntax(what)
-        self.place = found.end()
-        return found.group()
+        self.place = match.end()
+        return match.group()
 
     def whole(self, what: str) -> int:
         return int(self.take(WHOLE, what))
@@ -60,8 +60,8 @@ class Scanner:
 
     def syntax(self, what: str) -> NotationError:
         rest = self.text[self.place : self.place + 20]
-        found = repr(rest) if rest else "the end of the line"
-        return self.error("notation-syntax", f"{what} was expected, not {found}")
+        stands_there = repr(rest) if rest else "the end of the line"
+        return self.error("notation-syntax", f"{what} was expected, not {stands_there}")
 
     def error(self, code: NotationCode, reason: str, place: int | None = None) -> NotationError:
         column = (self.place if place is None else place) + 1

@@ -193,5 +193,5 @@ def numbers(pattern: Pattern, dice: Dice) -> tuple[int, ...]:
 
 def best_number(pattern: Pattern, dice: Dice) -> int:
     """The greatest fitting number, 0 where none fits."""
-    found = numbers(pattern, dice)
-    return found[0] if found else 0
+    fitting = numbers(pattern, dice)
+    return fitting[0] if fitting else 0
