@@ -13,7 +13,8 @@ HEAD = """\
 
 Everything that Dicehouse raises on purpose is a `DicehouseError` with a `code` for programs and a `message` for people.
 With `--json` a command that fails prints one object with both on standard error and ends with status 2. Codes are never
-renamed; messages may become better. All codes are in `dicehouse.errors.codes.CODES`.
+renamed; messages may become better. All codes are in `dicehouse.errors.codes.CODES`. What was refused in a position has
+it as `state`, and as its [state line](notation.md#the-state-line) under `position` in the object that a program reads.
 
 Wrong rule files (`RuleFileError`) have codes that begin with `rules-`, listed with the
 [rule files](rule-files.md#what-can-be-wrong-with-a-file); texts that cannot be read (`NotationError`), `notation-`,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from dicehouse import notation, rules
 from dicehouse.errors.codes import CODES, NOTATION, REFUSAL
 from dicehouse.notation import read_record, read_state, write_record
 from dicehouse.rules.catalogue import game_ids
@@ -92,3 +94,18 @@ def test_state_lines_in_the_docs_can_be_read() -> None:
             r"^(?:\.\.\. )?([a-z][a-z0-9-]*@\d+ \S+ \d \d \S+)$", page.read_text("utf-8"), re.MULTILINE
         ):
             read_state(line)
+
+
+def test_the_glossary_names_what_there_is() -> None:
+    """`rules.Throw` is a public name of that package, `State.rolls_left` an attribute of one of its classes."""
+    named = re.findall(r"^\| .* \| .* \| (.*) \|$", (REFERENCE / "glossary.md").read_text("utf-8"), re.MULTILINE)
+    names = [name for cell in named for name in re.findall(r"`([\w.]+)`", cell)]
+    assert len(names) > 50
+    public = {name: getattr(part, name) for part in (rules, notation) for name in part.__all__}
+    for name in names:
+        owner, _, last = name.rpartition(".")
+        if owner in public:
+            assert hasattr(public[owner], last) or last in public[owner].__dataclass_fields__, name
+        else:
+            module = import_module(f"dicehouse.{owner}")
+            assert last in module.__all__, name

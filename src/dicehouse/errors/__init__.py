@@ -33,12 +33,14 @@ __all__ = [
 
 
 class DicehouseError(Exception):
-    """A stable `code` for programs, a sentence for people."""
+    """A stable `code` for programs, a sentence for people; `state` is the position in which it was raised, if there
+    was one. `notation.error_to_json` quotes it."""
 
-    def __init__(self, code: Code, message: str) -> None:
+    def __init__(self, code: Code, message: str, *, state: object = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.state = state
 
     def as_json(self) -> dict[str, object]:
         return {"code": self.code, "message": self.message}

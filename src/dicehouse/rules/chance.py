@@ -15,7 +15,7 @@ __all__ = ["DiceSource", "Roll", "ScriptedDice", "thrown"]
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Which throw is wanted: `count` dice of `sides`, at this seat's `turn` and `roll`, both from 1.
+    """Which roll is wanted: `count` dice of `sides`, at this seat's `turn` and `roll`, both from 1.
 
     Turn 0 is the opening. The place is given so that a source can deal by it and not by order.
     In a `contest`, the opening or a roll-off, the seats must not be dealt the same dice.

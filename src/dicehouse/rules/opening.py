@@ -20,7 +20,7 @@ def open_game(state: State, source: DiceSource, *, host: Seat | None = None) -> 
         return ()
     if host is not None:
         if host not in seats:
-            raise Refused("seat-unknown", f"There is no seat {host} at this table.")
+            raise Refused("seat-unknown", f"There is no seat {host} at this table.", state=state)
         return (FirstChosen(host),)
     match state.rules.first_player:
         case "host":

@@ -154,7 +154,11 @@ class RuleSet:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"<RuleSet {self.name_version}>"
+        """Of a game of the catalogue the call that finds it; others would fill a page, and are only named."""
+        from .catalogue import game, game_ids
+
+        known = self.id in game_ids() and game(self.id) == self
+        return f"find({self.name_version!r})" if known else f"<RuleSet {self.name_version}>"
 
     @cached_property
     def _hash(self) -> int:

@@ -45,7 +45,7 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
         return played(table, state, seat, action, world.source(table, command.dice, None), world)
     no = refusal(state, seat, action)
     if no is not None:
-        raise TableRefused(no.code, no.message)
+        raise TableRefused(no.code, no.message, state=state)
     if not isinstance(action, Buy | Read):
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
     if isinstance(action, Read) and typed_reading(table.rules):
@@ -102,7 +102,7 @@ def played(table: Table, state: State, seat: Seat, action: Action, source: DiceS
     try:
         decided = decide(state, seat, action, source)
     except DicehouseError as error:
-        raise TableRefused(error.code, error.message) from None
+        raise TableRefused(error.code, error.message, state=error.state) from None
     return Decision((Played(decided.events), *settled(table, decided.events, world)), decided.state)
 
 

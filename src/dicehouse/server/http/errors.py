@@ -15,6 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
+from ...notation import error_to_json
 
 __all__ = [
     "HTTP",
@@ -68,7 +69,7 @@ def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
 
 
 def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
-    return Response(error.as_json(), status_code=CODES[error.code].status)
+    return Response(error_to_json(error), status_code=CODES[error.code].status)
 
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
