@@ -167,9 +167,9 @@ def won(studio: Studio) -> str:
 def latest(page: Page) -> Locator:
     """The decision that was made last, so that the card has something to show."""
     page.wait_for_selector(".jumps button")
-    told = page.locator(".jumps button")
-    turns = [int(text.split("turn ")[1].split(":")[0]) for text in told.all_inner_texts()]
-    return told.nth(turns.index(max(turns)))
+    jumps = page.locator(".jumps button")
+    turns = [int(text.split("turn ")[1].split(":")[0]) for text in jumps.all_inner_texts()]
+    return jumps.nth(turns.index(max(turns)))
 
 
 def joker(studio: Studio) -> None:

@@ -55,8 +55,8 @@ class Guest:
         self.ask(f"/api/tables/{table}/commands", command)
 
     def view(self, table: str) -> View:
-        found: View = self.ask(f"/api/tables/{table}")
-        return found
+        view: View = self.ask(f"/api/tables/{table}")
+        return view
 
     def move(self, table: str, view: View) -> None:
         """What a good player does; who may buy a die does not."""

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
 
+from dicehouse.errors.codes import CODES, HOUSE, HTTP, STORE, TABLE
 from dicehouse.play import events
 from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.table import PHRASES
 from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest
-from dicehouse.server.http.errors import HTTP, INTERNAL, REASONS, STATUS
+from dicehouse.server.http.errors import REASONS
 from dicehouse.server.live.connection import MOST_WAITING
 from dicehouse.server.live.socket import HELLO_WITHIN, LARGEST_MESSAGE
 from dicehouse.server.tables.room import MOST_REMEMBERED
 from dicehouse.wire import WIRE_VERSION, News, messages
-from docs.generator.codes import told_in
+from docs.generator.codes import code_table
 
 __all__ = ["protocol_page"]
 
@@ -59,22 +60,12 @@ another origin.
 Wire version: {WIRE_VERSION}. A `hello` with another one is refused.
 """
 
-CODES = """
+CODES_HEAD = """
 ## Codes
 Of `refused` messages and of errors over HTTP. The status over HTTP is 409 where none stands here. Wrong rule files and
 records have status 422; their codes, and a game's own, are under [notation](notation.md#errors),
 [rule files](rule-files.md#what-can-be-wrong-with-a-file) and [refusals](refusals.md).
 """
-
-WORDS = {
-    "phase": "It is too early or too late for this; the sentence says what is going on.",
-    "guest-unknown": "This guest is not known here; say hello again.",
-    "export-format": "The file is of a format that this Dicehouse does not read.",
-}
-"""Where the sentence is made elsewhere than the code."""
-
-INSIDE = ("outrun", "repeated", "bot-idle")
-"""Codes that no client ever sees."""
 
 
 def protocol_page() -> str:
@@ -101,15 +92,12 @@ def _sections() -> Iterator[str]:
     yield '\nAn error has one shape, `{"code": ..., "message": ...}`, and one of these statuses:\n'
     yield "\n| status | |\n|---|---|\n"
     yield from (f"| {status} | {words}. |\n" for status, words in REASONS.items())
-    yield CODES
-    yield _codes("At a table", "play")
-    yield _codes("In the house", "server")
-    yield from (
-        f"| `{code}` | {status} | {REASONS.get(status, 'No such method here')}. |\n" for status, code in HTTP.items()
-    )
-    yield f"| `internal` | 500 | {INTERNAL} |\n"
-    yield f"\n{', '.join(f'`{code}`' for code in INSIDE)} never leave the house.\n"
-    yield _codes("The store and its files, on the command line", "storage")
+    yield CODES_HEAD
+    yield f"\n### At a table\n\n{code_table(TABLE, statuses=True)}"
+    yield f"\n### In the house\n\n{code_table(HOUSE, HTTP, statuses=True)}"
+    inside = [code for code, about in CODES.items() if not about.leaves]
+    yield f"\n{', '.join(f'`{code}`' for code in inside)} never leave the house.\n"
+    yield f"\n### The store and its files, on the command line\n\n{code_table(STORE)}"
 
 
 def _struct(struct: Any, title: str = "") -> str:
@@ -125,10 +113,10 @@ def _struct(struct: Any, title: str = "") -> str:
 
 
 def _annotations(struct: Any) -> dict[str, str]:
-    found: dict[str, str] = {}
+    annotations: dict[str, str] = {}
     for base in reversed(struct.__mro__):
-        found |= {name: str(text) for name, text in inspect.get_annotations(base).items()}
-    return found
+        annotations |= {name: str(text) for name, text in inspect.get_annotations(base).items()}
+    return annotations
 
 
 def _type(text: str) -> str:
@@ -169,13 +157,3 @@ def _routes() -> Iterator[str]:
             yield f"| `{method.upper()} {path}` | {operation['summary']} |\n"
     yield "| `GET /metrics` | Figures for Prometheus |\n"
     yield "| socket `/api/tables/{table_id}/socket` | A table, live |\n"
-
-
-def _codes(title: str, *places: str) -> str:
-    rows: Iterable[tuple[str, list[str]]] = told_in(*places).items()
-    lines = [
-        f"| `{code}` | {STATUS.get(code, '')} | {' / '.join(told) or WORDS[code]} |\n"
-        for code, told in rows
-        if code not in INSIDE
-    ]
-    return f"\n### {title}\n\n| code | status | sentence |\n|---|---|---|\n" + "".join(lines)

@@ -111,10 +111,10 @@ def _sections() -> Iterator[str]:
 
 def _sentence(example: Example) -> str:
     state = _state(example)
-    found = refusal(state, Seat(example.seat), read_action(example.action, state.rules))
-    if found is None or found.code != example.code:
-        raise AssertionError(f"{example} is answered with {found}")
-    return found.message
+    answer = refusal(state, Seat(example.seat), read_action(example.action, state.rules))
+    if answer is None or answer.code != example.code:
+        raise AssertionError(f"{example} is answered with {answer}")
+    return answer.message
 
 
 def _state(example: Example) -> State:

@@ -30,11 +30,11 @@ class Block:
 
 def blocks(page: Path, *kinds: str) -> Iterator[Block]:
     text = page.read_text(encoding="utf-8")
-    for found in _BLOCK.finditer(text):
-        if found["kind"] in kinds:
-            indent = len(found["indent"])
-            body = "".join(line[indent:] if line.strip() else line for line in found["text"].splitlines(keepends=True))
-            yield Block(found["kind"], body, text.count("\n", 0, found.start("text")) + 1, found["mark"] or "")
+    for block in _BLOCK.finditer(text):
+        if block["kind"] in kinds:
+            indent = len(block["indent"])
+            body = "".join(line[indent:] if line.strip() else line for line in block["text"].splitlines(keepends=True))
+            yield Block(block["kind"], body, text.count("\n", 0, block.start("text")) + 1, block["mark"] or "")
 
 
 def page_name(page: Path) -> str:

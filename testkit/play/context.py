@@ -10,7 +10,7 @@ from dicehouse.play import EnteredDice, SharedDice
 from dicehouse.play.dice.sealed import SealedDice, agreed, commitment, seal_key
 from dicehouse.play.table import Table
 from dicehouse.play.units import TableId
-from dicehouse.rules import Buy, Read, Roll, Source
+from dicehouse.rules import Buy, DiceSource, Read, Roll
 
 __all__ = ["SECRET", "ScriptedWorld"]
 
@@ -26,7 +26,7 @@ class ScriptedWorld:
         self._random = Random(seed)
         self._secret = secret
 
-    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> Source:
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
         def judge(question: Buy | Read) -> bool:
             if right is None:
                 raise SourceError("source-judge", "Nobody has judged the answer.")

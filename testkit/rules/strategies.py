@@ -76,7 +76,7 @@ def _sections(draw: st.DrawFn, boxes: Sequence[Box], count: int, sides: int) -> 
         if not part:
             continue
         most = sum(max(natural_worth(box, dice) for dice in all_throws(count, sides)) for box in part)
-        bonuses = st.builds(Bonus, st.just("Bonus"), st.integers(1, most), st.integers(1, 60))
+        bonuses = st.builds(Bonus, at_least=st.integers(1, most), points=st.integers(1, 60))
         sections.append(Section(f"Section {number}", tuple(part), draw(st.none() | bonuses)))
     return tuple(sections)
 
@@ -94,11 +94,11 @@ def _jokers(draw: st.DrawFn, boxes: Sequence[Box]) -> Joker | None:
     placements = get_args(settings.Placement) if has_faces else ("free", "none")
     placement: settings.Placement = draw(st.sampled_from(placements))
     return Joker(
-        draw(st.sampled_from(kinds)).code,
-        draw(st.integers(1, 40)) if placement == "none" else draw(st.integers(0, 40)),
-        placement,
-        draw(_option(settings.UpperZero)),
-        draw(st.booleans()),
+        box=draw(st.sampled_from(kinds)).code,
+        bonus=draw(st.integers(1, 40)) if placement == "none" else draw(st.integers(0, 40)),
+        placement=placement,
+        upper_zero=draw(_option(settings.UpperZero)),
+        on_zero=draw(st.booleans()),
     )
 
 
@@ -114,7 +114,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
         name="Made up",
         source="hypothesis",
         summary="",
-        dice=DiceSpec(count, sides, draw(st.integers(1, 3))),
+        dice=DiceSpec(count=count, sides=sides, rolls=draw(st.integers(1, 3))),
         sections=draw(_sections(boxes, count, sides)),
         seats=(1, 4),
         joker=draw(_jokers(boxes)),
@@ -173,7 +173,7 @@ def number_rule_sets(draw: st.DrawFn) -> RuleSet:
         name="Made up numbers",
         source="hypothesis",
         summary=f"Up to the {PLACES[count - 1]}",
-        dice=DiceSpec(count, sides, draw(st.integers(1, 3))),
+        dice=DiceSpec(count=count, sides=sides, rolls=draw(st.integers(1, 3))),
         sections=(Section("Numbers", boxes),),
         seats=(1, 4),
         scratch=draw(_option(settings.Scratch)),

@@ -14,7 +14,7 @@ from dicehouse.rules import (
     Event,
     RuleSet,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     decide,
@@ -83,7 +83,7 @@ def do(
     verdicts: Iterable[bool] = (),
 ) -> Played:
     """The seat whose turn it is does it; `throws` are only the dice that are thrown."""
-    events = decide(state, state.seat, action, ScriptedSource(throws, verdicts)).events
+    events = decide(state, state.seat, action, ScriptedDice(throws, verdicts)).events
     for event in events:
         state = evolve(state, event)
     return Played(state, events)

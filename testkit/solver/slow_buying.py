@@ -9,7 +9,7 @@ from dicehouse.rules import (
     Action,
     Buy,
     DiceThrown,
-    ScriptedSource,
+    ScriptedDice,
     State,
     Throw,
     decide,
@@ -50,7 +50,7 @@ class SlowShop:
         return self._done(state, action)
 
     def _done(self, state: State, action: Action, *verdicts: bool) -> Fraction:
-        state = decide(state, state.seat, action, ScriptedSource((), verdicts)).state
+        state = decide(state, state.seat, action, ScriptedDice((), verdicts)).state
         return self.value(state)
 
 

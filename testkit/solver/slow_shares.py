@@ -8,7 +8,7 @@ from fractions import Fraction
 from dicehouse.rules import (
     Action,
     DiceThrown,
-    ScriptedSource,
+    ScriptedDice,
     State,
     Throw,
     decide,
@@ -57,5 +57,5 @@ class SlowShares:
             ]
             seats = range(len(state.cards))
             return tuple(sum((chance * shares[seat] for chance, shares in found), Fraction(0)) for seat in seats)
-        state = decide(state, state.seat, action, ScriptedSource()).state
+        state = decide(state, state.seat, action, ScriptedDice()).state
         return self.of(state)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from dicehouse.notation import Record
 from dicehouse.play import Judge, SeededDice
-from dicehouse.rules import Action, Buy, Read, Roll, RuleSet, Score, Source, Throw, is_full, legal_actions
+from dicehouse.rules import Action, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
 from dicehouse.terminal.hotseat import DiceFrom, HotSeat
 from dicehouse.terminal.theme import house_console
 
@@ -43,7 +43,7 @@ class _SeededJudged(SeededDice):
 def seeded(seed: int) -> DiceFrom:
     """Dice by a seed, verdicts by the table."""
 
-    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> Source:
+    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> DiceSource:
         return _SeededJudged(seed, judge)
 
     return dice_from

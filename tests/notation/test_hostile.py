@@ -112,61 +112,61 @@ def _event(text: str) -> Event:
 @example("\x00")
 @example("yahtzee@1 - 1 3 -\x00")
 def test_any_text_as_a_state_line(text: str) -> None:
-    found = _attempt(read_state, text)
-    assert isinstance(found, NotationError) or write_state(found) == text
+    result = _attempt(read_state, text)
+    assert isinstance(result, NotationError) or write_state(result) == text
 
 
 @given(anything | signs)
 def test_any_text_as_an_action(text: str) -> None:
-    found = _attempt(_action, text)
-    assert isinstance(found, NotationError) or write_action(found) == text
+    result = _attempt(_action, text)
+    assert isinstance(result, NotationError) or write_action(result) == text
 
 
 @given(anything | signs | signs.map("1".__add__))
 def test_any_text_as_an_event(text: str) -> None:
-    found = _attempt(_event, text)
-    assert isinstance(found, NotationError) or write_event(found) == text
+    result = _attempt(_event, text)
+    assert isinstance(result, NotationError) or write_event(result) == text
 
 
 @given(anything | signs | signs.map('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n'.__add__))
 @example('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n1.1\n*\n')
 @example('[Rules "yahtzee@1"]\n[Seat1 "a"]\n\n1.1 {}\n*\n')
 def test_any_text_as_a_record(text: str) -> None:
-    found = _attempt(read_record, text)
-    assert isinstance(found, NotationError) or write_record(found) == text.replace("\r\n", "\n")
+    result = _attempt(read_record, text)
+    assert isinstance(result, NotationError) or write_record(result) == text.replace("\r\n", "\n")
 
 
 @given(st.data())
 def test_good_records_with_something_changed(data: st.DataObject) -> None:
     rules, text = data.draw(st.sampled_from(RECORDS))
     changed = data.draw(mutated(text))
-    found = _attempt(lambda text: read_record(text, finder(rules)), changed)
-    if isinstance(found, NotationError):
-        assert 1 <= found.line <= changed.count("\n") + 2
+    result = _attempt(lambda text: read_record(text, finder(rules)), changed)
+    if isinstance(result, NotationError):
+        assert 1 <= result.line <= changed.count("\n") + 2
         return
     # the finder takes any name, so the first tag may name another game than the writer does
-    told = changed.replace("\r\n", "\n").split("\n", 1)[1]
-    assert write_record(found).split("\n", 1)[1] == told
+    expected = changed.replace("\r\n", "\n").split("\n", 1)[1]
+    assert write_record(result).split("\n", 1)[1] == expected
 
 
 @given(st.data())
 def test_good_state_lines_with_something_changed(data: st.DataObject) -> None:
     rules, line = data.draw(st.sampled_from(LINES))
     changed = data.draw(mutated(line))
-    found = _attempt(lambda text: read_state(text, finder(rules)), changed)
-    if isinstance(found, NotationError):
-        assert 1 <= found.column <= len(changed) + 1
+    result = _attempt(lambda text: read_state(text, finder(rules)), changed)
+    if isinstance(result, NotationError):
+        assert 1 <= result.column <= len(changed) + 1
         return
-    assert write_state(found).split(" ")[1:] == changed.split(" ")[1:]
+    assert write_state(result).split(" ")[1:] == changed.split(" ")[1:]
 
 
 def test_ten_megabytes() -> None:
     """Refused at once, and not quoted back."""
     for text in ("1" * TEN_MEGABYTES, "yahtzee@1 " + "-/" * (TEN_MEGABYTES // 2), "\n" * TEN_MEGABYTES):
-        for found in (_attempt(read_state, text), _attempt(_action, text), _attempt(read_record, text)):
-            assert isinstance(found, NotationError)
-            assert found.code == "notation-too-large"
-            assert len(found.message) < 100
+        for result in (_attempt(read_state, text), _attempt(_action, text), _attempt(read_record, text)):
+            assert isinstance(result, NotationError)
+            assert result.code == "notation-too-large"
+            assert len(result.message) < 100
 
 
 def test_a_very_long_tag_is_read() -> None:
@@ -176,6 +176,6 @@ def test_a_very_long_tag_is_read() -> None:
 
 
 def test_many_backslashes_take_no_time() -> None:
-    found = _attempt(read_record, '[Rules "yahtzee@1"]\n[Seat1 "' + "\\" * 200_001 + '"]\n\n*\n')
-    assert isinstance(found, NotationError)
-    assert found.code == "notation-syntax"
+    result = _attempt(read_record, '[Rules "yahtzee@1"]\n[Seat1 "' + "\\" * 200_001 + '"]\n\n*\n')
+    assert isinstance(result, NotationError)
+    assert result.code == "notation-syntax"

@@ -19,7 +19,7 @@ from dicehouse.rules import (
     NumberRead,
     RolledOff,
     RuleSet,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     SeatLeft,
     State,
@@ -136,7 +136,7 @@ def test_openings_read_back(rules: RuleSet, seats: int) -> None:
 def test_an_opening_that_is_thrown_again() -> None:
     """Ties re-roll among the tied (RULINGS.md, first player)."""
     rules = game("yahtzee-online")
-    events = open_game(start(rules, 3), ScriptedSource([(6,), (2,), (6,), (4,), (5,)]))
+    events = open_game(start(rules, 3), ScriptedDice([(6,), (2,), (6,), (4,), (5,)]))
     text = write_record(Record(rules, NAMES[:3], events))
     assert text.splitlines()[5:] == ["0.1 6", "0.2 2", "0.3 6", "0.1 4", "0.3 5", "0.3 first", "*"]
     assert read_record(text).events == events
@@ -154,7 +154,7 @@ def test_bought_dice_read_back() -> None:
 
 def test_a_single_player_who_gives_up_wins_nothing() -> None:
     state = start(game("yahtzee"))
-    events = decide(state, Seat(1), Leave(), ScriptedSource()).events
+    events = decide(state, Seat(1), Leave(), ScriptedDice()).events
     text = write_record(Record(game("yahtzee"), ("ana",), events))
     assert text == '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n\n1.1 !1\n# 0\n'
     assert read_record(text).events == events
@@ -177,9 +177,9 @@ def test_lines_may_end_as_windows_ends_them() -> None:
 
 def test_steps_give_each_event_with_its_state() -> None:
     played = play_game(game("zombie"), 3, 1)
-    found = list(steps(played.record))
-    assert tuple(event for _, event in found) == played.record.events
-    assert tuple(state for state, _ in found) == played.states[:-1]
+    walked = list(steps(played.record))
+    assert tuple(event for _, event in walked) == played.record.events
+    assert tuple(state for state, _ in walked) == played.states[:-1]
 
 
 def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None:
@@ -198,7 +198,7 @@ def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None
     events: list[Event] = []
     for dice in ((1, 2, 3, 4), (5, 5, 5, 5)):
         assert state.seat == 3
-        new = decide(state, Seat(3), Throw(), ScriptedSource([dice])).events
+        new = decide(state, Seat(3), Throw(), ScriptedDice([dice])).events
         events += new
         for event in new:
             state = evolve(state, event)

@@ -45,12 +45,12 @@ def test_states_of_games_that_end_level_read_back(name: str) -> None:
 
 def test_equal_lines_mean_equal_states() -> None:
     """DESIGN.md, Text forms: canonical, so equal lines mean equal states."""
-    found: dict[str, State] = {}
+    by_line: dict[str, State] = {}
     for name in ("yahtzee", "zombie", "maxi-yatzy", "place-value"):
         for seed in range(6):
             for state in play_game(game(name), 2, seed, leave=0.01).states:
-                assert found.setdefault(write_state(state), state) == state
-    assert len(found) == len(set(found.values()))
+                assert by_line.setdefault(write_state(state), state) == state
+    assert len(by_line) == len(set(by_line.values()))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dicehouse.research import BatchEnv, Observer, action_table
-from dicehouse.rules import RuleSet, ScriptedSource, Seat, State, Throw, decide, start, total
+from dicehouse.rules import RuleSet, ScriptedDice, Seat, State, Throw, decide, start, total
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver import Unsolvable
 
@@ -23,7 +23,7 @@ def _do(state: State, number: int, shown: np.ndarray[tuple[int, ...], np.dtype[n
         thrown = [face for face, count in enumerate(counts, 1) for _ in range(count)]
         for face in action.keep:
             thrown.remove(face)
-    return decide(state, Seat(1), action, ScriptedSource([thrown])).state
+    return decide(state, Seat(1), action, ScriptedDice([thrown])).state
 
 
 @pytest.mark.parametrize("game_id", ADDITIVE)

@@ -30,7 +30,7 @@ from dicehouse.rules import (
     start,
 )
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.chance import ScriptedSource
+from dicehouse.rules.chance import ScriptedDice
 from dicehouse.rules.patterns import Anything
 from dicehouse.rules.ruleset import ReadFail
 from testkit.rules.table import Played, do, faces, play, position, refused
@@ -55,7 +55,7 @@ def last_box(rules: RuleSet, *wild: int) -> Played:
 
 
 def leave(state: State, seat: int) -> Played:
-    events = decide(state, Seat(seat), Leave(), ScriptedSource()).events
+    events = decide(state, Seat(seat), Leave(), ScriptedDice()).events
     for event in events:
         state = evolve(state, event)
     return Played(state, events)
@@ -179,11 +179,11 @@ def pair_game() -> RuleSet:
         name="Pairs",
         source="this test",
         summary="",
-        dice=DiceSpec(2, 6, 1),
+        dice=DiceSpec(count=2, rolls=1),
         sections=(Section("Card", boxes),),
         seats=(1, 3),
         tie="roll-off",
-        joker=Joker("P", 10, "free", "any", on_zero=False),
+        joker=Joker(box="P", bonus=10, placement="free"),
     )
 
 

@@ -62,7 +62,9 @@ CASES = [
 
 
 def with_joker(placement: Placement, upper_zero: UpperZero, on_zero: bool) -> RuleSet:
-    return replace(YAHTZEE, joker=Joker("Y", 100, placement, upper_zero, on_zero))
+    return replace(
+        YAHTZEE, joker=Joker(box="Y", bonus=100, placement=placement, upper_zero=upper_zero, on_zero=on_zero)
+    )
 
 
 @pytest.mark.parametrize(("placement", "upper_zero", "on_zero", "situation", "meaning"), CASES)

@@ -27,7 +27,7 @@ SMALL = [(count, sides) for count in (1, 2, 3, 4) for sides in (2, 3, 4)]
 
 
 def with_dice(count: int, sides: int) -> RuleSet:
-    return replace(YAHTZEE, dice=DiceSpec(count, sides, 3))
+    return replace(YAHTZEE, dice=DiceSpec(count=count, sides=sides, rolls=3))
 
 
 def chance(box: str, keep: Dice = ()) -> Fraction:
@@ -47,10 +47,10 @@ def test_five_dice_have_252_throws_and_462_keeps() -> None:
 def test_the_chances_after_every_keep_add_up_to_one(count: int, sides: int) -> None:
     rules = with_dice(count, sides)
     for keep in all_keeps(count, sides):
-        found = outcomes(keep, rules)
-        assert sum(p for _, p in found) == 1
-        assert len({dice for dice, _ in found}) == len(found)
-        assert all(len(dice) == count and dice == sort_dice(dice) for dice, _ in found)
+        odds = outcomes(keep, rules)
+        assert sum(p for _, p in odds) == 1
+        assert len({dice for dice, _ in odds}) == len(odds)
+        assert all(len(dice) == count and dice == sort_dice(dice) for dice, _ in odds)
 
 
 @pytest.mark.parametrize(("count", "sides"), SMALL)

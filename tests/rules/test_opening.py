@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.errors import SourceError
-from dicehouse.rules import Event, FirstChosen, FirstRolled, Roll, ScriptedSource, Seat, State, evolve, open_game, start
+from dicehouse.rules import Event, FirstChosen, FirstRolled, Roll, ScriptedDice, Seat, State, evolve, open_game, start
 from dicehouse.rules.catalogue import game
 
 A, B, C = Seat(1), Seat(2), Seat(3)
 
 
-class Asked(ScriptedSource):
+class Asked(ScriptedDice):
     """Remembers which throws were asked for."""
 
     def __init__(self, *throws: list[int]) -> None:
@@ -76,22 +76,22 @@ def test_chance_picks_a_seat() -> None:
 def test_the_host_picks_a_seat() -> None:
     """004: "by the preferred means of the group"; RULINGS: host picks."""
     state = start(game("piecepack"), 3)
-    assert open_game(state, ScriptedSource(), host=C) == (FirstChosen(C),)
-    assert open_game(state, ScriptedSource()) == (FirstChosen(A),)
+    assert open_game(state, ScriptedDice(), host=C) == (FirstChosen(C),)
+    assert open_game(state, ScriptedDice()) == (FirstChosen(A),)
 
 
 def test_the_hosts_pick_is_allowed_in_any_game() -> None:
-    assert open_game(start(game("yahtzee"), 2), ScriptedSource(), host=B) == (FirstChosen(B),)
+    assert open_game(start(game("yahtzee"), 2), ScriptedDice(), host=B) == (FirstChosen(B),)
 
 
 @pytest.mark.parametrize("game_id", ["yahtzee", "yahtzee-online", "piecepack"])
 def test_alone_there_is_nothing_to_decide(game_id: str) -> None:
-    assert open_game(start(game(game_id)), ScriptedSource()) == ()
+    assert open_game(start(game(game_id)), ScriptedDice()) == ()
 
 
 def test_a_source_that_runs_dry_or_cheats_is_refused() -> None:
     state = start(game("yahtzee-online"), 2)
     for throws, code in (([[2]], "source-dry"), ([[7]], "source-face"), ([[1, 1]], "source-count")):
         with pytest.raises(SourceError) as caught:
-            open_game(state, ScriptedSource(throws))
+            open_game(state, ScriptedDice(throws))
         assert caught.value.code == code

@@ -14,8 +14,8 @@ from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
 
 def topic(page: RulePage, key: str) -> str:
-    (found,) = (topic for topic in page.topics if topic.key == key)
-    return " ".join(found.lines)
+    (wanted,) = (topic for topic in page.topics if topic.key == key)
+    return " ".join(wanted.lines)
 
 
 def check_examples(rules: RuleSet) -> None:
@@ -70,8 +70,8 @@ def test_the_page_speaks_of_nothing_that_the_card_lacks() -> None:
     section = game("yacht").sections[1]
     second = replace(section.boxes[-1], code="YY", name="Second Yacht", pattern=Groups((5,)))
     twice = replace(game("yacht"), sections=(replace(section, boxes=(*section.boxes, second)),))
-    assert "joker" in {found.key for found in rule_page(game("yacht")).topics}
-    assert "joker" not in {found.key for found in rule_page(twice).topics}
+    assert "joker" in {topic.key for topic in rule_page(game("yacht")).topics}
+    assert "joker" not in {topic.key for topic in rule_page(twice).topics}
 
 
 def test_the_page_says_when_a_die_may_be_asked_for_again() -> None:

@@ -19,7 +19,7 @@ from dicehouse.rules import (
     GameEnded,
     RuleSet,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     Throw,
@@ -81,8 +81,8 @@ def check_game(rules: RuleSet, seats: int, steps: list[Step]) -> None:
         assert len(result.winners) == 1
     if rules.comparison is None:
         for seat, card in enumerate(end.cards, 1):
-            told = [e.points for e in events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat]
-            assert sum(told) == total(rules, card) == result.scores[seat - 1]
+            earned = [e.points for e in events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat]
+            assert sum(earned) == total(rules, card) == result.scores[seat - 1]
 
 
 @CATALOGUE
@@ -135,7 +135,7 @@ def test_a_refused_action_raises_and_changes_nothing(rules: RuleSet, seats: int,
         for action in refused[:: max(1, len(refused) // 6)]:
             # an empty script raises another error if it is asked
             with pytest.raises(Refused) as caught:
-                decide(step.before, step.seat, action, ScriptedSource())
+                decide(step.before, step.seat, action, ScriptedDice())
             assert caught.value.code
             assert caught.value.message.endswith(".")
         assert repr(step.before) == before
@@ -146,10 +146,10 @@ def test_evolve_is_pure(rules: RuleSet, seats: int, seed: int) -> None:
     for step in random_game(rules, seats, seed):
         state = step.before
         for event in step.events:
-            told = repr((state, event))
+            before = repr((state, event))
             once, again = evolve(state, event), evolve(state, event)
             assert once == again
-            assert repr((state, event)) == told
+            assert repr((state, event)) == before
             state = once
         assert hash(state) == hash(step.after)
 
@@ -167,13 +167,13 @@ def test_only_the_seat_to_move_may_act_and_nobody_after_the_end(rules: RuleSet, 
     for step in steps:
         for seat in set(range(seats + 2)) - {step.seat}:
             with pytest.raises(Refused) as caught:
-                decide(step.before, Seat(seat), step.action, ScriptedSource())
+                decide(step.before, Seat(seat), step.action, ScriptedDice())
             assert caught.value.code == "not-your-turn"
     end = steps[-1].after
     assert legal_actions(end) == ()
     for action in (Throw(), Score(rules.boxes[0].code), Leave()):
         with pytest.raises(Refused) as caught:
-            decide(end, Seat(1), action, ScriptedSource())
+            decide(end, Seat(1), action, ScriptedDice())
         assert caught.value.code == "game-over"
 
 

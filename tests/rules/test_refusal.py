@@ -17,7 +17,7 @@ from dicehouse.rules import (
     Read,
     RuleSet,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     Throw,
@@ -121,7 +121,7 @@ def test_a_refusal_has_its_code_and_a_sentence(code: str, state: State, seat: in
     assert words in no.message
     assert not can(state, Seat(seat), action)
     with pytest.raises(Refused) as caught:
-        decide(state, Seat(seat), action, ScriptedSource())
+        decide(state, Seat(seat), action, ScriptedDice())
     assert (caught.value.code, caught.value.message) == (no.code, no.message)
 
 

@@ -12,20 +12,20 @@ from hypothesis import strategies as st
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import RuleSet, read_rules, rules_from_data, write_rules
 from dicehouse.rules.catalogue import game_ids, rule_text
-from dicehouse.rules.schema import RULE_FILE, Key, Keyed, Table, Tables
+from dicehouse.rules.schema import FileKey, Table, keys_of
 
-KEYS = sorted({"1", "Y", *(key.name for key in RULE_FILE)})
+KEYS = sorted({"1", "Y", *(key.name for key in keys_of(RuleSet))})
 
 
-def _names(keys: tuple[Key, ...]) -> set[str]:
-    found = {key.name for key in keys}
+def _names(keys: tuple[FileKey, ...]) -> set[str]:
+    names = {key.name for key in keys}
     for key in keys:
-        if isinstance(key.kind, Table | Tables | Keyed):
-            found |= _names(key.kind.keys)
-    return found
+        if isinstance(key.kind, Table):
+            names |= _names(key.kind.keys)
+    return names
 
 
-ALL_NAMES = sorted(_names(RULE_FILE))
+ALL_NAMES = sorted(_names(keys_of(RuleSet)))
 
 SCALARS = st.one_of(
     st.booleans(),

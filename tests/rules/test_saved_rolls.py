@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.rules import Roll, Score, ScriptedSource, Seat, State, Throw, decide, start
+from dicehouse.rules import Roll, Score, ScriptedDice, Seat, State, Throw, decide, start
 from dicehouse.rules.catalogue import game
 from testkit.rules.table import do, refused
 
@@ -44,7 +44,7 @@ def test_rolls_are_numbered_through_the_saved_ones() -> None:
     """A source that deals by turn and roll sees every throw once."""
     asked: list[tuple[int, int]] = []
 
-    class Numbered(ScriptedSource):
+    class Numbered(ScriptedDice):
         def throw(self, roll: Roll) -> tuple[int, ...]:
             asked.append((roll.turn, roll.roll))
             return DICE[: roll.count]

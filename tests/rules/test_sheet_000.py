@@ -143,7 +143,7 @@ def test_a_table_may_let_bought_dice_earn_the_bonus() -> None:
 
 def test_teams_have_three_to_five_students() -> None:
     """000: "Teams of 3 - 5 players - play one round"."""
-    assert (MATCH.team_least, MATCH.team_most) == (3, 5)
+    assert MATCH.team_size == (3, 5)
 
 
 def test_totals_are_added_and_the_greater_side_wins() -> None:

@@ -12,7 +12,7 @@ from dicehouse.rules import (
     Event,
     GameEnded,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     Throw,
     box_winners,
@@ -76,7 +76,7 @@ def test_the_sample_game_is_played_through_and_b_wins_5_to_4() -> None:
             # 1-2-4-5 adds up to 12 and 1-1-2-2 has no 9: neither fits what is open
             dice = faces(str(number)) if number else (faces("1245") if seat == 1 else faces("1122"))
             for action in (Throw(), Score(box, number)):
-                new = decide(state, seat, action, ScriptedSource([dice])).events
+                new = decide(state, seat, action, ScriptedDice([dice])).events
                 for event in new:
                     state = evolve(state, event)
                 events += new

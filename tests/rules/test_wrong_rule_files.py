@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
+from datetime import date
+
+import jsonschema_rs
 import pytest
+from hypothesis import given
 
 from dicehouse.errors import RuleFileError
-from dicehouse.rules import read_rules
-from dicehouse.rules.catalogue import rule_text
+from dicehouse.rules import RuleSet, read_rules, rules_to_data
+from dicehouse.rules.catalogue import catalogue, rule_text
+from dicehouse.rules.json_schema import rule_file_schema
+from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 
 Y = "yahtzee"
 P = "place-value"
@@ -185,6 +192,42 @@ def test_a_wrong_edit_of_a_good_file_is_one_clear_error(
     assert words in error.reason
     assert len(error.message) < 500
     assert error.as_json() == {"code": code, "message": error.message, "file": "mine.toml", "key": key}
+
+
+def _as_json(value: object) -> object:
+    """TOML has dates, and JSON has not."""
+    match value:
+        case dict():
+            return {name: _as_json(inner) for name, inner in value.items()}
+        case date():
+            return value.isoformat()
+        case _:
+            return value
+
+
+SCHEMA = jsonschema_rs.Draft202012Validator(rule_file_schema())
+
+
+@pytest.mark.parametrize(
+    ("base", "old", "new", "code", "words"),
+    [(*row[:4], row[5]) for row in WRONG if row[3] != SYNTAX],
+    ids=[f"{n}-{row[4]}" for n, row in enumerate(WRONG) if row[3] != SYNTAX],
+)
+def test_an_editor_that_knows_the_schema_marks_it_too(base: str, old: str, new: str, code: str, words: str) -> None:
+    """All but what takes more than one key to see, what cannot be printed, and 3.0, which JSON takes for 3."""
+    data = _as_json(tomllib.loads(rule_text(base).replace(old, new, 1)))
+    assert SCHEMA.is_valid(data) == (code == CLASH or words in ("text on one line", "not 3.0"))
+
+
+@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
+def test_an_editor_finds_nothing_wrong_with_the_catalogue(rules: RuleSet) -> None:
+    SCHEMA.validate(tomllib.loads(rule_text(rules.id)))
+    SCHEMA.validate(rules_to_data(rules))
+
+
+@given(rules=rule_sets() | table_rule_sets() | number_rule_sets())
+def test_nor_with_any_rule_set(rules: RuleSet) -> None:
+    SCHEMA.validate(rules_to_data(rules))
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,8 @@ def test_totals_beyond_sixteen_bits_are_counted_right() -> None:
     rules = replace(
         rules,
         sections=(
-            replace(section, boxes=tuple(spread[:2]), bonus=Bonus("First", 300, 7)),
-            replace(section, boxes=tuple(spread[2:]), bonus=Bonus("Second", 300, 9)),
+            replace(section, boxes=tuple(spread[:2]), bonus=Bonus(name="First", at_least=300, points=7)),
+            replace(section, boxes=tuple(spread[2:]), bonus=Bonus(name="Second", at_least=300, points=9)),
         ),
     )
     table = solve(compile_rules(rules))

@@ -14,7 +14,7 @@ from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
 from dicehouse.terminal.tray import Tray, tray_of
 from dicehouse.terminal.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
 
-FIVE = DiceSpec(5, 6, 3)
+FIVE = DiceSpec(count=5, rolls=3)
 PIECEPACK = game("piecepack").dice
 
 
@@ -51,14 +51,14 @@ def test_what_are_no_such_dice_is_said(text: str, code: str) -> None:
 
 
 def test_a_beginning_that_several_faces_share_is_no_face() -> None:
-    spec = DiceSpec(2, 3, 1, faces=("moon", "mars", "sun"))
+    spec = DiceSpec(count=2, sides=3, rolls=1, faces=("moon", "mars", "sun"))
     assert some_faces("mo ma s", spec) == (1, 2, 3)
     with pytest.raises(DiceTyped, match="the faces are moon, mars, sun"):
         some_faces("m", spec)
 
 
 def test_a_digit_is_not_taken_for_half_a_name() -> None:
-    spec = DiceSpec(5, 6, 3, faces=("9", "10", "J", "Q", "K", "A"))
+    spec = DiceSpec(count=5, rolls=3, faces=("9", "10", "J", "Q", "K", "A"))
     assert read_faces("9 10 j q k", spec, 5) == (1, 2, 3, 4, 5)
     assert read_faces("9jqka", spec, 5) == (1, 3, 4, 5, 6)
     for text in ("12345", "1", "910JQK"):

@@ -24,7 +24,9 @@ def print_text(text: str) -> None:
 
 def print_error(error: DicehouseError, *, as_json: bool) -> int:
     if as_json:
-        sys.stderr.write(json.dumps(error.as_json()) + "\n")
+        from ..notation import error_to_json
+
+        sys.stderr.write(json.dumps(error_to_json(error)) + "\n")
     else:
         from ..terminal.theme import house_console
 

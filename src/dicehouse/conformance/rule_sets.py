@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from ..errors import DicehouseError, NotationError
+from ..errors.codes import Code, Promise
 from ..notation import Record, read_action, read_record, read_state, write_action, write_record, write_state
 from ..play import SeededDice
 from ..rules import (
@@ -53,6 +54,9 @@ ALIKE = 0.7
 class ConformanceError(DicehouseError):
     """A promise that the rule set, or the house, does not keep."""
 
+    def __init__(self, promise: Promise, sentence: str) -> None:
+        super().__init__(cast("Code", f"conformance-{promise}"), sentence)
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -76,7 +80,7 @@ def check_rule_set(
     """Play random games, every other one with loaded dice, and verify each; the first broken promise raises
     with the state line."""
     if read_rules(write_rules(rules), rules.id) != rules:
-        raise ConformanceError("conformance-rules", "The rule file does not read back as the same rules.")
+        raise ConformanceError("rules", "The rule file does not read back as the same rules.")
     checks = [_Game(rules, f"{seed}.{number}", loaded=number % 2 == 1) for number in range(games)]
     for number, check in enumerate(checks, 1):
         check.play()
@@ -214,8 +218,8 @@ class _Game:
     def _find(self, name: str) -> RuleSet:
         return self.state.rules
 
-    def _error(self, promise: str, sentence: str) -> ConformanceError:
-        return ConformanceError(f"conformance-{promise}", f"{sentence} State: {write_state(self.state)}")
+    def _error(self, promise: Promise, sentence: str) -> ConformanceError:
+        return ConformanceError(promise, f"{sentence} State: {write_state(self.state)}")
 
 
 def _conceivable(state: State) -> Iterator[Action]:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..errors import DicehouseError
+from ..errors.codes import Promise
 from ..play.events import PhraseSaid, TableCreated, TableEvent
 from ..play.ledger import Posting
 from ..play.log import Commit, EventLog, Summary
@@ -86,9 +87,9 @@ class Bench:
         return [stored.version for stored in await self.store.read(table)]
 
 
-def expect(held: bool, promise: str, sentence: str) -> None:
+def expect(held: bool, promise: Promise, sentence: str) -> None:
     if not held:
-        raise ConformanceError(f"conformance-{promise}", sentence)
+        raise ConformanceError(promise, sentence)
 
 
 async def outcomes(attempts: Iterable[Awaitable[None]]) -> list[str]:
@@ -104,13 +105,13 @@ async def _outcome(attempt: Awaitable[None]) -> str:
     return "done"
 
 
-async def raises(attempt: Awaitable[object], promise: str, *codes: str) -> DicehouseError:
+async def raises(attempt: Awaitable[object], promise: Promise, *codes: str) -> DicehouseError:
     try:
         await attempt
     except DicehouseError as error:
         expect(error.code in codes, promise, f"It was refused with {error.code}, not {' or '.join(codes)}.")
         return error
-    raise ConformanceError(f"conformance-{promise}", f"It was done, and not refused with {codes[0]}.")
+    raise ConformanceError(promise, f"It was done, and not refused with {codes[0]}.")
 
 
 async def until(store: EventLog, moment: int) -> list[Instant]:

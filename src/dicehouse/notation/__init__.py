@@ -2,6 +2,7 @@
 
 from .action import read_action, write_action
 from .dice import write_dice
+from .error import error_to_json
 from .event import read_event, write_event
 from .record import Record, final_state, steps
 from .record_reader import read_record
@@ -10,6 +11,7 @@ from .state_line import read_state, write_state
 
 __all__ = [
     "Record",
+    "error_to_json",
     "final_state",
     "read_action",
     "read_event",

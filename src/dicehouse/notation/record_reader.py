@@ -19,7 +19,7 @@ from ..rules import (
     Read,
     RuleSet,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     Throw,
@@ -87,10 +87,10 @@ def _read_tags(lines: Sequence[str]) -> tuple[dict[str, tuple[str, int]], int]:
     for number, line in enumerate(lines, 1):
         if line == "":
             return tags, number
-        found = _TAG.fullmatch(line)
-        if found is None:
+        tag = _TAG.fullmatch(line)
+        if tag is None:
             raise NotationError("notation-syntax", 'a tag such as `[Seat1 "ana"]` was expected', line=number)
-        name, value = found.groups()
+        name, value = tag.groups()
         if name in tags:
             raise NotationError("notation-tags", f"the tag {name} stands twice", line=number, column=2)
         tags[name] = re.sub(r"\\(.)", r"\1", value), number
@@ -178,7 +178,7 @@ class _Replay:
         events: Sequence[Event] = (FirstChosen(seat),)
         if rolls:
             try:
-                events = open_game(self.state, ScriptedSource(roll.dice for roll in rolls))
+                events = open_game(self.state, ScriptedDice(roll.dice for roll in rolls))
             except DicehouseError as error:
                 raise scanner.error("notation-opening", error.message, place) from None
         if tuple(events) != (*rolls, FirstChosen(seat)):
@@ -286,12 +286,12 @@ class _Replay:
             if self.state.over:
                 raise scanner.error("notation-result", "the game is over: its result was expected", 0)
             return
-        told = scan_result(scanner)
+        written = scan_result(scanner)
         scanner.end()
         ended = self.events[-1] if self.events else None
         if not isinstance(ended, GameEnded):
             raise scanner.error("notation-result", "the game is not over: `*` was expected", 0)
-        if told != ended:
+        if written != ended:
             raise scanner.error("notation-result", f"the result is {write_result(ended)}", 0)
 
     def _do(
@@ -303,7 +303,7 @@ class _Replay:
         verdicts: Iterable[bool] = (),
         seat: Seat | None = None,
     ) -> tuple[Event, ...]:
-        source = ScriptedSource(throws, verdicts)
+        source = ScriptedDice(throws, verdicts)
         try:
             events = decide(self.state, self.state.seat if seat is None else seat, action, source).events
         except Refused as refused:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from ..errors import NotationError
+from ..errors.codes import NotationCode
 
 __all__ = ["WHOLE", "Scanner"]
 
@@ -33,10 +34,10 @@ class Scanner:
 
     def skip(self, start: str) -> bool:
         """Pass over `start` if it comes next."""
-        found = self.text.startswith(start, self.place)
-        if found:
+        comes_next = self.text.startswith(start, self.place)
+        if comes_next:
             self.place += len(start)
-        return found
+        return comes_next
 
     def expect(self, start: str, what: str) -> None:
         if not self.skip(start):
@@ -44,11 +45,11 @@ class Scanner:
 
     def take(self, form: str, what: str) -> str:
         """The text that has this form and comes next."""
-        found = _compiled(form).match(self.text, self.place)
-        if found is None:
+        match = _compiled(form).match(self.text, self.place)
+        if match is None:
             raise self.syntax(what)
-        self.place = found.end()
-        return found.group()
+        self.place = match.end()
+        return match.group()
 
     def whole(self, what: str) -> int:
         return int(self.take(WHOLE, what))
@@ -59,9 +60,9 @@ class Scanner:
 
     def syntax(self, what: str) -> NotationError:
         rest = self.text[self.place : self.place + 20]
-        found = repr(rest) if rest else "the end of the line"
-        return self.error("notation-syntax", f"{what} was expected, not {found}")
+        stands_there = repr(rest) if rest else "the end of the line"
+        return self.error("notation-syntax", f"{what} was expected, not {stands_there}")
 
-    def error(self, code: str, reason: str, place: int | None = None) -> NotationError:
+    def error(self, code: NotationCode, reason: str, place: int | None = None) -> NotationError:
         column = (self.place if place is None else place) + 1
         return NotationError(code, reason, line=self.line, column=column)

@@ -65,9 +65,9 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     finish = _scan_finish(scanner, rules)
     scanner.end()
     state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish)
-    found = impossible(state)
-    if found is not None:
-        part, reason = found
+    wrong = impossible(state)
+    if wrong is not None:
+        part, reason = wrong
         raise scanner.error("notation-impossible", reason, places[part])
     return state
 

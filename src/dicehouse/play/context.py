@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..errors import DicehouseError
-from ..rules import Seat, Source, State
+from ..rules import DiceSource, Seat, State
 from .table import Phase, Table
 from .units import GuestId, TableId
 
@@ -27,7 +27,7 @@ class Guest:
 class World(Protocol):
     """What a table gets from outside: dice, and things that nobody may foresee."""
 
-    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> Source:
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
         """The table's dice; `dice` were typed in, `right` is the judge's word."""
 
     def open_seal(self, table: Table) -> str:

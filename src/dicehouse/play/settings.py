@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..errors import DicehouseError
+from ..errors.codes import Code
 from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find, game, game_ids
 from ..rules.rulefile import LARGEST_FILE
@@ -63,7 +64,7 @@ def rules_of(settings: TableSettings) -> RuleSet:
     return find(settings.rules)
 
 
-def settings_refusal(settings: TableSettings) -> tuple[str, str] | None:
+def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
     """A code and a sentence where the choices do not go together."""
     try:
         rules = rules_of(settings)

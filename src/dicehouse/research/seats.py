@@ -124,7 +124,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
         seat = self._position.seat
         no = refusal(self._position, seat, action)
         if no is not None:
-            raise Refused(no.code, no.message)
+            raise Refused(no.code, no.message, state=self._position)
         self._position = decide(self._position, seat, action, self._source).state
 
     def _to_move(self) -> str:

@@ -5,7 +5,7 @@ start -> State;  refusal / decide -> events and the State that they make;  evolv
 
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, filled, is_full, open_places, section_totals, total
-from .chance import Roll, ScriptedSource, Source
+from .chance import DiceSource, Roll, ScriptedDice
 from .decide import EXTRA_BONUS, Decided, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
 from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
@@ -65,6 +65,7 @@ __all__ = [
     "Card",
     "Decided",
     "Dice",
+    "DiceSource",
     "DiceSpec",
     "DiceThrown",
     "DieBought",
@@ -93,11 +94,10 @@ __all__ = [
     "RuleSet",
     "Run",
     "Score",
-    "ScriptedSource",
+    "ScriptedDice",
     "Seat",
     "SeatLeft",
     "Section",
-    "Source",
     "Standing",
     "State",
     "Throw",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .ruleset import RuleSet
+from .short_repr import short_repr
 
 __all__ = [
     "Card",
@@ -30,6 +31,9 @@ class Card:
     saved: int = 0
     buys: int = 0
     out: bool = False
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
 
 def empty_card(rules: RuleSet) -> Card:

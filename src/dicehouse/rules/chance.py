@@ -10,12 +10,12 @@ from ..errors import SourceError
 from .actions import Buy, Read
 from .dice import Dice, Seat
 
-__all__ = ["Roll", "ScriptedSource", "Source", "thrown"]
+__all__ = ["DiceSource", "Roll", "ScriptedDice", "thrown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Which throw is wanted: `count` dice of `sides`, at this seat's `turn` and `roll`, both from 1.
+    """Which roll is wanted: `count` dice of `sides`, at this seat's `turn` and `roll`, both from 1.
 
     Turn 0 is the opening. The place is given so that a source can deal by it and not by order.
     In a `contest`, the opening or a roll-off, the seats must not be dealt the same dice.
@@ -29,7 +29,7 @@ class Roll:
     contest: bool = False
 
 
-class Source(Protocol):
+class DiceSource(Protocol):
     def throw(self, roll: Roll) -> Iterable[int]:
         """The faces of `roll.count` dice."""
 
@@ -37,7 +37,7 @@ class Source(Protocol):
         """Whether the answer was right, or the number read correctly."""
 
 
-def thrown(source: Source, roll: Roll) -> Dice:
+def thrown(source: DiceSource, roll: Roll) -> Dice:
     """Ask for a throw and trust nothing: what no die can show is refused."""
     dice = tuple(sorted(source.throw(roll)))
     if len(dice) != roll.count:
@@ -47,7 +47,7 @@ def thrown(source: Source, roll: Roll) -> Dice:
     return dice
 
 
-class ScriptedSource:
+class ScriptedDice:
     """Dice and verdicts from a list, in order: for tests and for replay."""
 
     def __init__(self, throws: Iterable[Iterable[int]] = (), verdicts: Iterable[bool] = ()) -> None:

@@ -170,11 +170,9 @@ def _match(rules: RuleSet) -> Iterator[tuple[str, str]]:
     match = rules.match
     if match is None:
         return
-    if match.team_least > match.team_most:
-        yield (
-            "match.team_size",
-            f"the least ({match.team_least}) is more than the most ({match.team_most})",
-        )
+    least, most = match.team_size
+    if least > most:
+        yield "match.team_size", f"the least ({least}) is more than the most ({most})"
     if rules.comparison:
         yield "match", "teams add up their totals; cards that are compared have none"
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from ..errors import Refused
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import filled, is_full, section_totals
-from .chance import Roll, Source, thrown
+from .chance import DiceSource, Roll, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
 from .events import BonusEarned, BoxScored, DiceThrown, DieBought, Event, GameEnded, NumberRead, RolledOff, SeatLeft
@@ -31,11 +31,11 @@ class Decided:
     state: State
 
 
-def decide(state: State, seat: Seat, action: Action, source: Source) -> Decided:
+def decide(state: State, seat: Seat, action: Action, source: DiceSource) -> Decided:
     """The events of an allowed action; a refused one raises and nothing has happened."""
     no = refusal(state, seat, action)
     if no is not None:
-        raise Refused(no.code, no.message)
+        raise Refused(no.code, no.message, state=state)
     match action:
         case Throw():
             if is_full(state.card):
@@ -55,7 +55,7 @@ def decide(state: State, seat: Seat, action: Action, source: Source) -> Decided:
 
 
 def wanted_roll(state: State, keep: Dice) -> Roll:
-    """The throw that a turn asks of the source."""
+    """The roll that a turn asks of the source."""
     rules, card = state.rules, state.card
     used = rolls_at_start(rules, card) - state.rolls_left
     return Roll(state.seat, filled(card) + 1, used + 1, rules.dice.count - len(keep), rules.dice.sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..errors import Refused
-from .chance import Roll, Source, thrown
+from .chance import DiceSource, Roll, thrown
 from .dice import Seat
 from .events import Event, FirstChosen, FirstRolled
 from .state import State
@@ -13,14 +13,14 @@ from .state import State
 __all__ = ["open_game"]
 
 
-def open_game(state: State, source: Source, *, host: Seat | None = None) -> tuple[Event, ...]:
+def open_game(state: State, source: DiceSource, *, host: Seat | None = None) -> tuple[Event, ...]:
     """The events that choose the first seat; `host` is the host's pick, which any game allows."""
     seats = tuple(Seat(seat) for seat in range(1, len(state.cards) + 1))
     if len(seats) == 1:
         return ()
     if host is not None:
         if host not in seats:
-            raise Refused("seat-unknown", f"There is no seat {host} at this table.")
+            raise Refused("seat-unknown", f"There is no seat {host} at this table.", state=state)
         return (FirstChosen(host),)
     match state.rules.first_player:
         case "host":
@@ -37,7 +37,7 @@ def open_game(state: State, source: Source, *, host: Seat | None = None) -> tupl
             assert_never(state.rules.first_player)
 
 
-def _rolled(state: State, source: Source, tied: tuple[Seat, ...], count: int) -> tuple[Event, ...]:
+def _rolled(state: State, source: DiceSource, tied: tuple[Seat, ...], count: int) -> tuple[Event, ...]:
     """Everyone throws; the tied throw again among themselves."""
     events: list[Event] = []
     roll = 0

@@ -235,7 +235,8 @@ def _limits(buying: Buying) -> Iterator[tuple[int, str]]:
 
 
 def _match(match: TeamMatch) -> Iterator[str]:
-    yield f"Teams of {match.team_least} to {match.team_most} fill one card each; the zombie fills many."
+    least, most = match.team_size
+    yield f"Teams of {least} to {most} fill one card each; the zombie fills many."
     which = "first" if match.zombie_games == "first" else "best"
     missing = "nothing" if match.zombie_missing == "zero" else "their average"
     yield f"The zombie's {which} cards count, as many as there are teams; missing ones count {missing}."

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
-from typing import Literal, assert_never
+from typing import Annotated, ClassVar, Literal, assert_never
 
 from .dice import Dice
+from .schema import Choice, Key, ListOf, Whole
 
 __all__ = [
     "PLACES",
+    "SETTLED_PAY",
     "Anything",
     "Digit",
     "DigitSum",
@@ -42,50 +44,70 @@ PLACES = (
 class Face:
     """Any dice; only those that show `face` count."""
 
-    face: int
+    face: Annotated[int, Key("Pattern: counts only dice that show this face, and adds them.", Whole(1, 9))]
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
     """At least these many equal dice each, on different faces unless `same_face`: (3, 2) is a full house."""
 
-    sizes: tuple[int, ...]
-    same_face: bool = False
+    sizes: Annotated[
+        tuple[int, ...],
+        Key(
+            "Pattern: so many equal dice, each group on another face: `[3]` three of a kind, `[3, 2]` a full house.",
+            ListOf(Whole(2, 8), 1, 4, greatest_first=True),
+            name="groups",
+        ),
+    ]
+    same_face: Annotated[
+        bool, Key("With `groups`: one face may serve several groups, so that five of a kind is a full house too.")
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """`length` consecutive faces, beginning at `start` where it is given."""
 
-    length: int
-    start: int | None = None
+    length: Annotated[int, Key("Pattern: so many consecutive faces.", Whole(2, 8), name="run")]
+    start: Annotated[int | None, Key("With `run`: the face at which it must begin.", Whole(1, 8), name="from")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Anything:
     """Whatever was thrown."""
 
+    FLAG: ClassVar = Key("Pattern: any dice.", name="any")
+
 
 @dataclass(frozen=True, slots=True)
 class Digit:
     """A number that has `digit` at `place` (0 is the ones)."""
 
-    digit: int
-    place: int
+    digit: Annotated[int, Key("Pattern of a number: this digit stands at `place`.", Whole(1, 9))]
+    place: Annotated[int, Key("With `digit`: where it stands.", Choice(PLACES, numbered=True))]
 
 
 @dataclass(frozen=True, slots=True)
 class DigitSum:
     """A number whose digits at `places` (all where empty) add up to `total`."""
 
-    total: int
-    places: tuple[int, ...] = ()
+    total: Annotated[int, Key("Pattern of a number: its digits add up to this.", Whole(1, 72), name="digit_sum")]
+    places: Annotated[
+        tuple[int, ...],
+        Key(
+            "With `digit_sum`: only the digits at these places are added.",
+            ListOf(Choice(PLACES, numbered=True), 1, 8),
+        ),
+    ] = ()
 
 
 Pattern = Face | Groups | Run | Anything | Digit | DigitSum
 
 Pay = int | Literal["sum", "matched", "number"]
 """A fixed number of points, all dice added, the matched dice added, or the number that was written."""
+
+SETTLED_PAY: dict[type, Pay] = {Face: "matched", Digit: "number", DigitSum: "number"}
+"""What boxes of these patterns always pay; those of the others say it."""
 
 
 def points(pattern: Pattern, pay: Pay, dice: Dice) -> int | None:
@@ -171,5 +193,5 @@ def numbers(pattern: Pattern, dice: Dice) -> tuple[int, ...]:
 
 def best_number(pattern: Pattern, dice: Dice) -> int:
     """The greatest fitting number, 0 where none fits."""
-    found = numbers(pattern, dice)
-    return found[0] if found else 0
+    fitting = numbers(pattern, dice)
+    return fitting[0] if fitting else 0

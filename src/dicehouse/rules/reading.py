@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from typing import assert_never
 
 from ..errors import RuleFileError
-from .schema import REQUIRED, Choice, Either, Flag, Key, Keyed, Kind, ListOf, Table, Tables, Text, Whole
+from ..errors.codes import RuleFileCode
+from .schema import REQUIRED, Choice, Either, FileKey, Flag, Keyed, Kind, ListOf, Table, Tables, Text, Whole
 
 __all__ = ["Reader"]
 
@@ -19,11 +20,11 @@ class Reader:
     def __init__(self, file: str) -> None:
         self.file = file
 
-    def error(self, code: str, key: str, reason: str) -> RuleFileError:
+    def error(self, code: RuleFileCode, key: str, reason: str) -> RuleFileError:
         return RuleFileError(code, self.file, key, reason)
 
-    def table(self, value: object, keys: tuple[Key, ...], where: str = "") -> dict[str, object]:
-        """The table's values with defaults filled in, in schema order."""
+    def table(self, value: object, keys: tuple[FileKey, ...], where: str = "") -> dict[str, object]:
+        """The table's values in schema order, None where a key was left out."""
         if not isinstance(value, Mapping):
             raise self._type(where, "a table", value)
         known = {key.name for key in keys}
@@ -37,7 +38,7 @@ class Reader:
             elif key.default is REQUIRED:
                 raise self.error("rules-missing-key", _join(where, key.name), f"is missing. {key.doc}")
             else:
-                read[key.name] = key.default
+                read[key.name] = None
         return read
 
     def _value(self, value: object, kind: Kind, where: str) -> object:
@@ -57,13 +58,13 @@ class Reader:
             case ListOf():
                 items = self._list(value, kind.least, kind.most, where)
                 return [self._value(v, kind.item, f"{where}[{n}]") for n, v in enumerate(items, 1)]
-            case Table():
-                return self.table(value, kind.keys, where)
             case Tables():
                 items = self._list(value, kind.least, kind.most, where)
                 return [self.table(v, kind.keys, f"{where}[{n}]") for n, v in enumerate(items, 1)]
             case Keyed():
                 return self._keyed(value, kind, where)
+            case Table():
+                return self.table(value, kind.keys, where)
             case _:
                 assert_never(kind)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from ..errors.codes import RefusalCode
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import is_full
 from .dice import Seat, contains, without
@@ -23,7 +24,7 @@ __all__ = ["Refusal", "can", "refusal"]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    code: str
+    code: RefusalCode
     message: str
 
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from ..errors import RuleFileError
 from .consistency import contradiction
-from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Pay, Run
+from .patterns import SETTLED_PAY, Pattern, Pay
 from .reading import Reader
-from .ruleset import Bonus, Box, Buying, Comparison, DiceSpec, Joker, RuleSet, Section, Sheet, Table, TeamMatch
-from .schema import RULE_FILE
+from .ruleset import Box, RuleSet
+from .schema import REQUIRED, Choice, FileKey, Keyed, Kind, ListOf, OneOf, Table, Tables, fields_of, keys_of
 
 __all__ = ["LARGEST_FILE", "read_rules", "rules_from_data"]
+
+Values = dict[str, Any]
+"""A table that was read: every key of its class, None where it was left out."""
+
+T = TypeVar("T")
 
 LARGEST_FILE = 16 * 1024
 """Characters; the longest file of the catalogue has about 1,600, and reading grows with the square."""
@@ -35,108 +41,81 @@ def read_rules(text: str, file: str = "rule file") -> RuleSet:
 def rules_from_data(data: object, file: str = "rule file") -> RuleSet:
     """The same from data that has already been parsed."""
     reader = Reader(file)
-    read = cast("dict[str, Any]", reader.table(data, RULE_FILE))
-    sections = tuple(
-        _section(reader, section, f"sections[{number}]") for number, section in enumerate(read["sections"], 1)
-    )
-    dice = DiceSpec(**{**read["dice"], **_tuples(read["dice"], "faces", "suits")})
-    rules = RuleSet(
-        id=read["id"],
-        version=read["version"],
-        name=read["name"],
-        source=read["source"],
-        summary=read["summary"],
-        dice=dice,
-        sections=sections,
-        seats=tuple(read["seats"]),
-        first_player=read["first_player"],
-        scratch=read["scratch"],
-        auto_arrange=read["auto_arrange"],
-        tie=read["tie"],
-        joker=Joker(**read["joker"]) if read["joker"] else None,
-        buying=_buying(read["buying"], dice),
-        comparison=Comparison(**read["comparison"]) if read["comparison"] else None,
-        match=_match(read["match"]),
-        table=Table(**read["table"]) if read["table"] else Table(),
-        sheet=Sheet(**read["sheet"]) if read["sheet"] else Sheet(),
-        tips=tuple(read["tips"]),
-    )
-    found = contradiction(rules)
-    if found is not None:
-        raise reader.error("rules-contradiction", *found)
+    rules = _settled(_Builder(reader).build(RuleSet, reader.table(data, keys_of(RuleSet)), ""))
+    clash = contradiction(rules)
+    if clash is not None:
+        raise reader.error("rules-contradiction", *clash)
     return rules
 
 
-def _tuples(table: dict[str, Any], *names: str) -> dict[str, tuple[str, ...]]:
-    return {name: tuple(table[name] or ()) for name in names}
+def _settled(rules: RuleSet) -> RuleSet:
+    """With what a file may leave out because another of its keys says it."""
+    if rules.buying and rules.buying.max_buys_turn is None:
+        return replace(rules, buying=replace(rules.buying, max_buys_turn=rules.dice.count))
+    return rules
 
 
-def _section(reader: Reader, read: dict[str, Any], where: str) -> Section:
-    boxes = tuple(_box(reader, code, box, f"{where}.boxes.{code}") for code, box in read["boxes"].items())
-    return Section(read["name"], boxes, Bonus(**read["bonus"]) if read["bonus"] else None)
+class _Builder:
+    """Makes values out of tables that the schema has found well formed."""
 
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
 
-def _box(reader: Reader, code: str, read: dict[str, Any], where: str) -> Box:
-    pattern = _pattern(reader, read, where)
-    return Box(code, read["name"], pattern, _pay(reader, read, pattern, where))
+    def build(self, cls: type[T], values: Values, where: str, **given: Any) -> T:
+        table: type = cls
+        for key in fields_of(table):
+            if isinstance(key, OneOf):
+                given[key.field] = self._one_of(key, values, where)
+            elif key.field and values[key.name] is not None:
+                inner = f"{where}.{key.name}" if where else key.name
+                given[key.field] = self._value(key.kind, values[key.name], inner)
+        if cls is Box:
+            given["pay"] = self._pay(given.get("pay"), given["pattern"], where)
+        return cls(**given)
 
+    def _value(self, kind: Kind, value: Any, where: str) -> Any:
+        match kind:
+            case Choice(options, numbered=True):
+                return options.index(value)
+            case ListOf(item, greatest_first=greatest_first):
+                items = [self._value(item, each, where) for each in value]
+                return tuple(sorted(items, reverse=True) if greatest_first else items)
+            case Keyed(cls, by=by):
+                return tuple(self.build(cls, each, f"{where}.{code}", **{by: code}) for code, each in value.items())
+            case Tables(cls):
+                return tuple(self.build(cls, each, f"{where}[{n}]") for n, each in enumerate(value, 1))
+            case Table(cls):
+                return self.build(cls, value, where)
+            case _:
+                return value
 
-def _pattern(reader: Reader, read: dict[str, Any], where: str) -> Pattern:
-    kinds = ("face", "groups", "run", "any", "digit", "digit_sum")
-    given = [kind for kind in kinds if read[kind]]
-    if len(given) != 1:
-        has = " and ".join(f"`{kind}`" for kind in given) or "none"
-        expected = ", ".join(f"`{kind}`" for kind in kinds)
-        raise reader.error("rules-pattern", where, f"exactly one pattern of {expected} was expected, not {has}")
-    _only_with(reader, read, where, given[0])
-    match given[0]:
-        case "face":
-            return Face(read["face"])
-        case "groups":
-            return Groups(tuple(sorted(read["groups"], reverse=True)), read["same_face"])
-        case "run":
-            return Run(read["run"], read["from"])
-        case "digit":
-            if read["place"] is None:
-                raise reader.error("rules-missing-key", f"{where}.place", "`digit` needs a `place`")
-            return Digit(read["digit"], PLACES.index(read["place"]))
-        case "digit_sum":
-            return DigitSum(read["digit_sum"], tuple(map(PLACES.index, read["places"] or ())))
-        case _:
-            return Anything()
+    def _one_of(self, field: OneOf, values: Values, where: str) -> object:
+        """The one class whose first key is there; the keys that go only with others are not."""
+        names = {cls: keys[0].name for cls, keys in field.members.items()}
+        given = [cls for cls, name in names.items() if values[name]]
+        if len(given) != 1:
+            has = " and ".join(f"`{names[cls]}`" for cls in given) or "none"
+            expected = ", ".join(f"`{name}`" for name in names.values())
+            raise self._reader.error(
+                "rules-pattern", where, f"exactly one pattern of {expected} was expected, not {has}"
+            )
+        for cls, (first, *others) in field.members.items():
+            for key in others:
+                self._companion(key, first.name, values[key.name], f"{where}.{key.name}", wanted=cls is given[0])
+        return self.build(given[0], values, where)
 
+    def _companion(self, key: FileKey, owner: str, value: object, where: str, *, wanted: bool) -> None:
+        if value and not wanted:
+            raise self._reader.error("rules-pattern", where, f"goes only with `{owner}`")
+        if value is None and wanted and key.default is REQUIRED:
+            raise self._reader.error("rules-missing-key", where, f"`{owner}` needs a `{key.name}`")
 
-def _only_with(reader: Reader, read: dict[str, Any], where: str, pattern: str) -> None:
-    """Companion keys belong to one pattern each."""
-    companions = {"same_face": "groups", "from": "run", "place": "digit", "places": "digit_sum"}
-    for key, owner in companions.items():
-        if read[key] and owner != pattern:
-            raise reader.error("rules-pattern", f"{where}.{key}", f"goes only with `{owner}`")
-
-
-def _pay(reader: Reader, read: dict[str, Any], pattern: Pattern, where: str) -> Pay:
-    settled: Pay | None = None
-    if isinstance(pattern, Face):
-        settled = "matched"
-    elif isinstance(pattern, Digit | DigitSum):
-        settled = "number"
-    pay: Pay | None = read["score"]
-    if settled is None and pay is None:
-        expected = "points, `sum`, `matched` or `number` was expected"
-        raise reader.error("rules-missing-key", f"{where}.score", f"is missing: {expected}")
-    if settled is not None and pay not in (None, settled):
-        raise reader.error("rules-pattern", f"{where}.score", f"this pattern always pays `{settled}`")
-    return pay if settled is None and pay is not None else settled or "sum"
-
-
-def _buying(read: dict[str, Any] | None, dice: DiceSpec) -> Buying | None:
-    if read is None:
-        return None
-    return Buying(**{**read, "max_buys_turn": read["max_buys_turn"] or dice.count})
-
-
-def _match(read: dict[str, Any] | None) -> TeamMatch | None:
-    if read is None:
-        return None
-    least, most = read["team_size"]
-    return TeamMatch(least, most, read["zombie_games"], read["zombie_missing"])
+    def _pay(self, pay: Pay | None, pattern: Pattern, where: str) -> Pay:
+        settled = SETTLED_PAY.get(type(pattern))
+        if settled is not None and pay not in (None, settled):
+            raise self._reader.error("rules-pattern", f"{where}.score", f"this pattern always pays `{settled}`")
+        pay = settled or pay
+        if pay is None:
+            expected = "points, `sum`, `matched` or `number` was expected"
+            raise self._reader.error("rules-missing-key", f"{where}.score", f"is missing: {expected}")
+        return pay

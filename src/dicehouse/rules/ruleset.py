@@ -1,12 +1,30 @@
-"""A rule set: one game as frozen, hashable data."""
+"""A rule set: one game as frozen, hashable data. Each field that a rule file may set says its key and words here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
+from .options import (
+    Buying,
+    BuyWhen,
+    Columns,
+    Comparison,
+    Joker,
+    MissingGames,
+    OnlineTable,
+    Placement,
+    ReadAloud,
+    ReadFail,
+    Sheet,
+    TeamMatch,
+    UpperZero,
+    WrongAnswer,
+    ZombieGames,
+)
 from .patterns import Face, Pattern, Pay
+from .schema import CODE, Choice, Either, Key, Keyed, ListOf, Tables, Text, Whole
 
 __all__ = [
     "Bonus",
@@ -19,6 +37,7 @@ __all__ = [
     "FirstPlayer",
     "Joker",
     "MissingGames",
+    "OnlineTable",
     "Placement",
     "ReadAloud",
     "ReadFail",
@@ -26,7 +45,6 @@ __all__ = [
     "Scratch",
     "Section",
     "Sheet",
-    "Table",
     "TeamMatch",
     "Tie",
     "UpperZero",
@@ -37,27 +55,25 @@ __all__ = [
 FirstPlayer = Literal["sum", "one-die", "random", "host"]
 Scratch = Literal["free", "forced-only"]
 Tie = Literal["shared", "roll-off"]
-Placement = Literal["forced", "gated", "free", "none"]
-UpperZero = Literal["any", "only-if-lower-full"]
-BuyWhen = Literal["after-rolls", "any-time"]
-WrongAnswer = Literal["spend", "retry", "ends-buying"]
-ReadAloud = Literal["off", "judge", "typed"]
-ReadFail = Literal["forfeit", "pass-down"]
-ZombieGames = Literal["first", "best"]
-MissingGames = Literal["zero", "average"]
-Columns = Literal["players", "games"]
+
+ID = Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens")
+NO_OFFER = OnlineTable()
+USUAL_SHEET = Sheet()
+PAY = Either(Whole(1, 1000), Choice(("sum", "matched", "number")))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceSpec:
     """How many dice of how many sides, and how often they are thrown in a turn."""
 
-    count: int
-    sides: int
-    rolls: int
-    save_rolls: bool = False
-    faces: tuple[str, ...] = ()
-    suits: tuple[str, ...] = ()
+    count: Annotated[int, Key("How many dice.", Whole(1, 8))]
+    sides: Annotated[int, Key("How many faces each die has, valued from 1.", Whole(2, 9))] = 6
+    rolls: Annotated[int, Key("How many rolls a turn has.", Whole(1, 9))]
+    save_rolls: Annotated[bool, Key("Whether unused rolls are saved for later turns.")] = False
+    faces: Annotated[tuple[str, ...], Key("What the faces are called, in order of value.", ListOf(Text(12), 2, 9))] = ()
+    suits: Annotated[
+        tuple[str, ...], Key("Suits that are drawn on the dice and mean nothing.", ListOf(Text(12), 1, 8))
+    ] = ()
 
     def label(self, face: int) -> str:
         return self.faces[face - 1] if self.faces else str(face)
@@ -66,114 +82,83 @@ class DiceSpec:
 @dataclass(frozen=True, slots=True)
 class Box:
     code: str
-    name: str
-    pattern: Pattern
-    pay: Pay
+    name: Annotated[str, Key("What the box is called on the card.", Text(40))]
+    pattern: Annotated[Pattern, Key("What the box asks of the dice.")]
+    pay: Annotated[
+        Pay,
+        Key(
+            "A fixed number of points; `sum`, all dice added; `matched`, the dice of the pattern added; "
+            "`number`, the number that the player writes. `face` is always `matched`, "
+            "`digit` and `digit_sum` are always `number`.",
+            PAY,
+            name="score",
+            default=None,
+        ),
+    ]
 
     @property
     def takes_number(self) -> bool:
         return self.pay == "number"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
-    name: str
-    at_least: int
-    points: int
+    name: Annotated[str, Key("What the bonus is called.", Text(40))] = "Bonus"
+    at_least: Annotated[int, Key("The section's total that earns it.", Whole(1, 10_000))]
+    points: Annotated[int, Key("What it is worth.", Whole(1, 1000))]
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    name: str
-    boxes: tuple[Box, ...]
-    bonus: Bonus | None = None
+    name: Annotated[str, Key("What the section is called.", Text(40))]
+    boxes: Annotated[
+        tuple[Box, ...], Key("The boxes in card order; each key is the box's code.", Keyed(Box, CODE, most=30))
+    ]
+    bonus: Annotated[Bonus | None, Key("Points for reaching a total in this section.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Joker:
-    """What happens when the pattern of `box` is thrown again after that box was filled."""
-
-    box: str
-    bonus: int
-    placement: Placement
-    upper_zero: UpperZero
-    on_zero: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Buying:
-    """Dice bought with answers; None is no limit."""
-
-    buy_when: BuyWhen
-    wrong: WrongAnswer
-    max_buys_turn: int | None
-    max_buys_game: int | None
-    bought_bonus: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Cards compared box by box instead of added up."""
-
-    xx_scores: bool
-    read_aloud: ReadAloud
-    read_fail: ReadFail
-
-
-@dataclass(frozen=True, slots=True)
-class TeamMatch:
-    """Teams, a card each, against one zombie player's cards."""
-
-    team_least: int
-    team_most: int
-    zombie_games: ZombieGames
-    zombie_missing: MissingGames
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What an online table offers by default; its creator may choose otherwise."""
-
-    clock_minutes: int | None = None
-    wager: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    columns: Columns = "players"
-    count: int = 6
-    per_page: int = 1
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """Everything that makes one game. Not slotted, so that what follows from the data is derived once."""
 
-    id: str
-    version: int
-    name: str
-    source: str
-    summary: str
-    dice: DiceSpec
-    sections: tuple[Section, ...]
-    seats: tuple[int, int]
-    first_player: FirstPlayer = "sum"
-    scratch: Scratch = "free"
-    auto_arrange: bool = False
-    tie: Tie = "shared"
-    joker: Joker | None = None
-    buying: Buying | None = None
-    comparison: Comparison | None = None
-    match: TeamMatch | None = None
-    table: Table = field(default_factory=Table)
-    sheet: Sheet = field(default_factory=Sheet)
-    tips: tuple[str, ...] = ()
+    id: Annotated[str, Key("How programs name the game.", ID)]
+    version: Annotated[int, Key("A published rule set is never edited: raise this instead.", Whole(1, 9999))]
+    name: Annotated[str, Key("How people name the game.", Text(60))]
+    source: Annotated[str, Key("The rule sheet or rule book that the file follows.", Text(200))]
+    summary: Annotated[str, Key("The game in a sentence.", Text(200, 0))] = ""
+    seats: Annotated[tuple[int, int], Key("The least and the most players.", ListOf(Whole(1, 8), 2, 2))] = (1, 8)
+    first_player: Annotated[
+        FirstPlayer,
+        Key("Who begins: the greatest sum of all dice, the highest single die, chance, or the host's pick."),
+    ] = "sum"
+    scratch: Annotated[
+        Scratch, Key("Whether an open box may be crossed out freely, or only when no open box can take the dice.")
+    ] = "free"
+    auto_arrange: Annotated[bool, Key("Whether the greatest fitting number is written for the player.")] = False
+    tie: Annotated[Tie, Key("Whether tied players share the win or roll once more.")] = "shared"
+    tips: Annotated[
+        tuple[str, ...], Key("Advice from the sheet, shown on the rule page.", ListOf(Text(200), 0, 10))
+    ] = ()
+    dice: Annotated[DiceSpec, Key("The dice and the rolls.")]
+    sections: Annotated[tuple[Section, ...], Key("The card, section by section.", Tables(Section, 1, 6))]
+    joker: Annotated[Joker | None, Key("What a further five of a kind is worth.")] = None
+    buying: Annotated[Buying | None, Key("Dice bought with answers.")] = None
+    comparison: Annotated[Comparison | None, Key("Cards compared box by box, a point each, instead of added up.")] = (
+        None
+    )
+    match: Annotated[TeamMatch | None, Key("Teams against a zombie player.")] = None
+    table: Annotated[OnlineTable, Key("What an online table offers.")] = NO_OFFER
+    sheet: Annotated[Sheet, Key("The printed score sheet.")] = USUAL_SHEET
 
     def __hash__(self) -> int:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"<RuleSet {self.name_version}>"
+        """Of a game of the catalogue the call that finds it; others would fill a page, and are only named."""
+        from .catalogue import game, game_ids
+
+        known = self.id in game_ids() and game(self.id) == self
+        return f"find({self.name_version!r})" if known else f"<RuleSet {self.name_version}>"
 
     @cached_property
     def _hash(self) -> int:

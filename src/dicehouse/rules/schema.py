@@ -1,29 +1,36 @@
-"""The keys of a rule file, as data: the reader, the reference in the docs and editors all use this table."""
+"""What a key of a rule file is: its kind, default and words, written once, at the field that holds its value.
+
+    rolls: Annotated[int, Key("How many rolls a turn has.", Whole(1, 9))]
+
+Reading, writing, the reference in the docs and the editor's schema all ask `keys_of` and `fields_of` for these.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, get_args
-
-from . import ruleset
-from .patterns import PLACES
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 __all__ = [
-    "BOX",
     "CODE",
     "REQUIRED",
-    "RULE_FILE",
     "Choice",
     "Either",
+    "FileKey",
     "Flag",
     "Key",
     "Keyed",
     "Kind",
     "ListOf",
+    "OneOf",
     "Table",
     "Tables",
     "Text",
     "Whole",
+    "fields_of",
+    "keys_of",
+    "to_file",
 ]
 
 
@@ -48,7 +55,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Choice:
+    """One of these words; `numbered` where the rule set holds the word's place among them."""
+
     options: tuple[str, ...]
+    numbered: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,32 +71,38 @@ class Either:
 
 @dataclass(frozen=True)
 class ListOf:
-    item: Kind
+    """`greatest_first` where the order in the file means nothing."""
+
+    item: Text | Whole | Choice
     least: int
     most: int
+    greatest_first: bool = False
 
 
 @dataclass(frozen=True)
 class Table:
-    keys: tuple[Key, ...]
+    of: type
+
+    @property
+    def keys(self) -> tuple[FileKey, ...]:
+        return keys_of(self.of)
 
 
 @dataclass(frozen=True)
-class Tables:
+class Tables(Table):
     """A list of tables, `[[name]]`."""
 
-    keys: tuple[Key, ...]
     least: int
     most: int
 
 
 @dataclass(frozen=True)
-class Keyed:
-    """A table whose keys are the file's own codes."""
+class Keyed(Table):
+    """A table whose keys are the file's own codes; `by` is the field that holds the code."""
 
     code: Text
-    keys: tuple[Key, ...]
     most: int
+    by: str = "code"
 
 
 Kind = Text | Whole | Flag | Choice | Either | ListOf | Table | Tables | Keyed
@@ -94,224 +110,108 @@ Kind = Text | Whole | Flag | Choice | Either | ListOf | Table | Tables | Keyed
 REQUIRED: Final = object()
 """The default of a key that has none."""
 
+CODE = Text(4, 1, r"[A-Z0-9][A-Za-z0-9]{0,3}", "1 to 4 letters or digits, the first a capital or digit")
+"""The form of a box's code."""
+
 
 @dataclass(frozen=True)
 class Key:
+    """Stands at a field, and says only what the field does not: `kind` where the type alone does not tell it,
+    `name` where the file calls it otherwise, `default` where the field has none."""
+
+    doc: str
+    kind: Kind | None = None
+    name: str = ""
+    default: object = REQUIRED
+
+
+@dataclass(frozen=True)
+class FileKey:
+    """All that is known of a key. `default` is what the field holds where the file leaves the key out; a key
+    without a `field` is a flag that only names its class."""
+
     name: str
     kind: Kind
     doc: str
-    default: object = None
+    default: object
+    field: str
+
+    @property
+    def written_default(self) -> object:
+        """As a file would write it; None where it would write nothing."""
+        return None if self.default is REQUIRED else to_file(self.kind, self.default)
 
 
-def _choice(alias: object) -> Choice:
-    return Choice(get_args(alias))
+@dataclass(frozen=True)
+class OneOf:
+    """A field that holds one of these classes. They have no table of their own: their keys stand among those of
+    the class that has the field. The first key of each names it, and its other keys go only with that one."""
+
+    field: str
+    classes: tuple[type, ...]
+
+    @property
+    def members(self) -> dict[type, tuple[FileKey, ...]]:
+        return {cls: keys_of(cls) for cls in self.classes}
 
 
-CODE = Text(4, 1, r"[A-Z0-9][A-Za-z0-9]{0,3}", "1 to 4 letters or digits, the first a capital or digit")
+@cache
+def keys_of(cls: type) -> tuple[FileKey, ...]:
+    """The keys that a table of this class may have, in the order in which they are written."""
+    keys: list[FileKey] = []
+    for field in fields_of(cls):
+        if isinstance(field, FileKey):
+            keys.append(field)
+        else:
+            inner = (key for members in field.members.values() for key in members)
+            keys += [replace(key, default=None) if key.default is REQUIRED else key for key in inner]
+    return tuple(keys)
 
-BOX = (
-    Key("name", Text(40), "What the box is called on the card.", REQUIRED),
-    Key("face", Whole(1, 9), "Pattern: counts only dice that show this face, and adds them."),
-    Key(
-        "groups",
-        ListOf(Whole(2, 8), 1, 4),
-        "Pattern: so many equal dice, each group on another face: `[3]` three of a kind, `[3, 2]` a full house.",
-    ),
-    Key(
-        "same_face",
-        Flag(),
-        "With `groups`: one face may serve several groups, so that five of a kind is a full house too.",
-        False,
-    ),
-    Key("run", Whole(2, 8), "Pattern: so many consecutive faces."),
-    Key("from", Whole(1, 8), "With `run`: the face at which it must begin."),
-    Key("any", Flag(), "Pattern: any dice.", False),
-    Key("digit", Whole(1, 9), "Pattern of a number: this digit stands at `place`."),
-    Key("place", Choice(PLACES), "With `digit`: where it stands."),
-    Key("digit_sum", Whole(1, 72), "Pattern of a number: its digits add up to this."),
-    Key(
-        "places",
-        ListOf(Choice(PLACES), 1, 8),
-        "With `digit_sum`: only the digits at these places are added.",
-    ),
-    Key(
-        "score",
-        Either(Whole(1, 1000), Choice(("sum", "matched", "number"))),
-        "A fixed number of points; `sum`, all dice added; `matched`, the dice of the pattern added; "
-        "`number`, the number that the player writes. `face` is always `matched`, "
-        "`digit` and `digit_sum` are always `number`.",
-    ),
-)
 
-_BONUS = (
-    Key("name", Text(40), "What the bonus is called.", "Bonus"),
-    Key("at_least", Whole(1, 10_000), "The section's total that earns it.", REQUIRED),
-    Key("points", Whole(1, 1000), "What it is worth.", REQUIRED),
-)
+@cache
+def fields_of(cls: type) -> tuple[FileKey | OneOf, ...]:
+    """The fields of this class that have a key; before them the flag that names it, if it has one."""
+    hints = get_type_hints(cls, include_extras=True)
+    flag = getattr(cls, "FLAG", None)
+    named = [FileKey(flag.name, Flag(), flag.doc, False, "")] if isinstance(flag, Key) else []
+    return (*named, *(_bound(field, hints[field.name]) for field in fields(cls) if _has_key(hints[field.name])))
 
-_SECTION = (
-    Key("name", Text(40), "What the section is called.", REQUIRED),
-    Key(
-        "boxes",
-        Keyed(CODE, BOX, 30),
-        "The boxes in card order; each key is the box's code.",
-        REQUIRED,
-    ),
-    Key("bonus", Table(_BONUS), "Points for reaching a total in this section."),
-)
 
-_DICE = (
-    Key("count", Whole(1, 8), "How many dice.", REQUIRED),
-    Key("sides", Whole(2, 9), "How many faces each die has, valued from 1.", 6),
-    Key("rolls", Whole(1, 9), "How many rolls a turn has.", REQUIRED),
-    Key("save_rolls", Flag(), "Whether unused rolls are saved for later turns.", False),
-    Key("faces", ListOf(Text(12), 2, 9), "What the faces are called, in order of value."),
-    Key("suits", ListOf(Text(12), 1, 8), "Suits that are drawn on the dice and mean nothing."),
-)
+def _has_key(hint: object) -> bool:
+    return get_origin(hint) is Annotated and isinstance(get_args(hint)[1], Key)
 
-_JOKER = (
-    Key("box", CODE, "The box whose pattern, thrown again, makes a joker.", REQUIRED),
-    Key("bonus", Whole(0, 1000), "Points for each later one, while the box does not hold 0.", 0),
-    Key(
-        "placement",
-        _choice(ruleset.Placement),
-        "`forced`: to the matching face box while that is open, otherwise a joker anywhere; `gated`: "
-        "anywhere, a joker only when the matching face box is filled; `free`: a joker anywhere; "
-        "`none`: never a joker.",
-        REQUIRED,
-    ),
-    Key(
-        "upper_zero",
-        _choice(ruleset.UpperZero),
-        "With `forced`: whether another face box may be taken for 0 at any time, or only when no other box is open.",
-        "any",
-    ),
-    Key(
-        "on_zero",
-        Flag(),
-        "Whether the joker works, without its bonus, when the box holds 0.",
-        False,
-    ),
-)
 
-_BUYING = (
-    Key("buy_when", _choice(ruleset.BuyWhen), "Whether buying ends the rolling.", "after-rolls"),
-    Key(
-        "wrong",
-        _choice(ruleset.WrongAnswer),
-        "What a wrong answer costs: that die's chance, nothing but the try, or all further buying this turn.",
-        "spend",
-    ),
-    Key("max_buys_turn", Whole(1, 99), "At most so many tries a turn; left out, one for each die."),
-    Key("max_buys_game", Whole(1, 999), "At most so many tries a game; left out, no limit."),
-    Key("bought_bonus", Flag(), "Whether bought dice may make a joker and its bonus.", False),
-)
+def _bound(field: Field[Any], hint: object) -> FileKey | OneOf:
+    type_, key = get_args(hint)
+    members = [part for part in get_args(type_) if part is not NoneType]
+    if NoneType not in get_args(type_) and members and all(map(is_dataclass, members)):
+        return OneOf(field.name, tuple(members))
+    default = key.default if field.default is MISSING else field.default
+    return FileKey(key.name or field.name, key.kind or _kind(type_), key.doc, default, field.name)
 
-_COMPARISON = (
-    Key(
-        "xx_scores",
-        Flag(),
-        "Whether a box in which everyone wrote an X gives everyone the point.",
-        False,
-    ),
-    Key(
-        "read_aloud",
-        _choice(ruleset.ReadAloud),
-        "Whether a number is read before its point is given: aloud to a judge, or typed in words.",
-        "off",
-    ),
-    Key(
-        "read_fail",
-        _choice(ruleset.ReadFail),
-        "Whether the point of a misread number is lost, or passes to the next greatest.",
-        "forfeit",
-    ),
-)
 
-_MATCH = (
-    Key(
-        "team_size",
-        ListOf(Whole(1, 30), 2, 2),
-        "The least and the most students in a team.",
-        [3, 5],
-    ),
-    Key("zombie_games", _choice(ruleset.ZombieGames), "Which of the zombie's games count.", "first"),
-    Key(
-        "zombie_missing",
-        _choice(ruleset.MissingGames),
-        "Whether games that the zombie had no time for count nothing, or the average of the others.",
-        "zero",
-    ),
-)
+def _kind(type_: object) -> Kind:
+    """What the type alone says."""
+    if type_ is bool:
+        return Flag()
+    if get_origin(type_) is Literal:
+        return Choice(get_args(type_))
+    for part in (type_, *get_args(type_)):
+        if isinstance(part, type) and is_dataclass(part):
+            return Table(part)
+    raise TypeError(f"the key must say what {type_} may be")
 
-_TABLE = (
-    Key("clock_minutes", Whole(1, 180), "Minutes that each player has for the whole game."),
-    Key("wager", Flag(), "Whether a table offers a wager of play chips.", False),
-)
 
-_SHEET = (
-    Key(
-        "columns",
-        _choice(ruleset.Columns),
-        "Whether the sheet's columns are players or games.",
-        "players",
-    ),
-    Key("count", Whole(1, 12), "How many columns the sheet has.", 6),
-    Key("per_page", Whole(1, 8), "How many sheets are printed on a page.", 1),
-)
-
-RULE_FILE = (
-    Key(
-        "id",
-        Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens"),
-        "How programs name the game.",
-        REQUIRED,
-    ),
-    Key(
-        "version",
-        Whole(1, 9999),
-        "A published rule set is never edited: raise this instead.",
-        REQUIRED,
-    ),
-    Key("name", Text(60), "How people name the game.", REQUIRED),
-    Key("source", Text(200), "The rule sheet or rule book that the file follows.", REQUIRED),
-    Key("summary", Text(200, 0), "The game in a sentence.", ""),
-    Key("seats", ListOf(Whole(1, 8), 2, 2), "The least and the most players.", [1, 8]),
-    Key(
-        "first_player",
-        _choice(ruleset.FirstPlayer),
-        "Who begins: the greatest sum of all dice, the highest single die, chance, or the host's pick.",
-        "sum",
-    ),
-    Key(
-        "scratch",
-        _choice(ruleset.Scratch),
-        "Whether an open box may be crossed out freely, or only when no open box can take the dice.",
-        "free",
-    ),
-    Key(
-        "auto_arrange",
-        Flag(),
-        "Whether the greatest fitting number is written for the player.",
-        False,
-    ),
-    Key(
-        "tie",
-        _choice(ruleset.Tie),
-        "Whether tied players share the win or roll once more.",
-        "shared",
-    ),
-    Key("tips", ListOf(Text(200), 0, 10), "Advice from the sheet, shown on the rule page.", []),
-    Key("dice", Table(_DICE), "The dice and the rolls.", REQUIRED),
-    Key("sections", Tables(_SECTION, 1, 6), "The card, section by section.", REQUIRED),
-    Key("joker", Table(_JOKER), "What a further five of a kind is worth."),
-    Key("buying", Table(_BUYING), "Dice bought with answers."),
-    Key(
-        "comparison",
-        Table(_COMPARISON),
-        "Cards compared box by box, a point each, instead of added up.",
-    ),
-    Key("match", Table(_MATCH), "Teams against a zombie player."),
-    Key("table", Table(_TABLE), "What an online table offers."),
-    Key("sheet", Table(_SHEET), "The printed score sheet."),
-)
+def to_file(kind: Kind, value: Any) -> Any:
+    """A plain value as a file writes it; None where it is left out."""
+    match kind:
+        case _ if value is None:
+            return None
+        case Choice(options, numbered=True):
+            return options[value]
+        case ListOf(item, least):
+            return [to_file(item, each) for each in value] if len(value) >= least else None
+        case Table():
+            return None
+        case _:
+            return value

@@ -66,13 +66,13 @@ def possible_points(rules: RuleSet, place: int) -> frozenset[int]:
     """Everything that a box of points can come to hold."""
     box = rules.boxes[place]
     throws = all_throws(rules.dice.count, rules.dice.sides)
-    found = {0} | {natural_worth(box, dice) for dice in throws}
+    entries = {0} | {natural_worth(box, dice) for dice in throws}
     joker = rules.joker
     if joker and joker.placement != "none" and not isinstance(box.pattern, Face):
         held = rules.boxes[rules.places[joker.box]]
         wild = [dice for dice in throws if points(held.pattern, held.pay, dice) is not None]
-        found |= {joker_worth(box, dice) for dice in wild}
-    return frozenset(found)
+        entries |= {joker_worth(box, dice) for dice in wild}
+    return frozenset(entries)
 
 
 def may_hold(rules: RuleSet, place: int, entry: int) -> bool:

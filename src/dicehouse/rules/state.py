@@ -8,6 +8,7 @@ from ..errors import SeatsRefused
 from .card import Card, empty_card
 from .dice import Dice, Seat
 from .ruleset import RuleSet
+from .short_repr import short_repr
 
 __all__ = [
     "NOBODY",
@@ -61,6 +62,9 @@ class State:
     dice: Dice = ()
     purchases: Purchases = NO_PURCHASES
     finish: Finish = NO_FINISH
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
     @property
     def card(self) -> Card:

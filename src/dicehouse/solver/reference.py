@@ -14,7 +14,7 @@ from ..rules import (
     BonusEarned,
     BoxScored,
     DiceThrown,
-    ScriptedSource,
+    ScriptedDice,
     State,
     Throw,
     decide,
@@ -72,7 +72,7 @@ class SlowSolver:
             ]
             mean = sum((chance * moments.mean for chance, moments in found), Fraction(0))
             return Moments(mean, sum((chance * moments.square for chance, moments in found), Fraction(0)))
-        decided = decide(state, state.seat, action, ScriptedSource())
+        decided = decide(state, state.seat, action, ScriptedDice())
         points = sum(event.points for event in decided.events if isinstance(event, BoxScored | BonusEarned))
         return self.value(decided.state).and_then(points)
 

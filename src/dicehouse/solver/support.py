@@ -8,6 +8,7 @@ from math import prod
 from pathlib import Path
 
 from ..errors import DicehouseError
+from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions
 from ..rules.scoring import possible_points
@@ -22,7 +23,7 @@ _SPARE = 0.9
 class Unsolvable(DicehouseError):
     """A game that the solver refuses; `positions` and `bytes` where its size is the reason."""
 
-    def __init__(self, code: str, message: str, positions: int | None = None, needed: int | None = None) -> None:
+    def __init__(self, code: Code, message: str, positions: int | None = None, needed: int | None = None) -> None:
         super().__init__(code, message)
         self.positions = positions
         self.bytes = needed

@@ -16,6 +16,7 @@ from ..rules import (
     Action,
     BoxScored,
     Buy,
+    DiceSource,
     DiceThrown,
     DieBought,
     Event,
@@ -24,7 +25,6 @@ from ..rules import (
     Roll,
     Score,
     Seat,
-    Source,
     State,
     Throw,
     decide,
@@ -47,11 +47,11 @@ from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Typed, Word, read_typed
 
 __all__ = ["DiceFrom", "HotSeat", "system_dice"]
 
-DiceFrom = Callable[[Callable[[Roll], Iterable[int]], Judge], Source]
+DiceFrom = Callable[[Callable[[Roll], Iterable[int]], Judge], DiceSource]
 """Makes a source from a way to ask for dice and a way to ask for verdicts; `EnteredDice` is one."""
 
 
-def system_dice(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> Source:
+def system_dice(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> DiceSource:
     """Dice from the operating system, which asks nobody."""
     return SystemDice(judge)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import inspect
 
+from ..errors.codes import GAME, HOUSE, HTTP, NOTATION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
 from ..play.forms import ActionForm, EventForm
 from ..play.settings import BotStrength, DiceKind
@@ -39,7 +40,14 @@ UNIONS = {
     "GameEvent": EventForm,
     "PublicEvent": PublicEvent,
 }
-LITERALS = {"BotStrength": BotStrength, "DiceKind": DiceKind}
+SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER)
+"""The codes that a client may be told."""
+
+LITERALS: dict[str, Any] = {
+    "BotStrength": BotStrength,
+    "DiceKind": DiceKind,
+    "ErrorCode": Literal[tuple(code for area in SEEN for code, about in area.items() if about.leaves)],
+}
 LISTS = {"PHRASES": PHRASES, "BOT_STRENGTHS": get_args(BotStrength), "DICE_KINDS": get_args(DiceKind)}
 
 HEAD = "// Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.\n"
@@ -104,10 +112,15 @@ def _structs(info: inspect.Type, seen: set[str] | None = None) -> Iterator[inspe
 
 
 def _interface(struct: inspect.StructType | inspect.DataclassType) -> str:
-    lines = [f"  {field.encode_name}{_mark(struct, field)}: {_write(field.type)}" for field in struct.fields]
+    lines = [f"  {field.encode_name}{_mark(struct, field)}: {_type(struct, field)}" for field in struct.fields]
     if isinstance(struct, inspect.StructType) and struct.tag_field:
         lines.insert(0, f"  {struct.tag_field}: {_quoted(str(struct.tag))}")
     return "\n".join([f"export interface {struct.cls.__name__} {{", *lines, "}\n"])
+
+
+def _type(struct: inspect.StructType | inspect.DataclassType, field: inspect.Field) -> str:
+    """A code is any text on the wire, so that an old client can read a new one; the web knows those of its day."""
+    return "ErrorCode" if (struct.cls, field.name) == (messages.Refused, "code") else _write(field.type)
 
 
 def _mark(struct: inspect.StructType | inspect.DataclassType, field: inspect.Field) -> str:

@@ -60,6 +60,7 @@ def test_what_the_rule_book_refuses_the_table_refuses_with_the_same_words() -> N
     assert play.refused("ana", act(">5")) == "keep-not-there"
     refusal = play.refusal("ana", act(">12346"))
     assert refusal.message == "Keeping all dice leaves none to roll: choose a box."
+    assert refusal.state == play.table.state
     play.act("=1")
     assert play.refused("ana", act(">-")) == "not-your-turn"
 

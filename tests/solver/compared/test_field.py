@@ -19,7 +19,7 @@ from dicehouse.rules import (
     DiceThrown,
     FirstChosen,
     RuleSet,
-    ScriptedSource,
+    ScriptedDice,
     Seat,
     State,
     Throw,
@@ -70,7 +70,7 @@ def _slow_value(rules: RuleSet, field: Field) -> float:
                 float(chance) * value(evolve(state, DiceThrown(state.seat, action.keep, dice)))
                 for dice, chance in outcomes(action.keep, rules)
             )
-        (scored, *_) = decide(state, state.seat, action, ScriptedSource()).events
+        (scored, *_) = decide(state, state.seat, action, ScriptedDice()).events
         return value(evolve(state, scored))
 
     return value(start(rules, 1))

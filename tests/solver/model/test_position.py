@@ -37,7 +37,7 @@ def test_a_zero_in_the_joker_s_box_is_not_its_points() -> None:
 def test_two_bonus_sections_make_one_number() -> None:
     rules = game("yahtzee")
     upper, lower = rules.sections
-    rules = replace(rules, sections=(upper, replace(lower, bonus=Bonus("Lower bonus", 100, 20))))
+    rules = replace(rules, sections=(upper, replace(lower, bonus=Bonus(name="Lower bonus", at_least=100, points=20))))
     compiled = compile_rules(rules)
     card = Card((3, None, None, 12, 20, None, None, None, 25, None, 40, None, None))
     assert position_of(compiled, card).total == 35 * 101 + 65

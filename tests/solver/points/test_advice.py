@@ -12,7 +12,7 @@ from dicehouse.rules import (
     BonusEarned,
     BoxScored,
     Score,
-    ScriptedSource,
+    ScriptedDice,
     Throw,
     decide,
     evolve,
@@ -59,7 +59,7 @@ def test_a_box_is_worth_its_points_and_what_follows(line: str) -> None:
     for option in advise(state).options:
         if isinstance(option.action, Score):
             after, points = state, 0
-            for event in decide(state, state.seat, option.action, ScriptedSource()).events:
+            for event in decide(state, state.seat, option.action, ScriptedDice()).events:
                 points += event.points if isinstance(event, BoxScored | BonusEarned) else 0
                 after = evolve(after, event)
             later = table.value(*position_of(table.compiled, after.cards[0]))

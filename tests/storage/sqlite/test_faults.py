@@ -119,7 +119,7 @@ def test_a_full_disk_fails_what_does_not_fit_and_heals(tmp_path: Path) -> None:
                 versions[table] += result == "done"
         assert failed
         error = await raises(
-            store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "", "store-failed"
+            store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
         )
         assert "the disk is full" in error.message
         for table in tables:
@@ -175,7 +175,7 @@ def test_a_program_that_holds_the_file_fails_the_append(tmp_path: Path, monkeypa
         table = await bench.begin()
         intruder = apsw.Connection(str(tmp_path / "house.db"))
         intruder.execute("BEGIN IMMEDIATE")
-        error = await raises(store.append(bench.commit(table, 1)), "", "store-failed")
+        error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
         assert "locked" in error.message
         intruder.execute("ROLLBACK")
         await store.append(bench.commit(table, 1))

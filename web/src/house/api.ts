@@ -1,10 +1,10 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings } from '../generated/wire'
+import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings } from '../generated/wire'
 import { words } from '../locale'
 
 export class HouseError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode | 'offline',
     message: string,
     /** Where it is, as far as the house knows: a key of a rule file, a line and column of a record. */
     readonly where: { readonly key?: string; readonly line?: number; readonly column?: number } = {},
@@ -36,7 +36,7 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
 
 async function failure(response: Response): Promise<HouseError> {
   try {
-    const { code, message, ...where } = (await response.json()) as { code: string; message: string }
+    const { code, message, ...where } = (await response.json()) as { code: ErrorCode; message: string }
     return new HouseError(code, message, where)
   } catch {
     return new HouseError('http', words.errors.http(response.status))

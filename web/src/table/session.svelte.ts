@@ -1,5 +1,5 @@
 // A table as this screen has it: the view from the house, the dice where they lie, and what was asked.
-import type { Command, GameView, Happening, Refused, Resync, TableView, Update } from '../generated/wire'
+import type { Command, ErrorCode, GameView, Happening, Refused, Resync, TableView, Update } from '../generated/wire'
 import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { visitor } from '../house/guest.svelte'
@@ -20,7 +20,7 @@ export interface Spoken {
 }
 
 /** Answers that need no word: the table has moved on, or the wish was granted already. */
-const SILENT = new Set(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
+const SILENT = new Set<ErrorCode>(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
 
 export class TableSession {
   info = $state.raw<GameInfo | null>(null)

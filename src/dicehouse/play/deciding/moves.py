@@ -8,13 +8,13 @@ from ...errors import DicehouseError
 from ...rules import (
     Action,
     Buy,
+    DiceSource,
     Event,
     GameEnded,
     Leave,
     Read,
     RuleSet,
     Seat,
-    Source,
     State,
     Throw,
     can,
@@ -45,7 +45,7 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
         return played(table, state, seat, action, world.source(table, command.dice, None), world)
     no = refusal(state, seat, action)
     if no is not None:
-        raise TableRefused(no.code, no.message)
+        raise TableRefused(no.code, no.message, state=state)
     if not isinstance(action, Buy | Read):
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
     if isinstance(action, Read) and typed_reading(table.rules):
@@ -98,11 +98,11 @@ def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...
     return () if stands else (QuestionDropped(),)
 
 
-def played(table: Table, state: State, seat: Seat, action: Action, source: Source, world: World) -> Decision:
+def played(table: Table, state: State, seat: Seat, action: Action, source: DiceSource, world: World) -> Decision:
     try:
         decided = decide(state, seat, action, source)
     except DicehouseError as error:
-        raise TableRefused(error.code, error.message) from None
+        raise TableRefused(error.code, error.message, state=error.state) from None
     return Decision((Played(decided.events), *settled(table, decided.events, world)), decided.state)
 
 

@@ -14,12 +14,13 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 
 from ...errors import DicehouseError
+from ...errors.codes import CODES, HttpCode
+from ...notation import error_to_json
 
 __all__ = [
     "HTTP",
     "INTERNAL",
     "REASONS",
-    "STATUS",
     "Problem",
     "deep_error",
     "dicehouse_error",
@@ -28,21 +29,7 @@ __all__ = [
     "unexpected_error",
 ]
 
-STATUS = {
-    "guest-unknown": 401,
-    "host-only": 403,
-    "watchers-no": 403,
-    "table-unknown": 404,
-    "game-unknown": 404,
-    "code-unknown": 404,
-    "record-none": 404,
-    "too-many": 429,
-    "house-full": 503,
-    "store-failed": 503,
-}
-"""Every other refusal is a conflict with how things stand: 409; a rule file that is wrong is 422."""
-
-HTTP = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
+HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
 """What Litestar finds wrong before anybody in the house is asked."""
 
 INTERNAL = "Something went wrong here; try again."
@@ -82,8 +69,7 @@ def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
 
 
 def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
-    status = STATUS.get(error.code, 422 if error.code.startswith(("rules-", "notation-")) else 409)
-    return Response(error.as_json(), status_code=status)
+    return Response(error_to_json(error), status_code=CODES[error.code].status)
 
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:

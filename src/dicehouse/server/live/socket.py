@@ -52,7 +52,7 @@ async def serve_socket(receive: Receive, send: Send, services: Services, table_i
 
 def may_watch(room: Room, guest: Guest | None) -> None:
     if not room.may_see(guest.id if guest else None):
-        raise DicehouseError(NO_WATCHERS.code, NO_WATCHERS.message)
+        raise DicehouseError("watchers-no", NO_WATCHERS.message)
 
 
 async def _serve(receive: Receive, connection: Connection, services: Services, room: Room, version: int | None) -> None:

@@ -14,7 +14,7 @@ from ...play.dice.sources import EnteredDice
 from ...play.dice.sources import Judge as Judging
 from ...play.table import Table
 from ...play.units import TableId
-from ...rules import Buy, Read, Source
+from ...rules import Buy, DiceSource, Read
 
 __all__ = ["HouseWorld"]
 
@@ -27,7 +27,7 @@ class HouseWorld:
         self._secret = secret
         self.opened: tuple[str, str] | None = None
 
-    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> Source:
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
         judge = _judge(right)
         count = table.rules.dice.count
         match table.settings.dice:

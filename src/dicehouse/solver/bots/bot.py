@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from ...errors import Refused
-from ...rules import Action, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
+from ...rules import Action, Refusal, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
 from ..compared.player import PlaceValueBot
 from ..model.entries import dice_lattice
 from ..model.position import position_of
@@ -50,8 +50,8 @@ class Bot:
     def choose(self, state: State, seat: Seat) -> Action:
         """A legal action for the seat, whose turn it is."""
         if state.over or seat != state.seat:
-            no = refusal(state, seat, Throw())
-            raise Refused(no.code if no else "not-your-turn", no.message if no else "It is not your turn.")
+            no = refusal(state, seat, Throw()) or Refusal("not-your-turn", "It is not your turn.")
+            raise Refused(no.code, no.message, state=state)
         if is_full(state.card):
             return legal_actions(state)[0]
         if not state.dice:

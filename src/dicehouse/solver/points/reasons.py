@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ...rules import BonusEarned, BoxScored, Buy, Dice, Score, ScriptedSource, State, Throw, decide, legal_actions
+from ...rules import BonusEarned, BoxScored, Buy, Dice, Score, ScriptedDice, State, Throw, decide, legal_actions
 from ...rules.words import listed, show_dice
 from ..options import Choice, Option
 from .aims import Aim
@@ -84,7 +84,7 @@ def _aiming(aims: tuple[Aim, ...]) -> str:
 
 
 def _writing(state: State, action: Score) -> str:
-    events = decide(state, state.seat, action, ScriptedSource()).events
+    events = decide(state, state.seat, action, ScriptedDice()).events
     name = state.rules.boxes[state.rules.places[action.box]].name
     points = _points(state, action)
     bonuses = [f"the {event.name} of {event.points:,}" for event in events if isinstance(event, BonusEarned)]
@@ -103,5 +103,5 @@ def _writing(state: State, action: Score) -> str:
 
 
 def _points(state: State, action: Score) -> int:
-    events = decide(state, state.seat, action, ScriptedSource()).events
+    events = decide(state, state.seat, action, ScriptedDice()).events
     return next(event.points for event in events if isinstance(event, BoxScored))

@@ -18,6 +18,8 @@ DicehouseError
 
 from __future__ import annotations
 
+from .codes import Code, NotationCode, RuleFileCode
+
 __all__ = [
     "DicehouseError",
     "NotationError",
@@ -31,12 +33,14 @@ __all__ = [
 
 
 class DicehouseError(Exception):
-    """A stable `code` for programs, a sentence for people."""
+    """A stable `code` for programs, a sentence for people; `state` is the position in which it was raised, if there
+    was one. `notation.error_to_json` quotes it."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: Code, message: str, *, state: object = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.state = state
 
     def as_json(self) -> dict[str, object]:
         return {"code": self.code, "message": self.message}
@@ -45,7 +49,7 @@ class DicehouseError(Exception):
 class RuleFileError(DicehouseError):
     """Names the file, the key in it, and what was expected there."""
 
-    def __init__(self, code: str, file: str, key: str, reason: str) -> None:
+    def __init__(self, code: RuleFileCode, file: str, key: str, reason: str) -> None:
         where = f"{file}: {key}" if key else file
         super().__init__(code, f"{where}: {reason}")
         self.file = file
@@ -77,7 +81,7 @@ class SourceError(DicehouseError):
 class NotationError(DicehouseError):
     """Quotes the offending text and says where it stands."""
 
-    def __init__(self, code: str, reason: str, *, line: int = 1, column: int = 1) -> None:
+    def __init__(self, code: NotationCode, reason: str, *, line: int = 1, column: int = 1) -> None:
         super().__init__(code, f"line {line}, column {column}: {reason}")
         self.reason = reason
         self.line = line

@@ -1,0 +1,81 @@
+"""The registry of stable codes: each is written down once, and never changes, because clients rely on it.
+
+A code that is not here cannot be raised: mypy sees that it is no `Code`. The docs, the statuses over HTTP and the
+web's types are made from here; a test finds a code that nothing raises any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .about import About
+from .promises import PROMISES, Promise
+from .rule_codes import GAME, NOTATION, REFUSAL, RULE_FILE, GameCode, NotationCode, RefusalCode, RuleFileCode
+from .table_codes import HOUSE, HTTP, STORE, TABLE, HouseCode, HttpCode, StoreCode, TableCode
+from .tool_codes import COMMAND, SOLVER, VERIFY, CommandCode, SolverCode, VerifyCode
+
+__all__ = [
+    "AREAS",
+    "CODES",
+    "COMMAND",
+    "CONFORMANCE",
+    "GAME",
+    "HOUSE",
+    "HTTP",
+    "NOTATION",
+    "PROMISES",
+    "REFUSAL",
+    "RULE_FILE",
+    "SOLVER",
+    "STORE",
+    "TABLE",
+    "VERIFY",
+    "About",
+    "Code",
+    "CommandCode",
+    "GameCode",
+    "HouseCode",
+    "HttpCode",
+    "NotationCode",
+    "Promise",
+    "RefusalCode",
+    "RuleFileCode",
+    "SolverCode",
+    "StoreCode",
+    "TableCode",
+    "VerifyCode",
+]
+
+Code = (
+    RuleFileCode
+    | RefusalCode
+    | NotationCode
+    | GameCode
+    | TableCode
+    | HouseCode
+    | HttpCode
+    | StoreCode
+    | SolverCode
+    | VerifyCode
+    | CommandCode
+)
+
+CONFORMANCE: Mapping[str, About] = {f"conformance-{promise}": about for promise, about in PROMISES.items()}
+
+AREAS: tuple[Mapping[Any, About], ...] = (
+    RULE_FILE,
+    REFUSAL,
+    NOTATION,
+    GAME,
+    TABLE,
+    HOUSE,
+    HTTP,
+    STORE,
+    SOLVER,
+    VERIFY,
+    COMMAND,
+    CONFORMANCE,
+)
+
+CODES: Mapping[str, About] = {code: about for area in AREAS for code, about in area.items()}

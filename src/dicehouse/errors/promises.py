@@ -1,0 +1,59 @@
+"""What conformance checks promise of a rule set or a store; the code of a broken one is `conformance-` and its name."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .about import About
+
+__all__ = [
+    "PROMISES",
+    "Promise",
+]
+
+
+Promise = Literal[
+    "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
+    "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "hints", "time", "ids", "reopening",
+]  # fmt: skip
+
+PROMISES: dict[Promise, About] = {
+    "rules": About("The rule set, written out and read again, is the same rule set."),
+    "stuck": About("While the game is not over, something can be done."),
+    "listed": About("Every listed action is accepted."),
+    "unlisted": About("Every action that is not listed is refused."),
+    "mutation": About("Deciding changes no state."),
+    "turns": About("The game ends after as many turns as the cards have boxes."),
+    "totals": About("What players were told adds up to what their cards hold."),
+    "notation": About("State lines, actions and records read back as what was written."),
+    "replay": About("The record, replayed, is the game that was played."),
+    "order": About("A store gives events back whole, in order, with their time and command."),
+    "unknown": About("What is not in a store is empty, and no error."),
+    "race": About("Of many commits made against one version, one is written."),
+    "crowd": About("Many tables move at once: each commit is kept as it is, and what is refused spoils nobody else's."),
+    "gap": About("A commit made against a version that does not exist is refused."),
+    "repeated": About("A command is carried out once for each table, however often it is sent."),
+    "nothing-left": About("What is refused leaves nothing behind: no event, no summary, no chip, no seal."),
+    "alone": About("A commit that cannot be written fails alone, whoever goes with it."),
+    "words": About("Every text comes back as it went in."),
+    "long-log": About("A table with thousands of events is read whole, and from any version on."),
+    "summaries": About("A table is found by its code; the lobby lists what is public and not over, the latest first."),
+    "seated": About("A guest has the tables at which they have acted, each once, the latest first."),
+    "deadlines": About(
+        "A table is due when its time is up, to one worker at a time, and again if that one does nothing."
+    ),
+    "chips": About("Nobody can stake what they do not have, also at many tables at once; no chip is made or lost."),
+    "grants": About("A guest who is asked about many times at once is granted chips once."),
+    "seals": About("Secrets stay out of the log; commitments make one chain, also when made at once."),
+    "beats": About("Each beat tells when the last one was."),
+    "last-beat": About("The last beat can be asked for without noting a new one."),
+    "key": About("The house has one key, however many ask for it at once."),
+    "hints": About("Whoever listens hears that a table has moved."),
+    "time": About("The store's time does not go back, and every worker has the same."),
+    "ids": About("Every table is listed once, page by page, in the order of ids."),
+    "reopening": About(
+        "What was acknowledged is there when the store is opened again, and a closed store takes nothing."
+    ),
+}
+"""A promise that is not kept."""

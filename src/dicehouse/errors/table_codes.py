@@ -1,0 +1,130 @@
+"""Codes of tables, of the house around them and of its stores."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .about import About
+
+__all__ = [
+    "HOUSE",
+    "HTTP",
+    "STORE",
+    "TABLE",
+    "HouseCode",
+    "HttpCode",
+    "StoreCode",
+    "TableCode",
+]
+
+
+TableCode = Literal[
+    "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
+    "game-running", "seat-taken", "seat-empty", "seat-yours", "seats-empty", "use-resign", "bots-many",
+    "wager-alone", "wager-bots", "chips-short", "dice-entered", "dice-missing", "question-none", "question-open",
+    "words-missing", "phrase-unknown", "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
+    "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
+    "rules-name", "rules-name-taken", "outrun", "repeated",
+]  # fmt: skip
+
+TABLE: dict[TableCode, About] = {
+    "phase": About("It is too early or too late for this; the sentence says what is going on."),
+    "table-unknown": About("There is no such table.", 404),
+    "table-exists": About("This table exists already."),
+    "table-full": About("Every seat is taken."),
+    "host-only": About("Only the host can do that.", 403),
+    "not-seated": About("Only players of the table can do that."),
+    "not-started": About("No game is being played here."),
+    "game-running": About("The game is not over."),
+    "seat-taken": About("That seat is taken."),
+    "seat-empty": About("Nobody sits there."),
+    "seat-yours": About("You sit at this table already."),
+    "seats-empty": About("More players must come before the game can start."),
+    "use-resign": About("Resign to leave a game that is being played."),
+    "bots-many": About("A table needs a seat for its host beside the bots."),
+    "wager-alone": About("A wager needs two people at the table."),
+    "wager-bots": About("Bots have no chips to stake."),
+    "chips-short": About("Somebody at the table has too few chips for this stake."),
+    "dice-entered": About("Dice that are typed in are for friends: no wager and no bots."),
+    "dice-missing": About("Type in the dice that you have thrown."),
+    "question-none": About("There is nothing to judge."),
+    "question-open": About("The host has yet to judge the answer."),
+    "words-missing": About("Type the number in words."),
+    "phrase-unknown": About("Only the phrases of the table can be said."),
+    "salt-committed": About("Your salt is committed already."),
+    "salt-revealed": About("Your salt is shown already."),
+    "salt-wrong": About("That is not the salt that you committed to."),
+    "salts-missing": About("Salts are shown when everyone has committed to one."),
+    "claim-clock": About("The clock decides: it keeps running while a player is away."),
+    "claim-early": About("Wait for them to come back; the sentence says how long."),
+    "claim-present": About("That player is here."),
+    "claim-self": About("Resign to leave the game yourself."),
+    "void-asked": About("You have agreed already."),
+    "rematch-asked": About("You have asked already; the others have yet to."),
+    "rematch-made": About("The next game is set up already."),
+    "rules-name": About("The rule file has another id or version than the table.", 422),
+    "rules-name-taken": About("It is a game of the house: give yours an id of its own.", 422),
+    "outrun": About("The table has moved on.", leaves=False),
+    "repeated": About("This was done already.", leaves=False),
+}
+"""A command against a table's order."""
+
+HouseCode = Literal[
+    "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
+    "coach-silent", "hello-first", "hello-twice", "message-large", "message-malformed", "wire-version", "too-many",
+    "house-full", "store-failed", "bot-idle",
+]  # fmt: skip
+
+HOUSE: dict[HouseCode, About] = {
+    "stale": About("The table has moved on; look again."),
+    "busy": About("The table is very busy; try again."),
+    "guest-unknown": About("This guest is not known here; say hello again.", 401),
+    "code-unknown": About("No table has this code; check it and try again.", 404),
+    "record-none": About("No game has been played at this table yet.", 404),
+    "watchers-no": About("The players of this table want to be among themselves.", 403),
+    "hints-no": About("This table plays without hints; the coach speaks after the game."),
+    "coach-busy": About("The coach is busy; ask again in a moment."),
+    "coach-silent": About("The coach has no advice on this game; the sentence says why."),
+    "hello-first": About("The first message is a hello."),
+    "hello-twice": About("We have met already."),
+    "message-large": About("A message is longer than the limit."),
+    "message-malformed": About("The message cannot be read."),
+    "wire-version": About("This page is out of date: load it again."),
+    "too-many": About("Too many, for a while; wait a moment and try again.", 429),
+    "house-full": About("The house is full just now; try again in a minute.", 503),
+    "store-failed": About("The house cannot write it down just now.", 503),
+    "bot-idle": About("It is not a bot's turn.", leaves=False),
+}
+"""What the house cannot do for a client."""
+
+HttpCode = Literal[
+    "malformed", "not-found", "method", "too-large", "http", "internal",
+]  # fmt: skip
+
+HTTP: dict[HttpCode, About] = {
+    "malformed": About("It cannot be read.", 400),
+    "not-found": About("There is no such thing.", 404),
+    "method": About("No such method here.", 405),
+    "too-large": About("It is too large.", 413),
+    "http": About("Another thing is wrong with the request; the status says what.", 400),
+    "internal": About("A fault of ours, and never of yours: please report it.", 500),
+}
+"""A request that nobody in the house was asked about."""
+
+StoreCode = Literal[
+    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-newer", "store-old",
+    "store-not-empty", "export-broken", "export-format",
+]  # fmt: skip
+
+STORE: dict[StoreCode, About] = {
+    "store-url": About("The address is not that of a store, or of none that can be moved."),
+    "store-unreachable": About("The store cannot be opened, or PostgreSQL cannot be reached."),
+    "store-foreign": About("The file is not a SQLite database, or not of a house."),
+    "store-in-use": About("Another server has the store open."),
+    "store-newer": About("A newer Dicehouse wrote the store: install that one."),
+    "store-old": About("The store has an older schema: open it once with `dicehouse serve`."),
+    "store-not-empty": About("A house can only be imported into an empty store."),
+    "export-broken": About("The file contradicts itself, or was cut short."),
+    "export-format": About("The file is of a format that this Dicehouse does not read."),
+}
+"""A store that cannot be opened or moved."""

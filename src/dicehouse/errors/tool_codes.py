@@ -1,0 +1,76 @@
+"""Codes of what stands beside the tables: the solver, sealed dice that are checked, the command line."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .about import About
+
+__all__ = [
+    "COMMAND",
+    "SOLVER",
+    "VERIFY",
+    "CommandCode",
+    "SolverCode",
+    "VerifyCode",
+]
+
+
+SolverCode = Literal[
+    "solver-too-large", "solver-unsupported", "advice-none", "policy-unknown", "plot-format", "odds-none",
+    "odds-too-large", "winplay-too-early", "winplay-alone", "winplay-none", "buying-chance", "match-teams",
+]  # fmt: skip
+
+SOLVER: dict[SolverCode, About] = {
+    "solver-too-large": About(
+        "The table does not fit into the memory at hand; the number of positions and the bytes are told."
+    ),
+    "solver-unsupported": About(
+        "The best play of this game is no matter of one card's expected points; the sentence says why."
+    ),
+    "advice-none": About("There is nothing to decide: the game is over, or every box is filled."),
+    "policy-unknown": About("No policy has this name; those there are, are listed."),
+    "plot-format": About("A picture is written as SVG, or as PNG where `dicehouse[plot]` is installed."),
+    "odds-none": About("There is no score to have odds for: the game is over."),
+    "odds-too-large": About("The whole curve does not fit into the memory at hand."),
+    "winplay-too-early": About("Playing to win is exact only in the last rounds, and these are not they."),
+    "winplay-alone": About("Nobody plays against this seat."),
+    "winplay-none": About("There is nothing left to win."),
+    "buying-chance": About("The share of right answers is a number from 0 to 1."),
+    "match-teams": About("A match has at least one team."),
+}
+"""What cannot be solved or advised on."""
+
+VerifyCode = Literal[
+    "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-throw",
+]  # fmt: skip
+
+VERIFY: dict[VerifyCode, About] = {
+    "verify-unsealed": About("This game was not played with sealed dice."),
+    "verify-missing": About("The record lacks a tag of the seal, or it holds no hexadecimal number."),
+    "verify-secret": About("The secret is not the one that the house committed to."),
+    "verify-salt": About("A seat's salt is not the one it committed to."),
+    "verify-throw": About("A throw is not the one that the seal gives."),
+}
+"""Sealed dice that do not check."""
+
+CommandCode = Literal[
+    "usage", "dice-count", "dice-face", "typed-unknown", "file-unreadable", "file-unwritable", "file-exists",
+    "output-failed", "extra-missing", "port-taken",
+]  # fmt: skip
+
+COMMAND: dict[CommandCode, About] = {
+    "usage": About("The command line asks for what cannot be."),
+    "dice-count": About("More or fewer dice were typed than are wanted."),
+    "dice-face": About("What was typed is no face of these dice."),
+    "typed-unknown": About("What was typed at the table means nothing here."),
+    "file-unreadable": About("A file is not there, is too large, or is not text in UTF-8."),
+    "file-unwritable": About("A file could not be written; the reason is the system's."),
+    "file-exists": About("A file of this name is there already and is not written over."),
+    "output-failed": About("What reads the output has gone away, or the disk is full."),
+    "extra-missing": About(
+        "The command needs a part of the house that is not installed; the command to install it is told."
+    ),
+    "port-taken": About("The house cannot open at this address: try another `--port`."),
+}
+"""What a command cannot do."""
