@@ -178,7 +178,7 @@ def joker(studio: Studio) -> None:
     turns = ("66642 6", "23456 LS", "22333 FH", "55551 4K", "33315 3", "44444 Y", "12346 SS", "22256 2")
     for turn in turns:
         studio.ana.enter(made, *turn.split())
-    studio.ana.do(made, "act", action=">-", dice=[4] * 5)
+    studio.ana.do(made, "act", action={"is": "throw"}, dice=[4] * 5)
     with studio.seen(f"/t/{made}", "td.open button", color_scheme="dark") as page:
         take(page, "joker-dark")
 

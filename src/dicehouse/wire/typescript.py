@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from ..play.commands import Command
-from ..play.forms import ActionForm, EventForm
+from ..play.forms import ActionForm, EventForm, QuestionForm
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
@@ -36,6 +36,7 @@ UNIONS = {
     "ToClient": messages.ToClient,
     "Command": Command,
     "Action": ActionForm,
+    "Question": QuestionForm,
     "GameEvent": EventForm,
     "PublicEvent": PublicEvent,
 }

@@ -67,8 +67,8 @@ describe('the line to a table', () => {
   })
 
   it('comes back with its last version and asks again for what was not answered', () => {
-    line.send('a', { do: 'act', action: '>-' }, 5)
-    line.send('b', { do: 'act', action: '=C' }, 6)
+    line.send('a', { do: 'act', action: { is: 'throw' } }, 5)
+    line.send('b', { do: 'act', action: { is: 'score', box: 'C' } }, 6)
     last().says({ is: 'answered', id: 'a', first: 6, last: 6 })
     last().breaks()
     vi.advanceTimersByTime(1000)
@@ -77,7 +77,7 @@ describe('the line to a table', () => {
     expect(last().sent[0]).toMatchObject({ is: 'hello', version: 5 })
     last().says(table(6))
     const again = last().sent.filter((message) => message['is'] === 'do')
-    expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: '=C' }, version: 6 }])
+    expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: { is: 'score', box: 'C' } }, version: 6 }])
   })
 
   it('waits longer each time, and not for ever', () => {
@@ -89,7 +89,7 @@ describe('the line to a table', () => {
   })
 
   it('notices a line that has gone silent', () => {
-    line.send('a', { do: 'act', action: '>-' }, 5)
+    line.send('a', { do: 'act', action: { is: 'throw' } }, 5)
     vi.advanceTimersByTime(14_000)
     expect(heard).toContain('lost')
   })
