@@ -130,15 +130,15 @@ def wager(studio: Studio) -> None:
         if is_in_its_middle(made, [studio.ana, studio.bo], 9, 1):
             break
     with studio.seen(f"/t/{made}", "td.open button") as page:
-        watchers = [studio.browser.new_page() for _ in range(3)]
-        for watcher in watchers:
-            watcher.goto(page.url)
-        page.wait_for_selector(".watchers")
+        spectators = [studio.browser.new_page() for _ in range(3)]
+        for spectator in spectators:
+            spectator.goto(page.url)
+        page.wait_for_selector(".spectators")
         page.wait_for_timeout(600)
         keep_the_best(page, studio.ana.view(made))
         take(page, "wager-light")
-        for watcher in watchers:
-            watcher.context.close()
+        for spectator in spectators:
+            spectator.context.close()
 
 
 def ending(studio: Studio) -> None:
@@ -147,7 +147,7 @@ def ending(studio: Studio) -> None:
         take(page, "ending")
     with studio.seen(f"/t/{made}/analysis", ".equation") as page:
         take(page, "analysis-laptop-light", full_page=True)
-    with studio.seen(f"/t/{made}/replay", ".told") as page:
+    with studio.seen(f"/t/{made}/replay", ".caption") as page:
         page.get_by_role("button", name="Ask the coach what mattered").click()
         latest(page).click()
         page.wait_for_selector(".here")
@@ -167,9 +167,9 @@ def won(studio: Studio) -> str:
 def latest(page: Page) -> Locator:
     """The decision that was made last, so that the card has something to show."""
     page.wait_for_selector(".jumps button")
-    told = page.locator(".jumps button")
-    turns = [int(text.split("turn ")[1].split(":")[0]) for text in told.all_inner_texts()]
-    return told.nth(turns.index(max(turns)))
+    jumps = page.locator(".jumps button")
+    turns = [int(text.split("turn ")[1].split(":")[0]) for text in jumps.all_inner_texts()]
+    return jumps.nth(turns.index(max(turns)))
 
 
 def joker(studio: Studio) -> None:

@@ -7,7 +7,7 @@ export function eventAt(replay: ReplayView, step: number): GameEvent | null {
   return replay.frames[step]?.event ?? null
 }
 
-/** The table as a watcher would have seen it after this step; what nobody plays any more is left empty. */
+/** The table as a spectator would have seen it after this step; what nobody plays any more is left empty. */
 export function tableAt(replay: ReplayView, step: number): TableView {
   const frame = replay.frames[step]
   const event = eventAt(replay, step)

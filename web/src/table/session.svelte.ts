@@ -6,7 +6,7 @@ import { unheardOf } from '../house/exhaustive'
 import { visitor } from '../house/guest.svelte'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
-import { Connection, type LineState } from './connection'
+import { Connection, type ConnectionState } from './connection'
 import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { gameInfo, type GameInfo } from './game'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
@@ -26,7 +26,7 @@ export class TableSession {
   info = $state.raw<GameInfo | null>(null)
   rules = $state.raw<GameView | null>(null)
   view = $state.raw<TableView | null>(null)
-  line = $state<LineState>('connecting')
+  connectionState = $state<ConnectionState>('connecting')
   dice = $state.raw<readonly Die[]>([])
   /** The dice of the turn before, still on the felt until somebody rolls. */
   resting = $state(false)
@@ -38,8 +38,8 @@ export class TableSession {
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
   spoken = $state.raw<readonly Spoken[]>([])
-  /** How many look on; 0 until the house says otherwise. */
-  watching = $state(0)
+  /** How many spectators there are; 0 until the house says otherwise. */
+  spectators = $state(0)
   /** What each seat holds beside its stake, where there is a wager. */
   chips = $state.raw<readonly (number | null)[]>([])
   /** When the view was made, by the house's clock. */
@@ -64,7 +64,7 @@ export class TableSession {
   }
 
   get busy(): boolean {
-    return this.asking > 0 || this.line !== 'open'
+    return this.asking > 0 || this.connectionState !== 'open'
   }
 
   close(): void {
@@ -136,7 +136,7 @@ export class TableSession {
           this.ending = { is: 'refused', code: error.code, message: error.message, id: null }
           return
         }
-        this.line = 'lost'
+        this.connectionState = 'lost'
         await new Promise((done) => setTimeout(done, wait))
       }
     }
@@ -154,17 +154,17 @@ export class TableSession {
         table: (message) => this.received(message),
         answered: ({ id }) => this.finished(id),
         refused: (message) => this.refused(message),
-        watching: (count) => (this.watching = count),
+        spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
     })
   }
 
-  private turned(state: LineState): void {
-    if (state === 'lost' && this.line === 'open') announcer.say(words.line.lost)
-    if (state === 'open' && this.line === 'lost') announcer.say(words.line.back)
-    if (state === 'lost') this.watching = 0
-    this.line = state
+  private turned(state: ConnectionState): void {
+    if (state === 'lost' && this.connectionState === 'open') announcer.say(words.connection.lost)
+    if (state === 'open' && this.connectionState === 'lost') announcer.say(words.connection.back)
+    if (state === 'lost') this.spectators = 0
+    this.connectionState = state
   }
 
   private finished(id: string): void {
