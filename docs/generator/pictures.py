@@ -130,15 +130,15 @@ def wager(studio: Studio) -> None:
         if is_in_its_middle(made, [studio.ana, studio.bo], 9, 1):
             break
     with studio.seen(f"/t/{made}", "td.open button") as page:
-        watchers = [studio.browser.new_page() for _ in range(3)]
-        for watcher in watchers:
-            watcher.goto(page.url)
-        page.wait_for_selector(".watchers")
+        spectators = [studio.browser.new_page() for _ in range(3)]
+        for spectator in spectators:
+            spectator.goto(page.url)
+        page.wait_for_selector(".spectators")
         page.wait_for_timeout(600)
         keep_the_best(page, studio.ana.view(made))
         take(page, "wager-light")
-        for watcher in watchers:
-            watcher.context.close()
+        for spectator in spectators:
+            spectator.context.close()
 
 
 def ending(studio: Studio) -> None:
@@ -147,7 +147,7 @@ def ending(studio: Studio) -> None:
         take(page, "ending")
     with studio.seen(f"/t/{made}/analysis", ".equation") as page:
         take(page, "analysis-laptop-light", full_page=True)
-    with studio.seen(f"/t/{made}/replay", ".told") as page:
+    with studio.seen(f"/t/{made}/replay", ".caption") as page:
         page.get_by_role("button", name="Ask the coach what mattered").click()
         latest(page).click()
         page.wait_for_selector(".here")
@@ -178,7 +178,7 @@ def joker(studio: Studio) -> None:
     turns = ("66642 6", "23456 LS", "22333 FH", "55551 4K", "33315 3", "44444 Y", "12346 SS", "22256 2")
     for turn in turns:
         studio.ana.enter(made, *turn.split())
-    studio.ana.do(made, "act", action=">-", dice=[4] * 5)
+    studio.ana.do(made, "act", action={"is": "throw"}, dice=[4] * 5)
     with studio.seen(f"/t/{made}", "td.open button", color_scheme="dark") as page:
         take(page, "joker-dark")
 

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicehouse.notation import read_state, write_action
+import msgspec
+
+from dicehouse.notation import read_state
+from dicehouse.play.forms import action_form
 from dicehouse.rules import Buy, Throw, sort_dice
 from dicehouse.solver.bots.bot import bot
 
@@ -63,12 +66,12 @@ class Guest:
         state = read_state(view["state_line"])
         action = bot(self.strength, state.rules).choose(state, state.seat)
         assert not isinstance(action, Buy)
-        self.do(table, "act", action=write_action(action))
+        self.do(table, "act", action=msgspec.to_builtins(action_form(action)))
 
     def enter(self, table: str, dice: str, box: str) -> None:
         """A turn with real dice: thrown once, and written."""
-        self.do(table, "act", action=write_action(Throw()), dice=list(sort_dice(map(int, dice))))
-        self.do(table, "act", action=f"={box}")
+        self.do(table, "act", action={"is": "throw"}, dice=list(sort_dice(map(int, dice))))
+        self.do(table, "act", action={"is": "score", "box": box})
 
 
 def play(table: str, guests: list[Guest], until: Callable[[View], bool]) -> View:

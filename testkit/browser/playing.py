@@ -91,8 +91,8 @@ def a_fitting_number(page: Page, thrown: list[str]) -> str | None:
     rules = next(rules for rules in catalogue() if rules.name == name)
     dice = tuple(sorted(map(int, thrown)))
     codes = page.locator("td.open button").evaluate_all("all => all.map(one => one.dataset.box)")
-    found = (numbers(box.pattern, dice) for box in rules.boxes if box.code in codes)
-    return next((str(fitting[0]) for fitting in found if fitting), None)
+    fitting_by_box = (numbers(box.pattern, dice) for box in rules.boxes if box.code in codes)
+    return next((str(fitting[0]) for fitting in fitting_by_box if fitting), None)
 
 
 def lay_out(page: Page, number: str) -> None:

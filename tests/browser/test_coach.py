@@ -28,13 +28,13 @@ def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: Ru
     page.get_by_role("button", name="Ask the coach").click()
     advice = page.locator(".advice p")
     expect(advice).to_have_text(re.compile("^(Keep|Write|Throw)"))
-    told = advice.inner_text()
+    sentence = advice.inner_text()
     dice = page.get_by_role("button", name="the coach would keep it")
     box = page.get_by_role("button", name="the coach would write it here")
-    if told.startswith("Keep"):
+    if sentence.startswith("Keep"):
         expect(dice).not_to_have_count(0)
         expect(page.locator(".place", has=dice).first).to_contain_text("keep")
-    elif told.startswith("Write"):
+    elif sentence.startswith("Write"):
         expect(box).to_have_count(1)
         expect(page.locator("th", has_text="best")).to_have_count(1)
     else:

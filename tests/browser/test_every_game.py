@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -57,10 +58,10 @@ def focused(page: Page) -> str:
     return text
 
 
-def press_until(page: Page, key: str, found: object) -> None:
+def press_until(page: Page, key: str, reached: Callable[[], bool]) -> None:
     page.wait_for_selector(".games li")
     for _ in range(30):
-        if callable(found) and found():
+        if reached():
             return
         page.keyboard.press(key)
     raise AssertionError("the keyboard does not get there")

@@ -25,8 +25,8 @@ def violations(page: Page) -> list[str]:
     )
     page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found: dict[str, Any] = page.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", tags)
-    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
+    report: dict[str, Any] = page.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", tags)
+    return [f"{one['id']}: {node['html'][:120]}" for one in report["violations"] for node in one["nodes"]]
 
 
 schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -119,8 +119,8 @@ def test_every_key_is_told(house: RunningHouse, open_page: Open) -> None:
     expect(page.locator("dialog[open] dt").filter(has_text="H").first).to_be_visible()
     if AXE.exists():
         assert violations(page) == []
-    told = page.locator("dialog[open] dt").all_inner_texts()
-    assert [told[place] for place in (0, 2, 3, 4, 6, 7, -1)] == ["R", "↑ ↓", "Esc", "H", "Enter", "← →", "Space"]
+    keys = page.locator("dialog[open] dt").all_inner_texts()
+    assert [keys[place] for place in (0, 2, 3, 4, 6, 7, -1)] == ["R", "↑ ↓", "Esc", "H", "Enter", "← →", "Space"]
 
 
 def test_single_keys_can_be_turned_off(house: RunningHouse, open_page: Open) -> None:

@@ -106,6 +106,11 @@ def test_errors_are_shown_at_their_key(house: RunningHouse, open_page: Open, wat
     )
     write(page, "id = \n")
     expect(state).to_contain_text("Line 1")
+    page.get_by_role("radio", name="Form").check()
+    expect(page.get_by_text("The text cannot be read as a file of rules.")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_label("Rule file")).to_be_focused()
+    assert as_text(page) == "id = \n"
 
 
 def test_solving_shows_what_the_change_is_worth(house: RunningHouse, open_page: Open) -> None:

@@ -120,21 +120,21 @@ def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, ope
     expect(ana.locator(ENDED)).to_have_text("This game does not count")
 
 
-def test_a_watcher_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> None:
+def test_a_spectator_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> None:
     player = open_page(house.url)
     player.get_by_role("button", name="Play Yahtzee now").click()
     expect(player.locator(ACTION)).to_have_text("Roll all 5 dice")
-    watcher = open_page(player.url)
-    expect(watcher.locator(".game")).to_contain_text("you are watching")
-    for page in (player, watcher):
-        expect(page.locator(".watchers")).to_contain_text("One is watching now.")
+    spectator = open_page(player.url)
+    expect(spectator.locator(".game")).to_contain_text("you are watching")
+    for page in (player, spectator):
+        expect(page.locator(".spectators")).to_contain_text("One is watching now.")
     roll(player)
-    expect(watcher.locator("[data-die]")).to_have_count(5)
-    expect(watcher.locator(ACTION)).to_have_count(0)
-    expect(watcher.locator("td.open")).to_have_count(0)
+    expect(spectator.locator("[data-die]")).to_have_count(5)
+    expect(spectator.locator(ACTION)).to_have_count(0)
+    expect(spectator.locator("td.open")).to_have_count(0)
     board = open_page(f"{player.url}/board", viewport={"width": 1920, "height": 1080})
     expect(board.locator(".die")).to_have_count(5)
-    expect(player.locator(".watchers")).to_contain_text("2 are watching now.")
-    for page in (watcher, board):
+    expect(player.locator(".spectators")).to_contain_text("2 are watching now.")
+    for page in (spectator, board):
         page.close()
-    expect(player.locator(".watchers")).to_have_count(0)
+    expect(player.locator(".spectators")).to_have_count(0)

@@ -12,7 +12,16 @@ import msgspec
 from .. import rules
 from ..rules import Seat
 
-__all__ = ["ActionForm", "EventForm", "Faces", "action_form", "action_of", "event_form"]
+__all__ = [
+    "ActionForm",
+    "EventForm",
+    "Faces",
+    "QuestionForm",
+    "action_form",
+    "action_of",
+    "event_form",
+    "question_form",
+]
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)]
@@ -55,6 +64,7 @@ class Leave(_Form, frozen=True, tag="leave"):
 
 
 ActionForm = Throw | Score | Buy | Read | Leave
+QuestionForm = Buy | Read
 
 
 def action_form(action: rules.Action) -> ActionForm:
@@ -63,14 +73,22 @@ def action_form(action: rules.Action) -> ActionForm:
             return Throw(keep)
         case rules.Score(box, number):
             return Score(box, number)
-        case rules.Buy(die, face):
-            return Buy(die, face)
-        case rules.Read(box):
-            return Read(box)
+        case rules.Buy() | rules.Read():
+            return question_form(action)
         case rules.Leave():
             return Leave()
         case _:
             assert_never(action)
+
+
+def question_form(question: rules.Buy | rules.Read) -> QuestionForm:
+    match question:
+        case rules.Buy(die, face):
+            return Buy(die, face)
+        case rules.Read(box):
+            return Read(box)
+        case _:
+            assert_never(question)
 
 
 def action_of(form: ActionForm) -> rules.Action:

@@ -35,7 +35,7 @@ from ..play.events import (
     TimeCredited,
     VoidAsked,
 )
-from ..play.forms import ActionForm, EventForm, action_form, event_form
+from ..play.forms import EventForm, QuestionForm, event_form, question_form
 from ..play.log import Stored
 from ..play.units import Instant
 from ..rules import Seat
@@ -70,7 +70,7 @@ class Asked(_Public, frozen=True, tag="asked"):
     """Somebody has to judge."""
 
     seat: Seat
-    action: ActionForm
+    action: QuestionForm
 
 
 AsItIs = (
@@ -113,7 +113,7 @@ def _public(event: TableEvent) -> PublicEvent:
         case Played(events):
             return GamePlayed(tuple(map(event_form, events)))
         case QuestionAsked(seat, action):
-            return Asked(seat, action_form(action))
+            return Asked(seat, question_form(action))
         case SeatTaken(seat, _, name):
             return Seated(seat, name)
         case TableCreated():

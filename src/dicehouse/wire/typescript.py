@@ -16,7 +16,7 @@ from msgspec import inspect
 
 from ..errors.codes import GAME, HOUSE, HTTP, NOTATION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
-from ..play.forms import ActionForm, EventForm
+from ..play.forms import ActionForm, EventForm, QuestionForm
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
@@ -37,6 +37,7 @@ UNIONS = {
     "ToClient": messages.ToClient,
     "Command": Command,
     "Action": ActionForm,
+    "Question": QuestionForm,
     "GameEvent": EventForm,
     "PublicEvent": PublicEvent,
 }

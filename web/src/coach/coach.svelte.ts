@@ -2,8 +2,9 @@
 import type { AdviceView } from '../generated/wire'
 import { announcer } from '../house/announcer.svelte'
 import { words } from '../locale/coach'
+import { faces } from '../table/dice'
 import type { TableSession } from '../table/session.svelte'
-import { places, readAction } from './actions'
+import { keptBy, places } from './actions'
 import { questions, sentence } from './questions'
 
 export class TableCoach {
@@ -21,7 +22,7 @@ export class TableCoach {
 
   /** Whether options are worth boxes to be won, of which there are few, and not points. */
   get compares(): boolean {
-    return this.session.info?.compares ?? false
+    return this.session.info?.layout.compares ?? false
   }
 
   /** What was said of the dice as they lie now. */
@@ -43,18 +44,18 @@ export class TableCoach {
 
   /** The box that the coach would fill. */
   get box(): string | null {
-    const best = this.advice ? readAction(this.advice.best) : null
+    const best = this.advice?.best
     return best?.is === 'score' ? best.box : null
   }
 
   /** For each die on the table, whether the coach would keep it. */
   get keeps(): readonly boolean[] {
-    const best = this.advice ? readAction(this.advice.best) : null
+    const best = this.advice?.best
     if (best?.is !== 'throw') return []
     const { dice } = this.session
     return places(
-      dice.map((die) => die.face),
-      best.keep,
+      faces(dice),
+      keptBy(best),
       dice.map((die) => die.kept),
     )
   }

@@ -53,7 +53,7 @@ export interface AskVoid {
 export interface Asked {
   is: "asked"
   seat: number
-  action: Throw | Score | Buy | Read | Leave
+  action: Buy | Read
 }
 
 export interface BonusEarned {
@@ -677,7 +677,7 @@ export interface TurnView {
   purchases: readonly (readonly [number, number])[]
   may_throw: boolean
   throw_refused: string | null
-  question: Throw | Score | Buy | Read | Leave | null
+  question: Buy | Read | null
   doing: "reading" | "roll-off" | "turn"
   reading: string | null
   reading_typed: boolean
@@ -707,6 +707,8 @@ export type ToClient = Update | Resync | Answered | Refused | Pong | Watching | 
 export type Command = Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say
 
 export type Action = Throw | Score | Buy | Read | Leave
+
+export type Question = Buy | Read
 
 export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded
 

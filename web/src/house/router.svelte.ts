@@ -1,9 +1,9 @@
 // The page that the address names; links inside the house do not load anew.
-import { find, type Found } from './routes'
+import { matchOf, type Match } from './routes'
 
 class Router {
   path = $state(location.pathname)
-  found = $derived<Found>(find(this.path))
+  match = $derived<Match>(matchOf(this.path))
 
   constructor() {
     addEventListener('popstate', () => (this.path = location.pathname))

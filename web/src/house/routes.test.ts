@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { find, match } from './routes'
+import { matchOf, paramsOf } from './routes'
 
 it.each([
   ['/', '/', {}],
@@ -10,9 +10,9 @@ it.each([
   ['/t/:table', '/t/%zz', null],
   ['/t/:table', '/t/a/b', null],
 ])('%s against %s', (pattern, path, params) => {
-  expect(match(pattern, path)).toEqual(params)
+  expect(paramsOf(pattern, path)).toEqual(params)
 })
 
 it('leads nowhere politely', () => {
-  expect(find('/nowhere').route.path).toBe('*')
+  expect(matchOf('/nowhere').route.path).toBe('*')
 })

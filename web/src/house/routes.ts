@@ -28,21 +28,21 @@ export const ROUTES: readonly Route[] = [
 
 export const LOST: Route = { path: '*', load: () => import('../routes/Lost.svelte') }
 
-export interface Found {
+export interface Match {
   readonly route: Route
   readonly params: Record<string, string>
 }
 
-export function find(path: string, routes: readonly Route[] = ROUTES): Found {
+export function matchOf(path: string, routes: readonly Route[] = ROUTES): Match {
   for (const route of routes) {
-    const params = match(route.path, path)
+    const params = paramsOf(route.path, path)
     if (params !== null) return { route, params }
   }
   return { route: LOST, params: {} }
 }
 
 /** `/t/:table` against `/t/abc` gives `{table: 'abc'}`. */
-export function match(pattern: string, path: string): Record<string, string> | null {
+export function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = path.replace(/(.)\/$/, '$1').split('/')
   if (wanted.length !== given.length) return null

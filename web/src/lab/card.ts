@@ -1,5 +1,5 @@
 // The card of a rule file as its text has it, for the form.
-import { outline, valueOf, withWritten, type Outline } from './rulefile'
+import { entryOf, outline, valueOf, withWritten, type Outline } from './rulefile'
 
 export interface BoxField {
   readonly key: string
@@ -17,28 +17,30 @@ export interface SectionField {
   readonly bonus: { readonly at_least: number; readonly points: number } | null
 }
 
-export function sectionsOf(text: string, found: Outline = outline(text)): SectionField[] {
-  return found.headings
+/** None where the text is no TOML. */
+export function sectionsOf(read: Outline | null): SectionField[] {
+  if (read === null) return []
+  return read.headings
     .filter((heading) => /^sections\[\d+\]$/.test(heading.key))
     .map(({ key }) => ({
       key,
-      name: String(valueOf(text, `${key}.name`, found) ?? ''),
-      boxes: boxesOf(text, key, found),
-      bonus: found.entries.some((entry) => entry.key.startsWith(`${key}.bonus`))
-        ? { at_least: Number(valueOf(text, `${key}.bonus.at_least`, found) ?? 0), points: Number(valueOf(text, `${key}.bonus.points`, found) ?? 0) }
+      name: String(valueOf(read, `${key}.name`) ?? ''),
+      boxes: boxesOf(read, key),
+      bonus: read.entries.some((entry) => entry.key.startsWith(`${key}.bonus`))
+        ? { at_least: Number(valueOf(read, `${key}.bonus.at_least`) ?? 0), points: Number(valueOf(read, `${key}.bonus.points`) ?? 0) }
         : null,
     }))
 }
 
-function boxesOf(text: string, section: string, found: Outline): BoxField[] {
+function boxesOf(read: Outline, section: string): BoxField[] {
   const start = `${section}.boxes.`
-  return found.entries
+  return read.entries
     .filter((entry) => entry.key.startsWith(start) && !entry.key.slice(start.length).includes('.'))
     .map((entry) => {
-      const score = valueOf(text, `${entry.key}.score`, found)
-      const has = (name: string) => found.entries.some((one) => one.key === `${entry.key}.${name}`)
+      const score = valueOf(read, `${entry.key}.score`)
+      const has = (name: string) => entryOf(read, `${entry.key}.${name}`) !== undefined
       const pays = has('face') ? 'settled' : score === 'number' || has('digit') || has('digit_sum') ? 'number' : score === 'sum' || score === 'matched' ? score : 'fixed'
-      return { key: entry.key, code: entry.key.slice(start.length), name: String(valueOf(text, `${entry.key}.name`, found) ?? ''), pays, points: typeof score === 'number' ? score : 0 }
+      return { key: entry.key, code: entry.key.slice(start.length), name: String(valueOf(read, `${entry.key}.name`) ?? ''), pays, points: typeof score === 'number' ? score : 0 }
     })
 }
 
@@ -60,7 +62,7 @@ export type Kind = keyof typeof KINDS
 
 /** The text with one box more, under a code and a name that no other box has. */
 export function withBox(text: string, section: string, kind: Kind, name: string): string {
-  const sections = sectionsOf(text)
+  const sections = sectionsOf(outline(text))
   const boxes = sections.flatMap((one) => one.boxes)
   const free = (taken: readonly string[], make: (n: number) => string) => {
     let n = 1

@@ -21,6 +21,7 @@ export const en = {
   checking: 'Reading the rules…',
   toError: 'Show me',
   form: {
+    unreadable: 'The text cannot be read as a file of rules. Correct it there, and the form shows it again.',
     game: 'The game',
     name: 'Name',
     id: 'Short name for programs',

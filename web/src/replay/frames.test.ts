@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { CardView, Frame, ReplayView } from '../generated/wire'
+import type { CardView, Frame, GameEvent, ReplayView } from '../generated/wire'
 import { decisionAt, diceAt, eventAt, tableAt, turnStarts } from './frames'
 
 const card: CardView = { entries: [null], section_totals: [0], section_bonuses: [0], extra_bonuses: 0, score: 0, marks: [] }
-const frame = (event: string, turn: number, dice: number[], rolls_left: number): Frame => ({ event, turn, dice, rolls_left, cards: [card, card], state: '' })
+const frame = (event: GameEvent | null, turn: number, dice: number[], rolls_left: number): Frame => ({ event, turn, dice, rolls_left, cards: [card, card], state: '' })
 const replay = {
   game: { rules: 'yahtzee@1', page: { title: 'Yahtzee' } },
   names: ['Ana', 'Bo'],
   tags: {},
   frames: [
-    frame('', 1, [], 3),
-    frame('1^12345', 1, [], 3),
-    frame('1^first', 1, [], 3),
-    frame('1>-:11236', 1, [1, 1, 2, 3, 6], 2),
-    frame('1>11:11145', 1, [1, 1, 1, 4, 5], 1),
-    frame('1=1:3', 2, [], 3),
-    frame('2>-:22222', 2, [2, 2, 2, 2, 2], 2),
-    frame('2=Y:50', 1, [], 3),
-    frame('#2 3 50', 1, [], 3),
+    frame(null, 1, [], 3),
+    frame({ is: 'first-rolled', seat: 1, dice: [1, 2, 3, 4, 5] }, 1, [], 3),
+    frame({ is: 'first-chosen', seat: 1 }, 1, [], 3),
+    frame({ is: 'dice-thrown', seat: 1, keep: [], dice: [1, 1, 2, 3, 6] }, 1, [1, 1, 2, 3, 6], 2),
+    frame({ is: 'dice-thrown', seat: 1, keep: [1, 1], dice: [1, 1, 1, 4, 5] }, 1, [1, 1, 1, 4, 5], 1),
+    frame({ is: 'box-scored', seat: 1, box: '1', points: 3 }, 2, [], 3),
+    frame({ is: 'dice-thrown', seat: 2, keep: [], dice: [2, 2, 2, 2, 2] }, 2, [2, 2, 2, 2, 2], 2),
+    frame({ is: 'box-scored', seat: 2, box: 'Y', points: 50 }, 1, [], 3),
+    frame({ is: 'game-ended', winners: [2], scores: [3, 50] }, 1, [], 3),
   ],
   record: '',
   rule_file: null,
@@ -25,7 +25,7 @@ const replay = {
 
 test('the first frame has no event', () => {
   expect(eventAt(replay, 0)).toBeNull()
-  expect(eventAt(replay, 5)).toEqual({ is: 'scored', seat: 1, box: '1', points: 3 })
+  expect(eventAt(replay, 5)).toEqual({ is: 'box-scored', seat: 1, box: '1', points: 3 })
 })
 
 test('the dice stay on the table until somebody rolls, and those kept are known', () => {

@@ -1,18 +1,17 @@
 // A frame of a replay as the card, the dice and the teller know tables.
-import type { DecisionView, ReplayView, SeatView, TableView } from '../generated/wire'
+import type { DecisionView, GameEvent, ReplayView, SeatView, TableView } from '../generated/wire'
 import { places } from '../coach/actions'
-import { readEvent, type GameEvent } from '../table/events'
+import { unheardOf } from '../house/exhaustive'
 
 export function eventAt(replay: ReplayView, step: number): GameEvent | null {
-  const text = replay.frames[step]?.event ?? ''
-  return text === '' ? null : readEvent(text)
+  return replay.frames[step]?.event ?? null
 }
 
-/** The table as a watcher would have seen it after this step; what nobody plays any more is left empty. */
+/** The table as a spectator would have seen it after this step; what nobody plays any more is left empty. */
 export function tableAt(replay: ReplayView, step: number): TableView {
   const frame = replay.frames[step]
-  const over = eventAt(replay, step)?.is === 'ended' ? eventAt(replay, step) : null
-  const ended = over?.is === 'ended' ? over : null
+  const event = eventAt(replay, step)
+  const ended = event?.is === 'game-ended' ? event : null
   const seats = replay.names.map(
     (name, place): SeatView => ({ seat: place + 1, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false }),
   )
@@ -72,13 +71,29 @@ export function diceAt(replay: ReplayView, step: number): Lying {
     const event = eventAt(replay, at)
     const frame = replay.frames[at]
     if (event === null || !frame) continue
-    if (event.is === 'thrown') {
-      const dice = at === step && frame.dice.length > 0 ? frame.dice : event.dice
-      return { dice, kept: places(dice, event.keep), rest: at !== step }
+    const rest = at !== step
+    switch (event.is) {
+      case 'dice-thrown': {
+        const dice = !rest && frame.dice.length > 0 ? frame.dice : event.dice
+        return { dice, kept: places(dice, event.keep), rest }
+      }
+      case 'die-bought':
+        if (frame.dice.length > 0) return { dice: frame.dice, kept: [], rest }
+        break
+      case 'rolled-off':
+      case 'first-rolled':
+        return { dice: event.dice, kept: [], rest }
+      case 'first-chosen':
+        return { dice: [], kept: [], rest: true }
+      case 'box-scored':
+      case 'bonus-earned':
+      case 'number-read':
+      case 'seat-left':
+      case 'game-ended':
+        break
+      default:
+        unheardOf(event, undefined)
     }
-    if (event.is === 'bought' && frame.dice.length > 0) return { dice: frame.dice, kept: [], rest: at !== step }
-    if (event.is === 'rolled-off' || event.is === 'first-rolled') return { dice: event.dice, kept: [], rest: at !== step }
-    if (event.is === 'first') return { dice: [], kept: [], rest: true }
   }
   return { dice: [], kept: [], rest: true }
 }
@@ -89,7 +104,7 @@ export function turnStarts(replay: ReplayView): number[] {
   return replay.frames.flatMap((_, step) => {
     if (step === 0 || step === last) return [step]
     const event = eventAt(replay, step)
-    return event?.is === 'thrown' && replay.frames[step - 1]?.dice.length === 0 ? [step] : []
+    return event?.is === 'dice-thrown' && replay.frames[step - 1]?.dice.length === 0 ? [step] : []
   })
 }
 

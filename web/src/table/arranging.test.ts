@@ -14,7 +14,7 @@ it('moves and swaps digits', () => {
 })
 
 it('asks for the number where it fits', () => {
-  expect(choice(offer([6341, 4361]), 4361)).toEqual({ action: '=3H:4361' })
+  expect(choice(offer([6341, 4361]), 4361)).toEqual({ action: { is: 'score', box: '3H', number: 4361 } })
 })
 
 it('does not choose another number for the player', () => {
@@ -22,7 +22,7 @@ it('does not choose another number for the player', () => {
 })
 
 it('writes an X where nothing fits and the house allows it', () => {
-  expect(choice(offer([]), 1346)).toEqual({ action: '=3H' })
+  expect(choice(offer([]), 1346)).toEqual({ action: { is: 'score', box: '3H' } })
 })
 
 it("gives the house's reason", () => {

@@ -1,5 +1,5 @@
 // Dice laid out as a number: an order of dice, and which boxes the number fits. The house says what fits.
-import type { OfferView } from '../generated/wire'
+import type { OfferView, Score } from '../generated/wire'
 import type { Die } from './dice'
 
 /** The number that the dice write in this order of ids. */
@@ -25,11 +25,11 @@ export function fits(offer: OfferView, number: number): boolean {
   return offer.numbers.includes(number)
 }
 
-export type Choice = { action: string } | { why: 'refused'; message: string } | { why: 'unfit' }
+export type Choice = { action: Score } | { why: 'refused'; message: string } | { why: 'unfit' }
 
 /** What pressing a box would ask of the house, or why it asks nothing. */
 export function choice(offer: OfferView, number: number | null): Choice {
   if (offer.refused !== null) return { why: 'refused', message: offer.refused }
-  if (number === null || offer.numbers.length === 0) return { action: `=${offer.box}` }
-  return fits(offer, number) ? { action: `=${offer.box}:${number}` } : { why: 'unfit' }
+  if (number === null || offer.numbers.length === 0) return { action: { is: 'score', box: offer.box } }
+  return fits(offer, number) ? { action: { is: 'score', box: offer.box, number } } : { why: 'unfit' }
 }

@@ -39,25 +39,25 @@ const listener: Listener = {
   answered: ({ id }) => heard.push(`answered ${id}`),
   refused: ({ code }) => heard.push(`refused ${code}`),
   time: () => {},
-  watching: (count) => heard.push(`${count} watching`),
+  spectators: (count) => heard.push(`${count} spectators`),
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket
 const table = (version: number) => ({ is: 'resync', table: { version }, now: 0, chips: null })
 
-describe('the line to a table', () => {
-  let line: Connection
+describe('the connection to a table', () => {
+  let connection: Connection
 
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('WebSocket', FakeSocket)
     FakeSocket.all = []
     heard.length = 0
-    line = new Connection({ url: 'ws://x', token: () => 'me', listener, open: () => new FakeSocket() as unknown as WebSocket })
+    connection = new Connection({ url: 'ws://x', token: () => 'me', listener, open: () => new FakeSocket() as unknown as WebSocket })
     last().opens()
     last().says(table(5))
   })
   afterEach(() => {
-    line.close()
+    connection.close()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
@@ -67,8 +67,8 @@ describe('the line to a table', () => {
   })
 
   it('comes back with its last version and asks again for what was not answered', () => {
-    line.send('a', { do: 'act', action: '>-' }, 5)
-    line.send('b', { do: 'act', action: '=C' }, 6)
+    connection.send('a', { do: 'act', action: { is: 'throw' } }, 5)
+    connection.send('b', { do: 'act', action: { is: 'score', box: 'C' } }, 6)
     last().says({ is: 'answered', id: 'a', first: 6, last: 6 })
     last().breaks()
     vi.advanceTimersByTime(1000)
@@ -77,7 +77,7 @@ describe('the line to a table', () => {
     expect(last().sent[0]).toMatchObject({ is: 'hello', version: 5 })
     last().says(table(6))
     const again = last().sent.filter((message) => message['is'] === 'do')
-    expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: '=C' }, version: 6 }])
+    expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: { is: 'score', box: 'C' } }, version: 6 }])
   })
 
   it('waits longer each time, and not for ever', () => {
@@ -88,13 +88,13 @@ describe('the line to a table', () => {
     expect(FakeSocket.all).toHaveLength(13)
   })
 
-  it('notices a line that has gone silent', () => {
-    line.send('a', { do: 'act', action: '>-' }, 5)
+  it('notices a connection that has gone silent', () => {
+    connection.send('a', { do: 'act', action: { is: 'throw' } }, 5)
     vi.advanceTimersByTime(14_000)
     expect(heard).toContain('lost')
   })
 
-  it('keeps a quiet line alive with pings', () => {
+  it('keeps a quiet connection alive with pings', () => {
     vi.advanceTimersByTime(18_000)
     expect(last().sent.at(-1)).toMatchObject({ is: 'ping' })
     last().says({ is: 'pong', sent: 0, now: 0 })
@@ -102,9 +102,9 @@ describe('the line to a table', () => {
     expect(heard).not.toContain('lost')
   })
 
-  it('hears how many look on', () => {
+  it('hears how many spectators there are', () => {
     last().says({ is: 'watching', count: 3 })
-    expect(heard).toContain('3 watching')
+    expect(heard).toContain('3 spectators')
   })
 
   it('gives up where no retry can help', () => {

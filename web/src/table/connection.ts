@@ -1,17 +1,17 @@
-// The line to a table. It comes back by itself, and what was asked for is asked again until it is answered.
+// The connection to a table. It comes back by itself, and what was asked for is asked again until it is answered.
 import { WIRE_VERSION, type Answered, type Command, type Do, type FromClient, type Refused, type Resync, type ToClient, type Update } from '../generated/wire'
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'ended'
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended'
 
 export interface Listener {
-  state(state: LineState): void
+  state(state: ConnectionState): void
   table(message: Update | Resync): void
   answered(message: Answered): void
-  /** A command was refused, or, without an id, the line itself. */
+  /** A command was refused, or, without an id, the connection itself. */
   refused(message: Refused): void
   time(now: number, sent: number | null, at: number): void
-  /** How many look on without a seat. */
-  watching(count: number): void
+  /** How many spectators there are. */
+  spectators(count: number): void
 }
 
 export interface Options {
@@ -27,13 +27,13 @@ const LONGEST_WAIT = 5000
 const PING_EVERY = 15_000
 const SILENT_AFTER = 8_000
 
-/** Refusals of the whole line that no retry can change. */
+/** Refusals of the whole connection that no retry can change. */
 const FINAL = new Set(['table-unknown', 'watchers-no', 'wire-version', 'guest-unknown'])
 
 export class Connection {
   version: number | null = null
   private socket: WebSocket | null = null
-  private state: LineState = 'connecting'
+  private state: ConnectionState = 'connecting'
   private wait = FIRST_WAIT
   private heard = 0
   private readonly pending = new Map<string, Do>()
@@ -121,7 +121,7 @@ export class Connection {
         listener.time(message.now, message.sent, this.now())
         return
       case 'watching':
-        listener.watching(message.count)
+        listener.spectators(message.count)
         return
       case 'closing':
         this.wait = Math.max(FIRST_WAIT, message.retry_after * 500)
@@ -158,7 +158,7 @@ export class Connection {
     this.socket = null
   }
 
-  /** A line that says nothing may be dead without knowing it. */
+  /** A connection that says nothing may be dead without knowing it. */
   private beat(): void {
     if (this.socket === null || this.state === 'ended') return
     const now = this.now()
@@ -173,7 +173,7 @@ export class Connection {
     }
   }
 
-  private turn(state: LineState): void {
+  private turn(state: ConnectionState): void {
     if (state === this.state) return
     this.state = state
     this.options.listener.state(state)

@@ -69,13 +69,13 @@ export function settled(
 
 /** The ids of dice that show these faces, those already kept first. */
 function pick(dice: readonly Die[], wanted: readonly number[]): Set<number> {
-  const found = new Set<number>()
+  const picked = new Set<number>()
   for (const face of wanted) {
-    const free = dice.filter((die) => die.face === face && !found.has(die.id))
+    const free = dice.filter((die) => die.face === face && !picked.has(die.id))
     const die = free.find((one) => one.kept) ?? free[0]
-    if (die) found.add(die.id)
+    if (die) picked.add(die.id)
   }
-  return found
+  return picked
 }
 
 export function without(dice: readonly number[], taken: readonly number[]): number[] {

@@ -3,21 +3,27 @@ import type { GameView } from '../generated/wire'
 import { gameInfo, suitOf } from './game'
 
 const box = (code: string) => ({ code, name: code, asks: '', pays: '', examples: [] })
-const view = {
+const bonus = { name: 'Bonus', at_least: 10, points: 5 }
+const view: GameView = {
   rules: 'odd@1',
   digest: '',
   file: '',
-  page: { id: 'odd', version: 1, title: 'Odd', source: '', summary: '', turn: [], topics: [], sections: [{ name: 'A', bonus: '', boxes: [box('6'), box('X'), box('1')] }] },
+  coachless: null,
+  page: {
+    id: 'odd', version: 1, title: 'Odd', source: '', summary: '', turn: [], topics: [],
+    sections: [{ name: 'A', bonus: '', boxes: [box('6'), box('X')] }, { name: 'B', bonus: '', boxes: [box('1')] }],
+  },
   layout: {
     seats: [1, 2],
-    first_player: 'host',
-    dice: { count: 5, sides: 6, rolls: 3, suits: ['suns', 'moons', 'crowns', 'arms'], faces: ['ace', '2', '3', '4', '5', 'null'] },
-    sections: [{ boxes: { '6': {}, X: {}, '1': {} }, bonus: { name: 'Bonus', at_least: 10, points: 5 } }],
+    dice: { count: 5, sides: 6, rolls: 3, labels: ['ace', '2', '3', '4', '5', 'null'], suits: ['suns', 'moons', 'crowns', 'arms'] },
+    sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null }, { name: 'B', boxes: ['1'], bonus }],
+    extra_bonus: 0, compares: false, writes_numbers: false, arranges: false, buys: false, first_player: 'host', clock_minutes: null, wager: false,
   },
-} as unknown as GameView
+}
 
-it("keeps the card's order, whatever the boxes' codes look like", () => {
+it('counts the boxes through all sections, and gives each section its bonus', () => {
   expect(gameInfo(view).boxes.map((one) => [one.code, one.place])).toEqual([['6', 0], ['X', 1], ['1', 2]])
+  expect(gameInfo(view).sections.map((section) => section.bonus)).toEqual([null, bonus])
 })
 
 it('draws no more than two dice of a suit', () => {

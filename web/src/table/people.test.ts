@@ -4,7 +4,7 @@ import BoxMark from './BoxMark.svelte'
 import People from './People.svelte'
 import type { TableSession } from './session.svelte'
 import type { SeatView, TableView } from '../generated/wire'
-import Watchers from './Watchers.svelte'
+import Spectators from './Spectators.svelte'
 
 const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
 
@@ -17,9 +17,9 @@ it.each([
   expect(text(render(BoxMark, { props: { mark, wide: true } }).body)).toBe(said)
 })
 
-it('says how many look on', () => {
-  expect(text(render(Watchers, { props: { count: 1 } }).body)).toContain('One is watching now.')
-  expect(text(render(Watchers, { props: { count: 1200 } }).body)).toContain('1,200 are watching now.')
+it('says how many spectators there are', () => {
+  expect(text(render(Spectators, { props: { count: 1 } }).body)).toContain('One is watching now.')
+  expect(text(render(Spectators, { props: { count: 1200 } }).body)).toContain('1,200 are watching now.')
 })
 
 const seat = (place: number, name: string): SeatView => ({ seat: place, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false })

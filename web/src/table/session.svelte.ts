@@ -1,13 +1,24 @@
 // A table as this screen has it: the view from the house, the dice where they lie, and what was asked.
-import type { Command, ErrorCode, GameView, Happening, Refused, Resync, TableView, Update } from '../generated/wire'
+import type {
+  Action,
+  Command,
+  ErrorCode,
+  GameEvent,
+  GameView,
+  News,
+  Refused,
+  Resync,
+  TableView,
+  Update,
+} from '../generated/wire'
 import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
+import { unheardOf } from '../house/exhaustive'
 import { visitor } from '../house/guest.svelte'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
-import { Connection, type LineState } from './connection'
+import { Connection, type ConnectionState } from './connection'
 import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
-import { readEvent, writeDice, type GameEvent } from './events'
 import { gameInfo, type GameInfo } from './game'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
@@ -26,7 +37,7 @@ export class TableSession {
   info = $state.raw<GameInfo | null>(null)
   rules = $state.raw<GameView | null>(null)
   view = $state.raw<TableView | null>(null)
-  line = $state<LineState>('connecting')
+  connectionState = $state<ConnectionState>('connecting')
   dice = $state.raw<readonly Die[]>([])
   /** The dice of the turn before, still on the felt until somebody rolls. */
   resting = $state(false)
@@ -38,8 +49,8 @@ export class TableSession {
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
   spoken = $state.raw<readonly Spoken[]>([])
-  /** How many look on; 0 until the house says otherwise. */
-  watching = $state(0)
+  /** How many spectators there are; 0 until the house says otherwise. */
+  spectators = $state(0)
   /** What each seat holds beside its stake, where there is a wager. */
   chips = $state.raw<readonly (number | null)[]>([])
   /** When the view was made, by the house's clock. */
@@ -64,7 +75,7 @@ export class TableSession {
   }
 
   get busy(): boolean {
-    return this.asking > 0 || this.line !== 'open'
+    return this.asking > 0 || this.connectionState !== 'open'
   }
 
   close(): void {
@@ -94,17 +105,18 @@ export class TableSession {
     this.connection.send(id, command, options.anyVersion ? null : this.view.version)
   }
 
-  act(action: string, dice?: readonly number[]): void {
+  act(action: Action, dice?: readonly number[]): void {
     if (this.asking === 0) this.do({ do: 'act', action, ...(dice ? { dice } : {}) })
   }
 
   /** A number's words, where it is read by typing them. */
   read(box: string, words: string): void {
-    if (this.asking === 0) this.do({ do: 'act', action: `?${box}`, words })
+    if (this.asking === 0) this.do({ do: 'act', action: { is: 'read', box }, words })
   }
 
   throwDice(entered?: readonly number[]): void {
-    this.act(`>${writeDice(this.resting ? [] : this.dice.filter((die) => die.kept).map((die) => die.face))}`, entered)
+    const keep = this.resting ? [] : faces(this.dice.filter((die) => die.kept))
+    this.act({ is: 'throw', keep }, entered)
   }
 
   toggle(id: number): void {
@@ -135,7 +147,7 @@ export class TableSession {
           this.ending = { is: 'refused', code: error.code, message: error.message, id: null }
           return
         }
-        this.line = 'lost'
+        this.connectionState = 'lost'
         await new Promise((done) => setTimeout(done, wait))
       }
     }
@@ -153,17 +165,17 @@ export class TableSession {
         table: (message) => this.received(message),
         answered: ({ id }) => this.finished(id),
         refused: (message) => this.refused(message),
-        watching: (count) => (this.watching = count),
+        spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
     })
   }
 
-  private turned(state: LineState): void {
-    if (state === 'lost' && this.line === 'open') announcer.say(words.line.lost)
-    if (state === 'open' && this.line === 'lost') announcer.say(words.line.back)
-    if (state === 'lost') this.watching = 0
-    this.line = state
+  private turned(state: ConnectionState): void {
+    if (state === 'lost' && this.connectionState === 'open') announcer.say(words.connection.lost)
+    if (state === 'open' && this.connectionState === 'lost') announcer.say(words.connection.back)
+    if (state === 'lost') this.spectators = 0
+    this.connectionState = state
   }
 
   private finished(id: string): void {
@@ -185,14 +197,14 @@ export class TableSession {
     if (info === null) return
     const before = this.view
     const view = message.table
-    const news = message.is === 'update' ? message.happened : []
+    const news = message.is === 'update' ? message.news : []
     const sentences: string[] = []
-    for (const happening of news) {
-      if (before !== null && happening.version <= before.version) continue
-      this.followed(happening, view.you)
-      const told = tell(happening, { info, view })
-      sentences.push(...told)
-      if (happening.kind === 'played' && told.length > 0) this.caption = told.at(-1) ?? ''
+    for (const one of news) {
+      if (before !== null && one.version <= before.version) continue
+      this.followed(one)
+      const said = tell(one.event, { info, view })
+      sentences.push(...said)
+      if (one.event.is === 'played') this.caption = said.at(-1) ?? this.caption
     }
     this.asOf = message.now
     this.view = view
@@ -207,22 +219,21 @@ export class TableSession {
     return [words.table.yourTurn]
   }
 
-  private followed(happening: Happening, you: number | null): void {
-    if (happening.kind === 'said') {
-      const rest = this.spoken.filter((one) => one.seat !== happening.seat)
-      this.spoken = [...rest, { seat: happening.seat, phrase: happening.text, until: Date.now() + 6000 }]
+  private followed({ event, version }: News): void {
+    if (event.is === 'said') {
+      const rest = this.spoken.filter((one) => one.seat !== event.seat)
+      this.spoken = [...rest, { seat: event.seat, phrase: event.phrase, until: Date.now() + 6000 }]
       setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), 6100)
     }
-    if (happening.kind !== 'played') return
-    const events = happening.events.map(readEvent).filter((event) => event !== null)
-    const rolls = events.filter((event) => event.is === 'first-rolled')
+    if (event.is !== 'played') return
+    const rolls = event.events.filter((one) => one.is === 'first-rolled')
     if (rolls.length > 0) this.opening = rolls
-    for (const event of events) this.moved(event, happening.version, you)
+    for (const one of event.events) this.moved(one, version)
   }
 
-  private moved(event: GameEvent, version: number, _you: number | null): void {
+  private moved(event: GameEvent, version: number): void {
     switch (event.is) {
-      case 'thrown':
+      case 'dice-thrown':
         this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
         this.resting = false
         this.opening = []
@@ -232,18 +243,24 @@ export class TableSession {
         this.dice = thrown(fresh(event.dice), [], event.dice, version)
         this.resting = true
         return
-      case 'bought':
+      case 'die-bought':
         this.dice = bought(this.dice, event.die, event.face, event.right)
         return
-      case 'scored':
+      case 'box-scored':
         this.lastScored = { seat: event.seat, box: event.box }
         this.resting = true
         return
-      case 'bonus':
+      case 'bonus-earned':
         this.bonus = event
         return
-      default:
+      case 'first-rolled':
+      case 'first-chosen':
+      case 'number-read':
+      case 'seat-left':
+      case 'game-ended':
         return
+      default:
+        return unheardOf(event, undefined)
     }
   }
 

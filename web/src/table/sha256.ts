@@ -1,12 +1,12 @@
 // SHA-256 for pages on plain http, such as a school's own network: browsers keep WebCrypto from them.
 const K = new Uint32Array(64)
 const START = new Uint32Array(8)
-for (let number = 2, found = 0; found < 64; number++) {
+for (let number = 2, primes = 0; primes < 64; number++) {
   let prime = true
   for (let divisor = 2; divisor * divisor <= number; divisor++) if (number % divisor === 0) prime = false
   if (!prime) continue
-  if (found < 8) START[found] = (number ** (1 / 2) % 1) * 2 ** 32
-  K[found++] = (number ** (1 / 3) % 1) * 2 ** 32
+  if (primes < 8) START[primes] = (number ** (1 / 2) % 1) * 2 ** 32
+  K[primes++] = (number ** (1 / 3) % 1) * 2 ** 32
 }
 
 export function sha256(message: Uint8Array): Uint8Array {

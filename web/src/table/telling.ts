@@ -1,8 +1,8 @@
 // What happened, in sentences: for the caption on the felt and for screen readers.
-import type { Happening, TableView } from '../generated/wire'
+import type { GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
+import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
 import type { GameInfo } from './game'
-import { readEvent, type GameEvent } from './events'
 
 /** What the house calls guests without a name. */
 const NAMELESS = 'Guest'
@@ -12,24 +12,22 @@ export interface Telling {
   readonly view: TableView
 }
 
-export function tell(happening: Happening, at: Telling): string[] {
+/** Sentences, or none where it is nobody's affair or the screen shows it anyway. */
+export function tell(event: PublicEvent, at: Telling): string[] {
   const t = words.happened
-  const who = name(happening.seat, at.view)
-  switch (happening.kind) {
+  const who = 'seat' in event ? name(event.seat, at.view) : ''
+  switch (event.is) {
     case 'played':
-      return happening.events.flatMap((text) => {
-        const event = readEvent(text)
-        return event === null ? [] : [tellEvent(event, at)]
-      })
+      return event.events.map((one) => tellEvent(one, at)).filter(Boolean)
     case 'seat-taken':
     case 'bot-seated':
-      return [t.sat(happening.name)]
+      return [t.sat(event.name)]
     case 'seat-freed':
-      return [t.stood(happening.seat)]
+      return [t.stood(event.seat)]
     case 'started':
       return [t.started]
     case 'asked':
-      return [tellQuestion(happening.seat, happening.text, at)]
+      return [tellQuestion(event.seat, event.action, at)]
     case 'flag-fell':
       return [t.flag(who)]
     case 'away':
@@ -45,50 +43,64 @@ export function tell(happening: Happening, at: Telling): string[] {
     case 'rematch-asked':
       return [t.rematchAsked(who)]
     case 'said':
-      return [t.said(who, phrase(happening.text))]
-    default:
+      return [t.said(who, phrase(event.phrase))]
+    case 'created':
+    case 'host-changed':
+    case 'question-dropped':
+    case 'settled':
+    case 'rematch-made':
+    case 'seal-opened':
+    case 'salt-committed':
+    case 'salt-revealed':
+    case 'seal-revealed':
       return []
+    default:
+      return unheardOf(event, [])
   }
 }
 
 export function tellEvent(event: GameEvent, at: Telling): string {
   const t = words.happened
-  if (event.is === 'ended') {
-    const winners = event.winners.map((seat) => name(seat, at.view))
-    return t.ended(winners, event.winners.length === 1 && event.winners[0] === at.view.you)
-  }
-  const who = name(event.seat, at.view)
-  const you = event.seat === at.view.you
+  const seat = 'seat' in event ? event.seat : 0
+  const who = name(seat, at.view)
+  const you = seat === at.view.you
   switch (event.is) {
     case 'first-rolled':
       return t.firstRolled(who, dice(event.dice, at), you)
-    case 'first':
+    case 'first-chosen':
       return t.first(who, you)
-    case 'thrown':
+    case 'dice-thrown':
       return t.thrown(who, dice(event.dice, at), dice(event.keep, at), you)
-    case 'bought':
+    case 'die-bought':
       return t.bought(who, label(event.die, at), label(event.face, at), event.right, you)
-    case 'scored':
+    case 'box-scored':
       return t.scored(who, points(event.points, at), boxName(event.box, at), you)
-    case 'bonus':
+    case 'bonus-earned':
       return t.bonus(who, event.points, event.name, you)
-    case 'read':
+    case 'number-read':
       return t.read(who, boxName(event.box, at), event.right, you)
     case 'rolled-off':
       return t.rolledOff(who, dice(event.dice, at), you)
-    case 'left':
+    case 'seat-left':
       return t.left(who, you)
+    case 'game-ended':
+      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && event.winners[0] === at.view.you)
+    default:
+      return unheardOf(event, '')
   }
 }
 
-/** `$1:5` and `?3H`, as the one who is to judge reads them. */
-export function tellQuestion(seat: number, action: string, at: Telling): string {
+/** As the one who is to judge reads it. */
+export function tellQuestion(seat: number, question: Question, at: Telling): string {
   const who = name(seat, at.view)
-  if (action.startsWith('$')) {
-    const [die = '', face = ''] = action.slice(1).split(':')
-    return words.happened.asksDie(who, label(Number(die), at), label(Number(face), at))
+  switch (question.is) {
+    case 'buy':
+      return words.happened.asksDie(who, label(question.die, at), label(question.face, at))
+    case 'read':
+      return words.happened.asksRead(who, boxName(question.box, at))
+    default:
+      return unheardOf(question, '')
   }
-  return words.happened.asksRead(who, boxName(action.slice(1), at))
 }
 
 /** Somebody's name; who has not given one is told apart at least on their own screen. */
@@ -106,7 +118,7 @@ export function boxName(code: string, at: { info: GameInfo }): string {
 }
 
 export function label(face: number, at: { info: GameInfo }): string {
-  return at.info.labels[face - 1] ?? String(face)
+  return at.info.layout.dice.labels[face - 1] ?? String(face)
 }
 
 function dice(faces: readonly number[], at: { info: GameInfo }): string {
@@ -115,5 +127,5 @@ function dice(faces: readonly number[], at: { info: GameInfo }): string {
 
 /** Points, or a number as it is written; 0 in a box for numbers is an X. */
 export function points(value: number, at: { info: GameInfo }): string {
-  return at.info.writesNumbers && value === 0 ? 'X' : value.toLocaleString('en')
+  return at.info.layout.writes_numbers && value === 0 ? 'X' : value.toLocaleString('en')
 }

@@ -26,7 +26,7 @@ from ...rules import (
     total,
 )
 from ..deciding.moves import typed_reading
-from ..forms import ActionForm, action_form
+from ..forms import QuestionForm, question_form
 from ..settings import BotStrength, ClockSettings, DiceKind
 from ..table import Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
@@ -78,7 +78,7 @@ class TurnView(msgspec.Struct, frozen=True):
     purchases: tuple[tuple[int, int], ...]
     may_throw: bool
     throw_refused: str | None
-    question: ActionForm | None
+    question: QuestionForm | None
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
     reading_typed: bool
@@ -206,7 +206,7 @@ def _turn(table: Table, state: State) -> TurnView:
         purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
         may_throw=throw is None and reading is None,
         throw_refused=throw.message if throw else None,
-        question=action_form(table.question) if table.question else None,
+        question=question_form(table.question) if table.question else None,
         doing="turn" if not after else "reading" if reading else "roll-off",
         reading=reading.box if reading else None,
         reading_typed=typed_reading(state.rules),

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { GameEvent, PublicEvent, TableView } from '../generated/wire'
+import type { GameInfo } from './game'
+import { tell, tellEvent, tellQuestion } from './telling'
+
+const info = {
+  boxes: [{ code: '3H', name: 'Three Hundreds' }],
+  layout: { writes_numbers: true, dice: { labels: ['1', '2', '3', '4', '5', 'joker'] } },
+} as unknown as GameInfo
+const view = { you: 1, seats: [{ name: 'Guest' }, { name: 'Bo' }] } as unknown as TableView
+const at = { info, view }
+
+it.each<[GameEvent, string]>([
+  [{ is: 'first-rolled', seat: 2, dice: [1, 6] }, 'Bo throws 1 joker for the first turn.'],
+  [{ is: 'first-chosen', seat: 1 }, 'You go first.'],
+  [{ is: 'dice-thrown', seat: 2, keep: [5, 5], dice: [2, 5, 5] }, 'Bo rolled 2 5 5, keeping 5 5.'],
+  [{ is: 'dice-thrown', seat: 1, keep: [], dice: [2, 5, 5] }, 'You rolled 2 5 5.'],
+  [{ is: 'die-bought', seat: 1, die: 1, face: 6, right: true }, 'Right! You turn 1 into joker.'],
+  [{ is: 'die-bought', seat: 1, die: 1, face: 5, right: false }, 'Wrong: the 1 stays.'],
+  [{ is: 'box-scored', seat: 2, box: '3H', points: 4361 }, 'Bo takes 4,361 in Three Hundreds.'],
+  [{ is: 'box-scored', seat: 1, box: '3H', points: 0 }, 'You write an X in Three Hundreds.'],
+  [{ is: 'bonus-earned', seat: 2, name: 'Upper bonus', points: 35, extra: false }, 'Upper bonus: 35 more for Bo!'],
+  [{ is: 'number-read', seat: 2, box: '3H', right: false }, 'Bo reads the number in Three Hundreds wrongly.'],
+  [{ is: 'rolled-off', seat: 2, dice: [3, 4] }, 'Bo rolls 3 4 for the win.'],
+  [{ is: 'seat-left', seat: 2 }, 'Bo has left the game.'],
+  [{ is: 'game-ended', winners: [1], scores: [94, 43] }, 'The game is over. You win!'],
+  [{ is: 'game-ended', winners: [1, 2], scores: [94, 94] }, 'The game is over. You and Bo share the win.'],
+])('%j', (event, said) => {
+  expect(tellEvent(event, at)).toBe(said)
+})
+
+it('tells every event of a move', () => {
+  const events: GameEvent[] = [{ is: 'box-scored', seat: 2, box: '3H', points: 300 }, { is: 'game-ended', winners: [2], scores: [1, 2] }]
+  expect(tell({ is: 'played', events }, at)).toEqual(['Bo takes 300 in Three Hundreds.', 'The game is over. Bo wins.'])
+})
+
+it.each<[PublicEvent, string[]]>([
+  [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Good luck!']],
+  [{ is: 'seat-taken', seat: 2, name: 'Bo' }, ['Bo sits down.']],
+  [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
+  [{ is: 'settled', payouts: [0, 100] }, []],
+])('%j', (event, said) => {
+  expect(tell(event, at)).toEqual(said)
+})
+
+it('tells the one who judges what is read', () => {
+  expect(tellQuestion(2, { is: 'read', box: '3H' }, at)).toBe('Bo reads the number in Three Hundreds.')
+})
+
+it('passes over what a newer house may say', () => {
+  const newer = { is: 'danced', seat: 2 } as never
+  expect(tell(newer, at)).toEqual([])
+  expect(tell({ is: 'played', events: [newer] }, at)).toEqual([])
+})
