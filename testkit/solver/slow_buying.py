@@ -19,11 +19,11 @@ from dicehouse.rules import (
     total,
 )
 
-__all__ = ["SlowShop"]
+__all__ = ["SlowBuying"]
 
 
 @dataclass
-class SlowShop:
+class SlowBuying:
     """The expected final score of a solo game when each answer is right with `chance`."""
 
     chance: Fraction

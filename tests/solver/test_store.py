@@ -180,7 +180,7 @@ def test_the_cache_is_where_the_system_wants_it(monkeypatch: pytest.MonkeyPatch,
 def test_a_kernel_s_folder_depends_on_what_it_imports() -> None:
     digests = {
         name: sources_digest(name)
-        for name in ("model.types", "kernels.vector", "kernels.turn", "kernels.moments", "points.turn")
+        for name in ("model.types", "kernels.vector", "kernels.turn", "kernels.moments", "kernels.options")
     }
     assert len(set(digests.values())) == len(digests)
     assert all(len(digest) == 16 for digest in digests.values())

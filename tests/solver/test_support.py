@@ -11,7 +11,7 @@ from dicehouse.rules.catalogue import game
 from dicehouse.rules.counting import count_positions
 from dicehouse.solver import Unsolvable, compile_rules, solve, solved
 from dicehouse.solver import support as limits
-from dicehouse.solver.points.solve import arrays
+from dicehouse.solver.model.arrays import game_arrays
 from dicehouse.solver.support import check_fits, memory_at_hand, memory_needed
 
 GIB = 2**30
@@ -74,7 +74,7 @@ def test_moments_need_twice_the_table() -> None:
 def test_the_estimate_covers_what_is_taken(game_id: str) -> None:
     rules = game(game_id)
     table = solve(compile_rules(rules))
-    lists = sum(part.nbytes for part in arrays(table.compiled) if hasattr(part, "nbytes"))
+    lists = sum(part.nbytes for part in game_arrays(table.compiled) if hasattr(part, "nbytes"))
     shared = sum(getattr(table.game, name).nbytes for name in ("within", "within_start", "more", "fewer", "outcome_of"))
     assert table.means.nbytes + lists - shared <= memory_needed(rules) + 2**16
 

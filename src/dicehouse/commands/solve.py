@@ -13,7 +13,7 @@ from .files import load_game
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver import Table
+    from ..solver import ValueTable
 
 __all__ = ["solve_game", "table_of"]
 
@@ -53,7 +53,7 @@ def solve_game(name: str, *, fresh: bool, threads: int | None, as_json: bool) ->
 
 def table_of(
     rules: RuleSet, *, moments: bool = False, fresh: bool = False, threads: int | None = None, quiet: bool = False
-) -> tuple[Table, bool]:
+) -> tuple[ValueTable, bool]:
     """The game's table, and whether it came from the cache; a bar is shown while it is solved."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

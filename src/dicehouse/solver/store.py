@@ -19,11 +19,13 @@ import numpy as np
 
 from ..rules import RuleSet
 from .kernels.cache import cache_home, sources_digest
+from .model.arrays import game_arrays
 from .model.compile import compile_rules
-from .model.compiled import Compiled
+from .model.compiled import CompiledRules
 from .model.types import Floats
-from .points.solve import Progress, Table, arrays, solve
+from .points.solve import ValueTable, solve
 from .support import check_fits
+from .threads import Progress
 
 __all__ = ["CacheWarning", "load_table", "save_table", "solved", "table_folder"]
 
@@ -44,7 +46,7 @@ def solved(
     threads: int | None = None,
     fresh: bool = False,
     progress: Progress | None = None,
-) -> Table:
+) -> ValueTable:
     """The game's table: from the cache where it holds a sound one, otherwise solved now and kept."""
     table = None if fresh else load_table(rules, moments=moments)
     if table is None:
@@ -58,19 +60,19 @@ def table_folder() -> Path:
     return cache_home() / "tables"
 
 
-def load_table(rules: RuleSet, *, moments: bool = False) -> Table | None:
+def load_table(rules: RuleSet, *, moments: bool = False) -> ValueTable | None:
     """None where there is no table, or one that is torn, altered, foreign or of an older solver."""
     compiled = compile_rules(rules)
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     count = (1 << game.boxes) * game.flags * game.stride
     means = _read(compiled, "means", count)
     squares = _read(compiled, "squares", count) if moments and means is not None else None
     if means is None or (moments and squares is None):
         return None
-    return Table(compiled, game, means, squares)
+    return ValueTable(compiled, game, means, squares)
 
 
-def save_table(table: Table) -> None:
+def save_table(table: ValueTable) -> None:
     """Keep the table; a folder that cannot be written or has no room is worth a warning, no more."""
     try:
         table_folder().mkdir(parents=True, exist_ok=True)
@@ -82,11 +84,11 @@ def save_table(table: Table) -> None:
         warnings.warn(f"The table is not kept in {table_folder()}: {reason}.", CacheWarning, stacklevel=2)
 
 
-def _path(compiled: Compiled, array: str) -> Path:
+def _path(compiled: CompiledRules, array: str) -> Path:
     return table_folder() / f"{compiled.name.partition('@')[0]}-{compiled.digest[:16]}.{array}"
 
 
-def _header(compiled: Compiled, array: str, count: int, checksum: int) -> bytes:
+def _header(compiled: CompiledRules, array: str, count: int, checksum: int) -> bytes:
     """Two headers are equal when everything that the numbers depend on is equal, and the numbers too."""
     told = {
         "format": _FORMAT,
@@ -103,7 +105,7 @@ def _header(compiled: Compiled, array: str, count: int, checksum: int) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _content(compiled: Compiled) -> str:
+def _content(compiled: CompiledRules) -> str:
     """Of all that the kernels are told: a rule read otherwise than before makes another table."""
     told = hashlib.sha256()
     for part in (compiled, compiled.lattice):
@@ -116,7 +118,7 @@ def _content(compiled: Compiled) -> str:
     return told.hexdigest()
 
 
-def _read(compiled: Compiled, array: str, count: int) -> Floats | None:
+def _read(compiled: CompiledRules, array: str, count: int) -> Floats | None:
     """The numbers, mapped: a copy on write, so that kernels need no second form for read-only arrays."""
     try:
         with _path(compiled, array).open("rb") as file:
@@ -131,7 +133,7 @@ def _read(compiled: Compiled, array: str, count: int) -> Floats | None:
     return np.frombuffer(mapped, dtype=np.float64, offset=_HEADER)
 
 
-def _write(compiled: Compiled, array: str, numbers: Floats) -> None:
+def _write(compiled: CompiledRules, array: str, numbers: Floats) -> None:
     data = np.ascontiguousarray(numbers).data.cast("B")
     handle, name = tempfile.mkstemp(dir=table_folder(), prefix=".new-")
     try:

@@ -11,11 +11,11 @@ from dicehouse.rules import Card, Score, Seat, State, can, digest, natural_worth
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.joker import joker_call
 from dicehouse.rules.scoring import worth
-from dicehouse.solver import Compiled, compile_rules
+from dicehouse.solver import CompiledRules, compile_rules
+from dicehouse.solver.kernels.options import legal_outcomes
+from dicehouse.solver.model.arrays import game_arrays
 from dicehouse.solver.model.lattice import lattice
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.solve import arrays
-from dicehouse.solver.points.turn import legal_outcomes
 
 SOLVABLE = ["yahtzee", "yahtzee-online", "yahtzee-hasbro", "yahtzee-free", "piecepack", "yatzy", "kniffel", "yacht"]
 
@@ -48,7 +48,7 @@ def test_jokers_go_where_the_rule_book_lets_them(game_id: str) -> None:
         state = State(rules, (Card(entries),), Seat(1), 0, (face,) * 5)
         position = position_of(compiled, state.card)
         throw = compiled.lattice.index(state.dice) - compiled.lattice.partial
-        bonus = legal_outcomes(arrays(compiled), position.mask, position.flag, throw, places)
+        bonus = legal_outcomes(game_arrays(compiled), position.mask, position.flag, throw, places)
         call = joker_call(rules, state.card, state.dice)
         assert bonus == call.bonus
         for place, box in enumerate(rules.boxes):
@@ -67,7 +67,7 @@ def test_totals_stop_at_the_bonus() -> None:
 
 @pytest.mark.parametrize(("game_id", "flags"), [("yahtzee", 2), ("piecepack", 1), ("yacht", 1)])
 def test_the_flag_is_for_games_with_a_joker(game_id: str, flags: int) -> None:
-    compiled: Compiled = compile_rules(game(game_id))
+    compiled: CompiledRules = compile_rules(game(game_id))
     assert compiled.flags == flags
 
 

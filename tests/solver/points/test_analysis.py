@@ -16,9 +16,9 @@ from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.strengths import Strength
 from dicehouse.solver.points.analysis import EQUAL, Analysis, analyse, grade_of
-from dicehouse.solver.reference import SlowSolver
 from testkit.notation.playing import GAMES, play_game
 from testkit.rules.strategies import rule_sets
+from testkit.solver.slow_points import SlowPoints
 
 
 def balanced(found: Analysis) -> None:
@@ -59,7 +59,7 @@ def test_who_leaves_is_told_up_to_then() -> None:
 def test_luck_and_loss_equal_the_slow_exact_ones(rules: RuleSet, seed: int) -> None:
     assume(len(rules.boxes) <= 2)
     record = play_game(rules, 1, seed).record
-    slow, found = SlowSolver.fresh(), analyse(record).players[0]
+    slow, found = SlowPoints.fresh(), analyse(record).players[0]
     decisions, throws = iter(found.decisions), iter(found.throws)
     for state, event in steps(record):
         if isinstance(event, DiceThrown):

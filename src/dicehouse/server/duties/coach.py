@@ -94,10 +94,10 @@ class Coach:
 
 
 def _advice(state: State) -> AdviceView:
-    from ...solver.advise import counsel
+    from ...solver.advise import advise
     from ...solver.points.reasons import name_of
 
-    found = counsel(state)
+    found = advise(state)
     # where cards are compared, what is written may still be beaten: only the open boxes are counted
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(

@@ -10,18 +10,18 @@ import numpy as np
 
 from ...rules import RuleSet
 from ...rules.ruleset import Buying
-from ..kernels.buying_turn import Scratch, solve_buying_states
-from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, Room, Shop
-from ..kernels.turn import Game
+from ..kernels.buying_turn import TurnWorkspace, solve_buying_states
+from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, PurchaseArrays, PurchaseWorkspace
 from ..kernels.vector import LANES
+from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
-from ..model.compiled import Compiled
+from ..model.compiled import CompiledRules
 from ..model.types import Floats, Indices
-from ..points.solve import aligned, all_cores, arrays
 from ..support import Unsolvable, check_fits, memory_at_hand
+from ..threads import all_cores
 from .lattice import BuyingLattice, buying_lattice
 
-__all__ = ["BuyingTable", "buying_value", "solve_buying", "working_room"]
+__all__ = ["BuyingTable", "buying_value", "solve_buying", "workspaces"]
 
 _WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
 
@@ -36,11 +36,11 @@ class BuyingTable:
 
     rules: RuleSet
     chance: float
-    compiled: Compiled
-    game: Game
-    plain: Game
+    compiled: CompiledRules
+    game: GameArrays
+    plain: GameArrays
     lattice: BuyingLattice
-    shop: Shop
+    purchases: PurchaseArrays
     turn_limit: int
     means: Floats
     squares: Floats
@@ -123,7 +123,7 @@ def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> Buyi
     budgets = 1 if buying.max_buys_game is None else buying.max_buys_game + 1
     check_fits(plain, moments=moments, at_hand=memory_at_hand() // budgets)
     compiled = compile_rules(plain)
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     count, sides = rules.dice.count, rules.dice.sides
     turn_limit = count if buying.max_buys_turn is None else buying.max_buys_turn
     if buying.wrong != "retry":
@@ -140,24 +140,24 @@ def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> Buyi
         game=game,
         plain=game if buying.bought_bonus else game._replace(joker_box=-1),
         lattice=lattice,
-        shop=_shop(lattice, compiled, _WRONG[buying.wrong]),
+        purchases=_purchase_arrays(lattice, compiled, _WRONG[buying.wrong]),
         turn_limit=turn_limit,
         means=_with_end(game, budgets, compiled.section_bonus),
         squares=_with_end(game, budgets, compiled.section_bonus**2) if moments else np.zeros((budgets, 1)),
     )
 
 
-def _shop(lattice: BuyingLattice, compiled: Compiled, wrong: int) -> Shop:
+def _purchase_arrays(lattice: BuyingLattice, compiled: CompiledRules, wrong: int) -> PurchaseArrays:
     joker = np.isin(lattice.throw, compiled.joker_throw.astype(np.int64))
-    lost = {SPEND: lattice.became, ENDS: lattice.throw[lattice.asked], RETRY: lattice.asked}
-    gap, face = np.nonzero(joker[lattice.asked])
-    return Shop(
+    lost = {SPEND: lattice.after, ENDS: lattice.throw[lattice.before], RETRY: lattice.before}
+    gap, face = np.nonzero(joker[lattice.before])
+    return PurchaseArrays(
         wrong=wrong,
         position_start=lattice.position_start,
         throw=lattice.throw,
         gap_start=lattice.gap_start,
-        asked=lattice.asked,
-        became=lattice.became,
+        before=lattice.before,
+        after=lattice.after,
         lost=lost[wrong],
         fresh_throw=lattice.fresh_throw,
         joker_start=np.searchsorted(gap, lattice.gap_start).astype(np.int64),
@@ -166,7 +166,7 @@ def _shop(lattice: BuyingLattice, compiled: Compiled, wrong: int) -> Shop:
     )
 
 
-def _with_end(game: Game, budgets: int, end: Floats) -> Floats:
+def _with_end(game: GameArrays, budgets: int, end: Floats) -> Floats:
     states = (1 << game.boxes) * game.flags
     tables = aligned(budgets * states * game.stride).reshape(budgets, states, game.stride)
     tables[:, -game.flags :, : game.totals] = end
@@ -174,7 +174,7 @@ def _with_end(game: Game, budgets: int, end: Floats) -> Floats:
     return tables.reshape(budgets, -1)
 
 
-def _levels(game: Game) -> list[Indices]:
+def _levels(game: GameArrays) -> list[Indices]:
     """States with equally many filled boxes, the fullest first; the flag needs its box filled."""
     states = np.arange(((1 << game.boxes) - 1) * game.flags)
     masks = states // game.flags
@@ -189,12 +189,12 @@ def _pieces(states: Indices, threads: int) -> list[Indices]:
 
 def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
     means, squares = table.tables(budget)
-    scratch, room = working_room(table, budget)
+    scratch, workspace = workspaces(table, budget)
     limit, rows = table.limit(budget), table.rows(budget)
     solve_buying_states(
         table.game,
         table.plain,
-        table.shop,
+        table.purchases,
         table.chance,
         states,
         means,
@@ -202,20 +202,20 @@ def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
         rows,
         limit,
         scratch,
-        room,
+        workspace,
         table.has_moments,
     )
 
 
-def working_room(table: BuyingTable, budget: int | None) -> tuple[Scratch, Room]:
+def workspaces(table: BuyingTable, budget: int | None) -> tuple[TurnWorkspace, PurchaseWorkspace]:
     """What one thread works in."""
     game, lattice = table.game, table.lattice
     tries = int(table.rows(budget)[-1]) + 1
     throws, positions = (game.keeps - game.partial) * LANES, len(lattice.positions) * LANES
     outcomes, keeps = len(game.outcome_points) * LANES, game.keeps * LANES
     return (
-        Scratch(*map(aligned, (outcomes, outcomes, keeps, keeps))),
-        Room(
+        TurnWorkspace(*map(aligned, (outcomes, outcomes, keeps, keeps))),
+        PurchaseWorkspace(
             aligned(2 * tries * throws).reshape(2, tries, throws),
             aligned(2 * tries * throws).reshape(2, tries, throws),
             aligned(4 * positions).reshape(2, 2, positions),

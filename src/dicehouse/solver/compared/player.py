@@ -14,13 +14,13 @@ from ..model.types import Floats
 from .field import Field, chance_at_most, check_compared, find_field, worth_of
 from .turns import Play, best_play, final_throws
 
-__all__ = ["GreedyWriter", "PlaceValueBot", "against", "card_worth", "write_best"]
+__all__ = ["ComparedBot", "GreedyComparedBot", "against", "card_worth", "write_best"]
 
 Entries = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class PlaceValueBot:
+class ComparedBot:
     """Writes and throws for the most expected points; what the opponents have written it takes into account."""
 
     rules: RuleSet
@@ -44,7 +44,7 @@ class PlaceValueBot:
 
 
 @dataclass(frozen=True)
-class GreedyWriter:
+class GreedyComparedBot:
     """A beginner: writes the largest number in the first box that fits, and throws again only where none does."""
 
     rules: RuleSet

@@ -1,1 +1,1 @@
-"""Compiled loops, and the cache that keeps them."""
+"""CompiledRules loops, and the cache that keeps them."""

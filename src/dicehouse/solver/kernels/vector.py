@@ -11,7 +11,7 @@ from numba.extending import intrinsic, models, register_model
 
 from ..model.types import LANES, Vec
 
-__all__ = ["LANES", "TIE", "add", "follow", "larger", "load", "mul", "splat", "store"]
+__all__ = ["LANES", "TIE", "add", "larger", "load", "mul", "rider_of_larger", "splat", "store"]
 
 TIE = 1e-9
 """Far above rounding, far below any real difference seen."""
@@ -104,7 +104,7 @@ def larger(typingctx: Any, left: Any, right: Any) -> Vec:
 
 
 @_operation
-def follow(typingctx: Any, left: Any, right: Any, left_rides: Any, right_rides: Any) -> Vec:
+def rider_of_larger(typingctx: Any, left: Any, right: Any, left_rides: Any, right_rides: Any) -> Vec:
     """The rider of the larger of left and right; where they are equal but for rounding, the smaller rider."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from ...rules import Face, RuleSet, digest, natural_worth, points
 from ...rules.scoring import joker_worth
 from ..support import check_supported
-from .compiled import Compiled, Placement
+from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
 from .types import Floats, Indices, Totals
 
@@ -54,7 +54,7 @@ class _Outcomes:
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: RuleSet) -> Compiled:
+def compile_rules(rules: RuleSet) -> CompiledRules:
     """The arrays of a game of points; one that cannot be solved is refused with the reason."""
     check_supported(rules)
     dice = lattice(rules.dice.count, rules.dice.sides)
@@ -80,7 +80,7 @@ def compile_rules(rules: RuleSet) -> Compiled:
         outcomes.next_box()
     thresholds = tuple(bonus.at_least for bonus in bonuses)
     after, section_bonus = _totals(outcomes.steps, thresholds, [bonus.points for bonus in bonuses])
-    return Compiled(
+    return CompiledRules(
         name=rules.name_version,
         digest=digest(rules),
         lattice=dice,

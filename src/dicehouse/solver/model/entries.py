@@ -13,11 +13,11 @@ from ...rules.scoring import joker_worth
 from .lattice import Lattice, lattice
 from .types import Floats
 
-__all__ = ["Writes", "dice_lattice", "natural_points", "scale", "writes"]
+__all__ = ["PossibleEntries", "box_scale", "dice_lattice", "natural_points", "possible_entries"]
 
 
 @dataclass(frozen=True, eq=False)
-class Writes:
+class PossibleEntries:
     """`points[throw, box]`, -inf where the throw may not be written; `extra[throw]`: the joker's bonus."""
 
     points: Floats
@@ -54,7 +54,7 @@ def _greatest_numbers(rules: RuleSet, throws: tuple[tuple[int, ...], ...]) -> Fl
     return found
 
 
-def scale(rules: RuleSet) -> Floats:
+def box_scale(rules: RuleSet) -> Floats:
     """What one box's worth is divided by: numbers compared box by box count by how near they come to the greatest."""
     if not rules.writes_numbers:
         return np.ones(len(rules.boxes))
@@ -62,14 +62,14 @@ def scale(rules: RuleSet) -> Floats:
     return np.maximum(greatest, 1.0)
 
 
-def writes(rules: RuleSet, card: Card) -> Writes:
+def possible_entries(rules: RuleSet, card: Card) -> PossibleEntries:
     """Only which boxes are open, and whether the joker's box holds points, make a difference."""
     held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
-    return _writes(rules, tuple(entry is None for entry in card.entries), held)
+    return _possible_entries(rules, tuple(entry is None for entry in card.entries), held)
 
 
 @lru_cache(maxsize=512)
-def _writes(rules: RuleSet, free: tuple[bool, ...], held: bool) -> Writes:
+def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool) -> PossibleEntries:
     found = natural_points(rules).copy()
     extra = np.zeros(len(found))
     found[:, ~np.array(free)] = -np.inf
@@ -79,7 +79,7 @@ def _writes(rules: RuleSet, free: tuple[bool, ...], held: bool) -> Writes:
         takes = np.any(found > 0, axis=1, keepdims=True)
         found[takes & (found == 0)] = -np.inf
     found.flags.writeable = extra.flags.writeable = False
-    return Writes(found, extra)
+    return PossibleEntries(found, extra)
 
 
 def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, found: Floats, extra: Floats) -> None:

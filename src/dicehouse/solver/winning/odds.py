@@ -12,13 +12,13 @@ from ...errors import DicehouseError
 from ...notation import write_action, write_state
 from ...rules import Card, Score, State, Throw, is_full, total
 from ..kernels.odds import cell, mark, most_to_come, solve_cells
-from ..kernels.turn import Game
+from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
-from ..model.compiled import Compiled
+from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
 from ..model.types import LANES, Floats, Indices
-from ..points.solve import Progress, aligned, all_cores, arrays
 from ..support import memory_at_hand
+from ..threads import Progress, all_cores
 from .turn import turn_options
 
 __all__ = ["Aiming", "ChanceOption", "Odds", "aim_for", "final_curve", "odds"]
@@ -32,8 +32,8 @@ ROUNDING = 1e-12
 class Odds:
     """The curves of a state and of all that can follow it."""
 
-    compiled: Compiled
-    game: Game
+    compiled: CompiledRules
+    game: GameArrays
     start: Indices
     length: Indices
     chances: Floats
@@ -53,7 +53,7 @@ class Odds:
 
 
 def odds(
-    compiled: Compiled,
+    compiled: CompiledRules,
     position: Position = _START,
     *,
     at_most: int | None = None,
@@ -62,7 +62,7 @@ def odds(
     progress: Progress | None = None,
 ) -> Odds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     cells, filled = _cells(game, position)
     size = (1 << game.boxes) * game.flags * game.totals
     length = np.zeros(size, dtype=np.int64)
@@ -95,7 +95,7 @@ def odds(
     return Odds(compiled, game, start, length, chances)
 
 
-def _cells(game: Game, position: Position) -> tuple[Indices, Indices]:
+def _cells(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
     """The cells that can follow, the fullest cards first, and how many boxes each has filled."""
     needed = np.zeros((1 << game.boxes) * game.flags * game.totals, dtype=np.bool_)
     mark(game, position.mask * game.flags + position.flag, position.total, needed)
@@ -112,7 +112,7 @@ def _pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
     return (piece for piece in np.split(cells, cuts) if len(piece))
 
 
-def _check_room(compiled: Compiled, needed: int) -> None:
+def _check_room(compiled: CompiledRules, needed: int) -> None:
     free = memory_at_hand()
     if needed > 0.9 * free:
         sizes = f"{needed / 2**30:,.1f} GiB are needed and {free / 2**30:,.1f} GiB are free"

@@ -16,7 +16,7 @@ from ...notation import write_state
 from ...rules import Card, RuleSet, Seat, State, Throw, is_full, rolls_at_start, total
 from ..model.compile import compile_rules
 from ..model.entries import dice_lattice
-from ..model.lookahead import follow, foresee
+from ..model.lookahead import look_ahead, look_ahead_carrying
 from ..model.position import position_of
 from ..model.types import Floats
 from ..support import Unsolvable
@@ -63,7 +63,7 @@ def play_to_win(state: State) -> WinPlay:
 def _options(state: State, method: Literal["last-round", "duel"], worth: Worth) -> WinPlay:
     if not state.dice:
         lattice, rolls = dice_lattice(state.rules), rolls_at_start(state.rules, state.card)
-        start = foresee(lattice, written_worth(state.rules, state.card, worth), rolls).start
+        start = look_ahead(lattice, written_worth(state.rules, state.card, worth), rolls).start
         return WinPlay(state, method, (ChanceOption(Throw(), float(start[0])),))
     options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
     return WinPlay(state, method, tuple(sorted(options, key=lambda option: -option.chance)))
@@ -125,7 +125,7 @@ def _last_round(state: State, playing: list[Seat]) -> Worth:
             return leader_share(turn + 1, score, leaders)
         held = leader_share(turn + 1, score, leaders) if (final < score).any() else 0.0
         rest = np.where(final < score, held, np.where(final == score, level, 0.0))
-        return follow(dice_lattice(rules), own, rest, rolls_at_start(rules, to_come[turn]))[1]
+        return look_ahead_carrying(dice_lattice(rules), own, rest, rolls_at_start(rules, to_come[turn]))[1]
 
     def worth(card: Card, extra: int) -> Floats:
         score = total(rules, card) + extra
