@@ -34,6 +34,7 @@ RAISERS = frozenset(
         "FileError",
         "NotVerified",
         "NotationError",
+        "Obstacle",
         "Refusal",
         "RuleFileError",
         "SourceError",

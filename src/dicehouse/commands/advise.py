@@ -56,8 +56,9 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
 def _advice(state: State, right: float, *, quiet: bool) -> PointsAdvice | Advice:
     from ..solver.advise import advise
     from ..solver.points.advice import PointsCoach
+    from ..solver.support import support
 
-    if state.rules.buying or state.rules.comparison:
+    if support(state.rules).engine != "points":
         return advise(state, right)
     table, _ = table_of(state.rules, quiet=quiet)
     return PointsCoach(table).advise(state)

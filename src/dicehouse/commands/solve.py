@@ -21,8 +21,8 @@ __all__ = ["solve_game", "table_of"]
 def solve_game(name: str, *, fresh: bool, threads: int | None, as_json: bool) -> None:
     need_solver()
     # imported before the clock starts: what is told is the time of the work
-    from .. import solver  # noqa: F401
     from ..rules.counting import count_positions
+    from ..solver.points import tables  # noqa: F401
 
     rules = load_game(name).rules
     began = time.perf_counter()
@@ -57,7 +57,7 @@ def table_of(
     """The game's table, and whether it came from the cache; a bar is shown while it is solved."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from ..solver.store import CacheWarning, load_table, solved
+    from ..solver.points.tables import CacheWarning, load_table, solved
     from ..terminal.theme import house_console
 
     found = None if fresh else load_table(rules, moments=moments)

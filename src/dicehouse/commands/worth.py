@@ -14,10 +14,11 @@ __all__ = ["show_worth"]
 def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
     """Against perfect players at a table of so many seats."""
     need_solver()
-    from ..solver.compared.field import check_compared, find_field
+    from ..solver.compared.field import find_field
+    from ..solver.support import support
 
     rules = load_game(name).rules
-    check_compared(rules)
+    support(rules).require("settle")
     _check(rules, number, seats)
     field = find_field(rules, seats)
     found = {box.code: field.expected_points(number, box.code) for box in rules.boxes if fits(box.pattern, number)}

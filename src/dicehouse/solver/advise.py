@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import assert_never
 
 from ..rules import State
 from .buying.advice import BuyingCoach
@@ -13,6 +14,7 @@ from .options import Choice, Option
 from .points.advice import PointsAdvice, advise_points
 from .points.aims import Aim
 from .points.reasons import reason
+from .support import support
 
 __all__ = ["RIGHT", "Advice", "advise"]
 
@@ -45,8 +47,15 @@ class Advice:
 
 def advise(state: State, right: float = RIGHT) -> PointsAdvice | Advice:
     """For the seat to move; where dice are bought, answers are right with the chance `right`."""
-    if state.rules.buying:
-        return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
-    if state.rules.comparison:
-        return Advice(state, advise_compared(state))
-    return advise_points(state)
+    engine = support(state.rules).engine
+    if engine is None:
+        support(state.rules).require("advise")
+    match engine:
+        case "points" | None:
+            return advise_points(state)
+        case "buying":
+            return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
+        case "compared":
+            return Advice(state, advise_compared(state))
+        case _:
+            assert_never(engine)

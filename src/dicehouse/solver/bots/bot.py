@@ -8,13 +8,12 @@ from collections.abc import Callable
 from ...errors import Refused
 from ...rules import Action, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
 from ..compared.player import ComparedBot
-from ..model.entries import dice_lattice
 from ..model.position import position_of
 from ..points.advice import points_coach
 from ..points.turn import TurnEvaluator
-from ..support import Unsolvable
+from ..support import support, without_buying
 from .heuristics import estimated_options, pars
-from .strengths import Policy, Strength, find_policy, without_buying
+from .strengths import Policy, Strength, find_policy
 
 __all__ = ["Bot", "bot"]
 
@@ -79,25 +78,16 @@ def _value(option: tuple[Action, float]) -> float:
 
 def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
     """The exact table where the policy wants it and the game has one, otherwise heuristics."""
-    if policy.values == "exact":
-        try:
-            return _by_table(rules)
-        except Unsolvable:
-            pass
+    if policy.values == "exact" and support(rules).can("solve"):
+        return _by_table(rules)
     values = "par" if policy.values == "exact" else policy.values
     return lambda state: estimated_options(state, rules, values, policy.sight)
 
 
 def _answers(policy: Policy, rules: RuleSet) -> ComparedBot | None:
     """Cards that are compared box by box have a best answer to the other cards."""
-    if policy.values != "exact" or rules.comparison is None:
-        return None
-    if len(dice_lattice(rules).throws) << len(rules.boxes) > QUICK_FIELD:
-        return None
-    try:
-        return ComparedBot(rules)
-    except Unsolvable:
-        return None
+    settles = policy.values == "exact" and support(rules, most_positions=QUICK_FIELD).can("settle")
+    return ComparedBot(rules) if settles else None
 
 
 def _by_table(rules: RuleSet) -> OptionValues:

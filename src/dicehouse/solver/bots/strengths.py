@@ -5,14 +5,14 @@ A policy looks one turn ahead exactly, as far as it sees, and adds what it belie
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ...errors import DicehouseError
 from ...rules import RuleSet
 from ..model.types import Floats
-from ..store import solved
+from ..points.tables import solved
+from ..support import support, without_buying
 from .heuristics import heuristic_table, pars
 from .simulate import simulate
 
@@ -22,7 +22,6 @@ __all__ = [
     "Strength",
     "find_policy",
     "simulate_policy",
-    "without_buying",
 ]
 
 Strength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
@@ -61,13 +60,9 @@ def find_policy(name: str) -> Policy:
 
 def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None) -> Floats:
     """Final scores of one player's games; what is bought with answers stays unbought."""
+    support(rules).require("simulate")
     plain = without_buying(rules)
     values = policy.values
     table = solved(plain, threads=threads) if values == "exact" else heuristic_table(plain, values)
     noise = policy.noise * float(pars(plain).mean())
     return simulate(table, games, seed, sight=policy.sight, noise=noise, threads=threads)
-
-
-@lru_cache(maxsize=64)
-def without_buying(rules: RuleSet) -> RuleSet:
-    return replace(rules, buying=None, match=None) if rules.buying else rules

@@ -8,8 +8,8 @@ from math import erf, sqrt
 
 from ...rules import RuleSet
 from ...rules.ruleset import Buying
-from ..store import solved
-from ..support import Unsolvable
+from ..points.tables import solved
+from ..support import Unsolvable, support, without_buying
 from .solve import solve_buying
 
 __all__ = ["FairFight", "MatchOdds", "fair_fight", "match_odds"]
@@ -88,7 +88,7 @@ def _budgets(rules: RuleSet, chance: float, teams: int, team_loss: float, most: 
 def _odds(rules: RuleSet, teams: int, team: float, team_deviation: float) -> MatchOdds:
     if teams < 1:
         raise Unsolvable("match-teams", f"A match needs a team; {teams} were given.")
-    zombie, zombie_deviation = _zombie(replace(rules, buying=None))
+    zombie, zombie_deviation = _zombie(without_buying(rules))
     lead = teams * (team - zombie)
     spread = sqrt(teams * (team_deviation**2 + zombie_deviation**2)) or 1e-9
     # scores are whole: a draw is a lead that rounds to 0
@@ -108,6 +108,6 @@ def _normal(z: float) -> float:
 
 
 def _buying(rules: RuleSet) -> Buying:
-    if rules.buying is None:
-        raise Unsolvable("buying-unknown", f"No dice are bought in {rules.name}.")
+    support(rules).require("solve-buying")
+    assert rules.buying is not None
     return rules.buying

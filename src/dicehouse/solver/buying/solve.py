@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from ...rules import RuleSet
-from ...rules.ruleset import Buying
 from ..kernels.buying_turn import TurnWorkspace, solve_buying_states
 from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, PurchaseArrays, PurchaseWorkspace
 from ..kernels.vector import LANES
@@ -17,7 +16,7 @@ from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.types import Floats, Indices
-from ..support import Unsolvable, check_fits, memory_at_hand
+from ..support import Unsolvable, support, without_buying
 from ..threads import all_cores
 from .lattice import BuyingLattice, buying_lattice
 
@@ -96,7 +95,8 @@ def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, thread
     threads = threads or all_cores()
     if not 0.0 <= chance <= 1.0:
         raise Unsolvable("buying-chance", f"A chance lies between 0 and 1; {chance} does not.")
-    table = _empty(rules, chance, _supported(rules), moments)
+    support(rules, moments=moments).require("solve-buying")
+    table = _empty(rules, chance, moments)
     levels = _levels(table.game)
     budgets = [None] if table.budget is None else list(range(table.budget + 1))
     with ThreadPoolExecutor(threads) as pool:
@@ -106,23 +106,11 @@ def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, thread
     return table
 
 
-def _supported(rules: RuleSet) -> Buying:
+def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:
     buying = rules.buying
-    if buying is None:
-        raise Unsolvable("buying-unknown", f"No dice are bought in {rules.name}.")
-    if buying.buy_when == "any-time":
-        raise Unsolvable(
-            "solver-unsupported",
-            f'{rules.name} cannot be solved: dice are bought between rolls (`buy_when = "any-time"`).',
-        )
-    return buying
-
-
-def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> BuyingTable:
-    plain = replace(rules, buying=None)
+    assert buying is not None
     budgets = 1 if buying.max_buys_game is None else buying.max_buys_game + 1
-    check_fits(plain, moments=moments, at_hand=memory_at_hand() // budgets)
-    compiled = compile_rules(plain)
+    compiled = compile_rules(without_buying(rules))
     game = game_arrays(compiled)
     count, sides = rules.dice.count, rules.dice.sides
     turn_limit = count if buying.max_buys_turn is None else buying.max_buys_turn

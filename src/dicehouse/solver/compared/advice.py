@@ -12,7 +12,7 @@ from ...rules import State, Throw, is_full, keeps_of
 from ..model.entries import dice_lattice, possible_entries
 from ..model.lookahead import look_ahead
 from ..options import Choice, Option, ranked
-from .field import check_compared
+from ..support import support
 from .player import against, write_best
 
 __all__ = ["advise_compared"]
@@ -20,7 +20,7 @@ __all__ = ["advise_compared"]
 
 def advise_compared(state: State) -> tuple[Option[Choice], ...]:
     """Every option of the seat to move, the best first; in each box the greatest number that fits."""
-    check_compared(state.rules)
+    support(state.rules).require("settle")
     if state.over or is_full(state.card):
         raise DicehouseError("advice-none", f"There is nothing to advise: {write_state(state)}")
     return ranked(_values(state))

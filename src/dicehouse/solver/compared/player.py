@@ -11,7 +11,8 @@ from ...rules import Action, Card, RuleSet, Score, Seat, State, Throw, is_full, 
 from ..kernels.compared import STOP
 from ..model.entries import dice_lattice, natural_points
 from ..model.types import Floats
-from .field import Field, chance_at_most, check_compared, find_field, worth_of
+from ..support import support
+from .field import Field, chance_at_most, find_field, worth_of
 from .turns import Play, best_play, final_throws
 
 __all__ = ["ComparedBot", "GreedyComparedBot", "against", "card_worth", "write_best"]
@@ -26,7 +27,7 @@ class ComparedBot:
     rules: RuleSet
 
     def __post_init__(self) -> None:
-        check_compared(self.rules)
+        support(self.rules).require("settle")
 
     def choose(self, state: State, seat: Seat) -> Action:
         if is_full(state.card):
@@ -50,7 +51,7 @@ class GreedyComparedBot:
     rules: RuleSet
 
     def __post_init__(self) -> None:
-        check_compared(self.rules)
+        support(self.rules).require("settle")
 
     def choose(self, state: State, seat: Seat) -> Action:
         if is_full(state.card):

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...rules import Face, RuleSet, digest, natural_worth, points
 from ...rules.scoring import joker_worth
-from ..support import check_supported
+from ..support import support
 from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
 from .types import Floats, Indices, Totals
@@ -56,7 +56,7 @@ class _Outcomes:
 @lru_cache(maxsize=64)
 def compile_rules(rules: RuleSet) -> CompiledRules:
     """The arrays of a game of points; one that cannot be solved is refused with the reason."""
-    check_supported(rules)
+    support(rules).require("solve")
     dice = lattice(rules.dice.count, rules.dice.sides)
     spans = tuple(span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus is not None)
     bonuses = [section.bonus for section in rules.sections if section.bonus is not None]

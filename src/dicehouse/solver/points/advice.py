@@ -10,10 +10,10 @@ from ...notation import write_state
 from ...rules import Dice, RuleSet, Score, State, Throw, is_full
 from ..model.position import Position, position_of
 from ..options import Choice, Option, ranked
-from ..store import solved
 from .aims import Aim, aims_of
 from .reasons import reason
 from .solve import ValueTable
+from .tables import solved
 from .turn import TurnEvaluator
 
 __all__ = ["PointsAdvice", "PointsCoach", "advise_points", "points_coach"]

@@ -11,8 +11,7 @@ from math import fsum
 from ...notation import Record, final_state, steps, write_dice
 from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
 from ...rules.words import show_dice
-from ..bots.strengths import without_buying
-from ..support import Unsolvable
+from ..support import Unsolvable, support, without_buying
 from .advice import PointsAdvice, PointsCoach, points_coach
 
 __all__ = ["GRADES", "Analysis", "Decision", "Luck", "Moment", "PlayerAnalysis", "analyse", "grade_of"]
@@ -109,6 +108,7 @@ def analyse(record: Record) -> Analysis:
             "solver-unsupported",
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
+    support(record.rules).require("analyse")
     coached = points_coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for state, event in steps(record):

@@ -12,12 +12,13 @@ from ...errors import DicehouseError
 from ...notation import write_action, write_state
 from ...rules import Card, Score, State, Throw, is_full, total
 from ..kernels.odds import cell, mark, most_to_come, solve_cells
+from ..memory import gib, has_room, memory_at_hand
 from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
 from ..model.types import LANES, Floats, Indices
-from ..support import memory_at_hand
+from ..support import support
 from ..threads import Progress, all_cores
 from .turn import turn_options
 
@@ -114,8 +115,8 @@ def _pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
 
 def _check_room(compiled: CompiledRules, needed: int) -> None:
     free = memory_at_hand()
-    if needed > 0.9 * free:
-        sizes = f"{needed / 2**30:,.1f} GiB are needed and {free / 2**30:,.1f} GiB are free"
+    if not has_room(needed, free):
+        sizes = f"{gib(needed)} are needed and {gib(free)} are free"
         raise DicehouseError("odds-too-large", f"The odds of {compiled.name} from here do not fit: {sizes}.")
 
 
@@ -188,6 +189,7 @@ def final_curve(state: State, progress: Progress | None = None) -> Floats:
 
 
 def _check_open(state: State) -> None:
+    support(state.rules).require("odds")
     if state.over or is_full(state.card):
         told = "the game is over" if state.over else "every box is filled"
         raise DicehouseError("odds-none", f"There is nothing to aim for, {told}: {write_state(state)}")

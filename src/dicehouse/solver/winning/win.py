@@ -19,7 +19,7 @@ from ..model.entries import dice_lattice
 from ..model.lookahead import look_ahead, look_ahead_carrying
 from ..model.position import position_of
 from ..model.types import Floats
-from ..support import Unsolvable
+from ..support import support
 from .duel import duel, duel_work
 from .odds import ChanceOption
 from .turn import Worth, turn_options, written_worth
@@ -70,14 +70,11 @@ def _options(state: State, method: Literal["last-round", "duel"], worth: Worth) 
 
 
 def _check(state: State) -> None:
-    rules = state.rules
     if state.over or is_full(state.card):
         raise DicehouseError("winplay-none", f"No turn is left to be played to win: {write_state(state)}")
     if sum(not card.out for card in state.cards) < 2:
         raise DicehouseError("winplay-alone", f"There is nobody to win against: {write_state(state)}")
-    if rules.comparison or rules.buying:
-        reason = "cards are compared box by box" if rules.comparison else "dice are bought with answers"
-        raise Unsolvable("solver-unsupported", f"{rules.name} has no exact chance to win: {reason}.")
+    support(state.rules).require("win")
 
 
 def _too_early(state: State, reason: str) -> DicehouseError:
