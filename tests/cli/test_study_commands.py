@@ -10,6 +10,7 @@ from dicehouse.notation import write_record
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
 from testkit.notation.playing import play_game
+from testkit.pictures import shapes, texts
 
 Caps = pytest.CaptureFixture[str]
 LATE = "yacht@1 1:1,2:2,5:5,6:0,FH:20,4K:0,C:20,Y:50 1 2 33446"
@@ -32,7 +33,9 @@ def test_analyse_tells_programs_everything(capsys: Caps, record: Path, tmp_path:
         assert player["score"] == pytest.approx(player["start"] + player["luck"] - player["mistakes"], abs=1e-9)
         assert len(player["costliest"]) == 3
         assert player["grade"] == "E"
-    assert "<svg" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+    names = [player["name"] for player in told["players"]]
+    assert {*names, "turn", "expected final score"} <= set(texts(tmp_path / "a.svg"))
+    assert len(shapes(tmp_path / "a.svg", "line")) == 2
 
 
 def test_analyse_tells_people_who_was_lucky(capsys: Caps, record: Path) -> None:
@@ -61,6 +64,8 @@ def test_the_curve_holds_the_same_chance(capsys: Caps, tmp_path: Path) -> None:
     one = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
     assert told["curve"][130] == pytest.approx(one["chance"], abs=1e-12)
     assert told["curve"][0] == 1.0
+    assert {"final score, at least", "chance, %", LATE} <= set(texts(tmp_path / "c.svg"))
+    assert len(shapes(tmp_path / "c.svg", "line")) == 1
     assert len(told["curve"]) == told["most"] + 1
     assert "the most that is possible" in run(capsys, "odds", LATE, "--curve").out
 
@@ -106,7 +111,10 @@ def test_simulate_is_the_same_every_time(capsys: Caps, tmp_path: Path) -> None:
         assert one[key] == other[key]
     assert one["mean_95"][0] < one["mean"] < one["mean_95"][1]
     assert one["games_a_second"] > 0
-    assert "share of games" in (tmp_path / "s.svg").read_text(encoding="utf-8")
+    drawn = texts(tmp_path / "s.svg")
+    assert {"share of games", "final score", "Final scores of casual play"} <= set(drawn)
+    assert f"mean {one['mean']:.2f} ± {one['mean_95'][1] - one['mean']:.2f}" in drawn
+    assert len(shapes(tmp_path / "s.svg", "bar")) > 20
 
 
 def test_simulate_tells_people_the_spread(capsys: Caps) -> None:

@@ -31,10 +31,13 @@ DASHES = ("-", "--", ":", "-.")
 
 LONGEST_NAME = 20
 INCHES = (8.4, 4.7)
+LEFT = 0.015
+"""Where the titles begin, as a share of the width."""
+
 DOTS = 200
 """An inch of a PNG."""
 
-STYLE: dict[str, Any] = {
+STYLE: dict[Any, Any] = {
     "font.family": "sans-serif",
     "font.size": 10,
     "figure.facecolor": SHEET,
@@ -104,10 +107,11 @@ def draw_lines(path: Path, title: str, subtitle: str, x_name: str, y_name: str, 
 
 
 def draw_histogram(
-    path: Path, title: str, subtitle: str, x_name: str, bars: Sequence[Bar], marks: Sequence[Mark]
+    path: Path, title: str, subtitle: str, x_name: str, bars: Sequence[Bar], marks: Sequence[Mark] = ()
 ) -> None:
     """Bars of shares, with lines where something is to be seen; what a last, open bar holds is written at it."""
     with _page(path, title, subtitle, x_name, "share of games") as axes:
+        from matplotlib.patheffects import AbstractPathEffect, withStroke
         from matplotlib.ticker import PercentFormatter
 
         middles = [(bar.low + bar.high) / 2 for bar in bars]
@@ -120,7 +124,7 @@ def draw_histogram(
         axes.set_ylim(0, most * (1.08 + 0.09 * len(marks)))
         if bars[-1].tail:
             axes.annotate(
-                f"{bars[-1].low:,.0f} or more: {bars[-1].share:.2%}",
+                f"{bars[-1].low:,.0f} or more: {100 * bars[-1].share:.2g} %",
                 (middles[-1], bars[-1].share),
                 xytext=(0, 14),
                 textcoords="offset points",
@@ -128,11 +132,13 @@ def draw_histogram(
                 color=SOFT,
                 arrowprops={"arrowstyle": "-", "color": SOFT},
             )
-        middle = sum(axes.get_xlim()) / 2
+        halo: list[AbstractPathEffect] = [withStroke(linewidth=3.5, foreground=SHEET)]
         for number, mark in enumerate(marks):
             top = 0.97 - 0.08 * number
-            axes.axvline(mark.at, ymax=top, color=BRASS, linestyle="--", linewidth=1.4, gid=f"mark-{number}")
-            left = mark.at > middle
+            line = axes.axvline(mark.at, ymax=top, color=BRASS, linewidth=1.6, gid=f"mark-{number}")
+            line.set_path_effects(halo)
+            # each name on the side where no other line is
+            left = mark.at < max(other.at for other in marks)
             axes.annotate(
                 mark.name,
                 (mark.at, top),
@@ -142,7 +148,7 @@ def draw_histogram(
                 ha="right" if left else "left",
                 va="center",
                 color=BRASS,
-                bbox={"facecolor": SHEET, "edgecolor": "none", "pad": 1},
+                bbox={"facecolor": SHEET, "edgecolor": "none", "pad": 1},  # a halo would turn the text into shapes
             )
 
 
@@ -152,28 +158,28 @@ def _page(path: Path, title: str, subtitle: str, x_name: str, y_name: str) -> It
     check_picture(path)
     import matplotlib as mpl
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=INCHES, layout="constrained")
+        figure = Figure(figsize=INCHES, layout=ConstrainedLayoutEngine(rect=(0.005, 0.01, 0.985, 0.825)))
         axes = figure.add_subplot()
-        axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
+        axes.xaxis.set_major_locator(MaxNLocator(nbins=14, steps=[1, 2, 5, 10], integer=True))
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
-        axes.yaxis.set_major_locator(MaxNLocator(nbins=7))
+        axes.yaxis.set_major_locator(MaxNLocator(nbins=7, steps=[1, 2, 5, 10]))
         axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
         axes.set_xlabel(x_name)
         # over the axis, where it is read without turning the head
         axes.set_title(y_name, loc="left", color=SOFT, fontsize=10)
-        figure.suptitle(f"{title}", x=0.015, ha="left", weight="bold", fontsize=13)
-        figure.text(0.015, 0.905, subtitle, color=SOFT, va="top")
-        figure.get_layout_engine().set(rect=(0.005, 0.01, 0.985, 0.88))
+        figure.text(LEFT, 0.965, title, weight="bold", fontsize=13, va="top")
+        figure.text(LEFT, 0.895, subtitle, color=SOFT, va="top")
         yield axes
         _save(figure, path, f"{title}. {subtitle}")
 
 
 def _save(figure: Figure, path: Path, description: str) -> None:
     vector = path.suffix.lower() == ".svg"
-    metadata = {"Date": None, "Title": description} if vector else {"Description": description}
+    metadata = {"Date": None, "Creator": "Dicehouse", "Title": description} if vector else {"Description": description}
     try:
         figure.savefig(path, format="svg" if vector else "png", dpi=72 if vector else DOTS, metadata=metadata)
     except OSError as error:
