@@ -66,12 +66,12 @@ class SlowPoints:
     def after(self, state: State, action: Action) -> Moments:
         """Of an action and perfect play after it."""
         if isinstance(action, Throw):
-            found = [
+            weighed = [
                 (chance, self.value(evolve(state, DiceThrown(state.seat, action.keep, dice))))
                 for dice, chance in outcomes(action.keep, state.rules)
             ]
-            mean = sum((chance * moments.mean for chance, moments in found), Fraction(0))
-            return Moments(mean, sum((chance * moments.square for chance, moments in found), Fraction(0)))
+            mean = sum((chance * moments.mean for chance, moments in weighed), Fraction(0))
+            return Moments(mean, sum((chance * moments.square for chance, moments in weighed), Fraction(0)))
         decided = decide(state, state.seat, action, ScriptedSource())
         points = sum(event.points for event in decided.events if isinstance(event, BoxScored | BonusEarned))
         return self.value(decided.state).and_then(points)

@@ -38,13 +38,13 @@ from testkit.rules.strategies import table_rule_sets
 def _positions(game_id: str, seed: int) -> list[State]:
     """Every position of a random game in which somebody chooses."""
     chance, source = random.Random(seed), SeededDice(seed)
-    state, found = start(game(game_id), 2), []
+    state, positions = start(game(game_id), 2), []
     for event in open_game(state, source):
         state = evolve(state, event)
     while not state.over and None in state.card.entries:
-        found.append(state)
+        positions.append(state)
         state = decide(state, state.seat, chance.choice(legal_actions(state)), source).state
-    return found
+    return positions
 
 
 @pytest.mark.parametrize("game_id", ["place-value", "place-value-3"])

@@ -60,14 +60,14 @@ def table_of(
     from ..solver.points.tables import CacheWarning, load_table, solved
     from ..terminal.theme import house_console
 
-    found = None if fresh else load_table(rules, moments=moments)
-    if found is not None:
-        return found, True
+    kept = None if fresh else load_table(rules, moments=moments)
+    if kept is not None:
+        return kept, True
     console = house_console(stderr=True)
     columns = (TextColumn("Solving {task.description}"), BarColumn(), TimeElapsedColumn())
     hidden = quiet or not console.is_terminal
     with (
-        warnings.catch_warnings(record=True, category=CacheWarning) as told,
+        warnings.catch_warnings(record=True, category=CacheWarning) as warned,
         Progress(*columns, console=console, transient=True, disable=hidden) as bar,
     ):
         warnings.simplefilter("always", CacheWarning)
@@ -79,6 +79,6 @@ def table_of(
             fresh=True,
             progress=lambda done, of: bar.update(task, completed=done, total=of),
         )
-    for warning in told:
+    for warning in warned:
         sys.stderr.write(f"{warning.message}\n")
     return table, False

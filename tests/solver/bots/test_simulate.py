@@ -64,18 +64,18 @@ def test_a_negative_seed_is_a_seed(yacht: ValueTable) -> None:
 
 def test_a_summary_says_how_sure_it_is() -> None:
     scores = np.arange(1000, dtype=np.float64)
-    found = summary(scores)
-    assert found.mean.value == pytest.approx(499.5)
-    assert found.mean.low < 499.5 < found.mean.high
-    quantiles = dict(found.quantiles)
+    result = summary(scores)
+    assert result.mean.value == pytest.approx(499.5)
+    assert result.mean.low < 499.5 < result.mean.high
+    quantiles = dict(result.quantiles)
     assert quantiles[0.5].value == 500
     assert quantiles[0.5].low < 500 < quantiles[0.5].high
-    assert (found.least, found.most) == (0, 999)
+    assert (result.least, result.most) == (0, 999)
 
 
 def test_one_game_has_a_summary_too() -> None:
-    found = summary(np.array([12.0]))
-    assert (found.mean.low, found.mean.high, found.sd) == (12, 12, 0)
+    result = summary(np.array([12.0]))
+    assert (result.mean.low, result.mean.high, result.sd) == (12, 12, 0)
 
 
 def test_bars_hold_every_game() -> None:

@@ -62,14 +62,14 @@ def test_heuristics_and_their_table_value_every_option_alike(rules: RuleSet, see
         state = step.before
         if not state.dice:
             continue
-        found = estimated_options(state, rules, believed, None)
+        options = estimated_options(state, rules, believed, None)
         position = position_of(table.compiled, state.card)
-        options = TurnEvaluator(table).options(*position, state.dice, state.rolls_left)
-        exact = {Score(code): value for code, value in options.boxes.items()}
-        exact_keeps = {Throw(keep): value for keep, value in options.keeps.items()}
+        values_by_name = TurnEvaluator(table).options(*position, state.dice, state.rolls_left)
+        exact = {Score(code): value for code, value in values_by_name.boxes.items()}
+        exact_keeps = {Throw(keep): value for keep, value in values_by_name.keeps.items()}
         shift = table.value(*position)
-        assert {action for action, _ in found} == {*exact, *exact_keeps}
-        for action, value in found:
+        assert {action for action, _ in options} == {*exact, *exact_keeps}
+        for action, value in options:
             wanted = exact[action] if isinstance(action, Score) else exact_keeps[action]  # type: ignore[index]
             assert value == pytest.approx(wanted - shift, abs=1e-9)
 

@@ -92,13 +92,13 @@ def _answers(policy: Policy, rules: RuleSet) -> ComparedBot | None:
 
 def _by_table(rules: RuleSet) -> OptionValues:
     table = points_coach(rules).table
-    adviser = TurnEvaluator(table)
+    evaluator = TurnEvaluator(table)
     scores = {code: Score(code) for code in table.compiled.box_names}
 
     def option_values(state: State) -> list[tuple[Action, float]]:
-        found = adviser.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
-        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in found.boxes.items()]
-        return options + [(Throw(keep), value) for keep, value in found.keeps.items()]
+        values = evaluator.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
+        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in values.boxes.items()]
+        return options + [(Throw(keep), value) for keep, value in values.keeps.items()]
 
     return option_values
 

@@ -58,8 +58,8 @@ def _score(rules: RuleSet, place: int, state: State) -> Score:
 
 def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> Floats:
     """[throw, box]: what writing seems to be worth; -inf where it is not allowed."""
-    found = possible_entries(rules, card)
-    worth = found.points / box_scale(rules) + found.extra[:, None]
+    entries = possible_entries(rules, card)
+    worth = entries.points / box_scale(rules) + entries.extra[:, None]
     if values == "par":
         worth = worth - pars(rules)
     for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
@@ -68,7 +68,7 @@ def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> F
             continue
         held = sum(entry or 0 for entry in card.entries[first:end])
         last = card.entries[first:end].count(None) == 1
-        now = np.clip(found.points[:, first:end] + held, 0, bonus.at_least)
+        now = np.clip(entries.points[:, first:end] + held, 0, bonus.at_least)
         paid = np.where(now >= bonus.at_least, float(bonus.points), 0.0)
         by_share = values == "par" and not last
         believed = now / bonus.at_least * bonus.points if by_share else paid

@@ -43,8 +43,8 @@ class BuyingCoach:
             value = self.table.value(*position, _Turn(self.table, state).budget)
             return ranked([(Throw(), value)])
         turn = _Turn(self.table, state)
-        found: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
-        return ranked(found)
+        options: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
+        return ranked(options)
 
 
 @dataclass(frozen=True, eq=False)

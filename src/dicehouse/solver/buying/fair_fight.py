@@ -55,20 +55,20 @@ def fair_fight(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 
 
     First a budget for the game with one try a turn, then more and more tries a turn.
     """
-    found: list[FairFight] = []
+    fights: list[FairFight] = []
     boxes, budget = len(rules.boxes), 1
     if chance == 0:
         return _budgets(rules, chance, teams, team_loss, 1)[0]  # no limit makes a difference
-    while not found or (found[-1].odds.survivors < aim and found[-1].max_buys_game is not None):
-        found = _budgets(rules, chance, teams, team_loss, budget)
+    while not fights or (fights[-1].odds.survivors < aim and fights[-1].max_buys_game is not None):
+        fights = _budgets(rules, chance, teams, team_loss, budget)
         if budget >= boxes:
-            found[-1] = replace(found[-1], max_buys_game=None)
+            fights[-1] = replace(fights[-1], max_buys_game=None)
         budget = min(boxes, budget * 2)
-    while found[-1].odds.survivors < aim and found[-1].max_buys_turn < rules.dice.count:
-        wider = replace(found[-1], max_buys_turn=found[-1].max_buys_turn + 1)
+    while fights[-1].odds.survivors < aim and fights[-1].max_buys_turn < rules.dice.count:
+        wider = replace(fights[-1], max_buys_turn=fights[-1].max_buys_turn + 1)
         odds = match_odds(wider.applied_to(rules), chance, teams, team_loss=team_loss)
-        found.append(replace(wider, odds=odds))
-    return min(found, key=lambda fight: abs(fight.odds.survivors - aim))
+        fights.append(replace(wider, odds=odds))
+    return min(fights, key=lambda fight: abs(fight.odds.survivors - aim))
 
 
 def _budgets(rules: RuleSet, chance: float, teams: int, team_loss: float, most: int) -> list[FairFight]:

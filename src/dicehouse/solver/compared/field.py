@@ -94,11 +94,11 @@ def settle(rules: RuleSet, seats: int, rounds: int = ROUNDS, enough: float = ENO
     throws = np.repeat(dice_lattice(rules).chance[None, :], len(rules.boxes), axis=0)
     number = 0
     while True:
-        found = _answered(rules, seats, throws, number)
-        if number and (found.gain < enough * found.points or number >= rounds):
-            return found
+        field = _answered(rules, seats, throws, number)
+        if number and (field.gain < enough * field.points or number >= rounds):
+            return field
         number += 1
-        throws = throws + (final_throws(rules, found.play) - throws) * _step(number)
+        throws = throws + (final_throws(rules, field.play) - throws) * _step(number)
 
 
 def _answered(rules: RuleSet, seats: int, throws: Floats, rounds: int) -> Field:
@@ -117,13 +117,13 @@ def _step(number: int) -> float:
 def chance_at_most(rules: RuleSet, throws: Floats) -> Floats:
     """[throws, boxes]: the chance that a card's number is not greater than the throw's best."""
     numbers = natural_points(rules)
-    found = np.empty_like(numbers)
+    chances = np.empty_like(numbers)
     for box in range(numbers.shape[1]):
         column = numbers[:, box]
         order = np.argsort(column, kind="stable")
         summed = np.cumsum(throws[box, order])
-        found[:, box] = summed[np.searchsorted(column[order], column, side="right") - 1]
-    return np.minimum(found, 1.0)
+        chances[:, box] = summed[np.searchsorted(column[order], column, side="right") - 1]
+    return np.minimum(chances, 1.0)
 
 
 def worth_of(rules: RuleSet, chance: Floats) -> Floats:

@@ -59,9 +59,9 @@ class GreedyComparedBot:
         if not state.dice:
             return Throw()
         lattice = dice_lattice(self.rules)
-        found = natural_points(self.rules)[lattice.index(state.dice) - lattice.partial]
+        greatest = natural_points(self.rules)[lattice.index(state.dice) - lattice.partial]
         free = [place for place, entry in enumerate(state.card.entries) if entry is None]
-        fitting = [place for place in free if found[place]]
+        fitting = [place for place in free if greatest[place]]
         if state.rolls_left and not fitting:
             return Throw()
         return write_best(state, (fitting or free)[0])

@@ -57,10 +57,10 @@ def _may_throw(game: GameArrays, throw: int, rolls_left: int, keep: int) -> bool
         return False
     if throw == UNTHROWN:
         return keep == 0
-    found = False
+    within = False
     for place in range(game.within_start[throw], game.within_start[throw + 1]):
-        found = found or game.within[place] == keep
-    return found
+        within = within or game.within[place] == keep
+    return within
 
 
 @kernel

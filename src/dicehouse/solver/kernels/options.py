@@ -149,15 +149,15 @@ def option_values(
     total: int,
     throw: int,
     rolls_left: int,
-    found: Floats,
+    options: Floats,
 ) -> None:
     """The value of every box, NaN where it may not be taken, then of every keep within the throw."""
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    write_values(game, table, earned, mask, flag, total, throw, outcomes, found)
+    write_values(game, table, earned, mask, flag, total, throw, outcomes, options)
     if rolls_left == 0:
         return
     values = np.empty((rolls_left, game.keeps))
     keep_values(game, table, earned, mask, flag, total, rolls_left, values)
     first: Whole = np.int64(game.within_start[throw])
     for place in range(first, game.within_start[throw + 1]):
-        found[game.boxes + place - first] = values[rolls_left - 1, game.within[place]]
+        options[game.boxes + place - first] = values[rolls_left - 1, game.within[place]]

@@ -54,9 +54,9 @@ def load(typingctx: Any, array: Any, offset: Any) -> Vec:
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         start = _offset(context, builder, args[1], signature.args[1])
-        found = builder.load(_pointer(context, builder, signature.args[0], args[0], start))
-        found.align = 8
-        return found
+        loaded = builder.load(_pointer(context, builder, signature.args[0], args[0], start))
+        loaded.align = 8
+        return loaded
 
     return _VEC(array, offset), codegen
 

@@ -34,23 +34,23 @@ class _Outcomes:
     flag: list[int] = field(default_factory=list)
     start: list[int] = field(default_factory=lambda: [0])
     steps: dict[tuple[int, ...], int] = field(default_factory=dict)
-    found: dict[int, int] = field(default_factory=dict)
+    numbered: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.steps[(0,) * self.sections] = 0
 
     def number(self, value: int, section: int | None, *, joker_box: bool) -> int:
-        if value not in self.found:
+        if value not in self.numbered:
             step = tuple(value if section == other else 0 for other in range(self.sections))
-            self.found[value] = len(self.points)
+            self.numbered[value] = len(self.points)
             self.points.append(float(value))
             self.step.append(self.steps.setdefault(step, len(self.steps)))
             self.flag.append(int(joker_box and value > 0))
-        return self.found[value]
+        return self.numbered[value]
 
     def next_box(self) -> None:
         self.start.append(len(self.points))
-        self.found = {}
+        self.numbered = {}
 
 
 @lru_cache(maxsize=64)

@@ -67,15 +67,15 @@ class PointsCoach:
     def advise(self, state: State) -> PointsAdvice:
         """For the seat to move, its own card alone."""
         if state.over or is_full(state.card):
-            told = "the game is over" if state.over else "every box is filled"
-            raise DicehouseError("advice-none", f"There is nothing to advise, {told}: {write_state(state)}")
+            why = "the game is over" if state.over else "every box is filled"
+            raise DicehouseError("advice-none", f"There is nothing to advise, {why}: {write_state(state)}")
         position = position_of(self.table.compiled, state.card)
         if not state.dice:
             return PointsAdvice(state, self.table, position, ((Throw(), self.table.value(*position)),))
-        found = self._evaluator.options(*position, state.dice, state.rolls_left)
+        values = self._evaluator.options(*position, state.dice, state.rolls_left)
         action = self._actions.__getitem__
-        boxes = zip(map(action, found.boxes), found.boxes.values(), strict=True)
-        keeps = zip(map(action, found.keeps), found.keeps.values(), strict=True)
+        boxes = zip(map(action, values.boxes), values.boxes.values(), strict=True)
+        keeps = zip(map(action, values.keeps), values.keeps.values(), strict=True)
         return PointsAdvice(state, self.table, position, (*boxes, *keeps))
 
 

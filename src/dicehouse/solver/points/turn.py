@@ -32,9 +32,9 @@ class TurnEvaluator:
         compiled, game = self._table.compiled, self._table.game
         throw, keeps = self._within.get(dice) or self._keeps_within(dice)
         earned = compiled.section_bonus.item(total)
-        found = np.empty(game.boxes + len(keeps))
-        option_values(game, self._table.means, earned, mask, flag, total, throw, rolls_left, found)
-        values = found.tolist()
+        array = np.empty(game.boxes + len(keeps))
+        option_values(game, self._table.means, earned, mask, flag, total, throw, rolls_left, array)
+        values = array.tolist()
         # NaN is the one value that differs from itself
         boxes = {name: value for name, value in zip(compiled.box_names, values, strict=False) if value == value}
         if not rolls_left:

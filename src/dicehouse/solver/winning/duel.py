@@ -114,20 +114,20 @@ def duel(compiled: CompiledRules, my: Position, their: Position, threads: int | 
             ahead = mine.most[one] - theirs.most[other] - behind
             first = start[one * wide + other]
             shares[first : first + len(ahead)] = np.where(ahead > 0, 1.0, np.where(ahead == 0, 0.5, 0.0))
-    found = Duel(game, mine, theirs, start, length, shares)
+    solved_duel = Duel(game, mine, theirs, start, length, shares)
     with ThreadPoolExecutor(threads or all_cores()) as pool:
         for a, b, ours in plies:
             pairs = (a[:, None] * wide + b[None, :]).reshape(-1)
             pieces = np.array_split(pairs, min(len(pairs), 16))
-            list(pool.map(lambda piece, ours=ours: _work(found, piece, ours), pieces))
-    return found
+            list(pool.map(lambda piece, ours=ours: _work(solved_duel, piece, ours), pieces))
+    return solved_duel
 
 
-def _work(found: Duel, pairs: Indices, ours: bool) -> None:
-    game, side = found.game, found.mine if ours else found.theirs
+def _work(solved_duel: Duel, pairs: Indices, ours: bool) -> None:
+    game, side = solved_duel.game, solved_duel.mine if ours else solved_duel.theirs
     rows, value = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
-    many = (found.theirs.most, found.start, found.length, found.shares, rows, value)
-    _solve_pairs(game, pairs, ours, len(found.theirs.cells), side.cells, side.place_of, *many)
+    many = (solved_duel.theirs.most, solved_duel.start, solved_duel.length, solved_duel.shares, rows, value)
+    _solve_pairs(game, pairs, ours, len(solved_duel.theirs.cells), side.cells, side.place_of, *many)
 
 
 @kernel

@@ -154,13 +154,13 @@ def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Ai
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     need = at_least - total(rules, card)
-    found = odds(compiled, position_of(compiled, card), at_most=need, progress=progress)
+    curves = odds(compiled, position_of(compiled, card), at_most=need, progress=progress)
 
     def worth(after: Card, extra: int) -> Floats:
-        return np.array([found.chance(position_of(compiled, after), at_least - total(rules, after) - extra)])
+        return np.array([curves.chance(position_of(compiled, after), at_least - total(rules, after) - extra)])
 
     if not state.dice:
-        chance = found.chance(position_of(compiled, card), need)
+        chance = curves.chance(position_of(compiled, card), need)
         return Aiming(state, at_least, (ChanceOption(Throw(), chance),))
     options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
     return Aiming(state, at_least, tuple(sorted(options, key=lambda option: -option.chance)))
@@ -172,18 +172,18 @@ def final_curve(state: State, progress: Progress | None = None) -> Floats:
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     position = position_of(compiled, card)
-    found = odds(compiled, position, progress=progress)
+    curves = odds(compiled, position, progress=progress)
     held = total(rules, card)
-    size = held + len(found.curve(*position))
+    size = held + len(curves.curve(*position))
 
     def worth(after: Card, extra: int) -> Floats:
-        paid, later = total(rules, after) + extra, found.curve(*position_of(compiled, after))[:size]
+        paid, later = total(rules, after) + extra, curves.curve(*position_of(compiled, after))[:size]
         return np.concatenate([np.ones(paid), later, np.zeros(size)])[:size]
 
     if state.dice:
         curve = np.max([value for _, value in turn_options(state, worth)], axis=0)
     else:
-        curve = np.concatenate([np.ones(held), found.curve(*position)])
+        curve = np.concatenate([np.ones(held), curves.curve(*position)])
     curve[curve > 1.0 - ROUNDING] = 1.0
     return np.trim_zeros(curve, "b")
 
@@ -191,5 +191,5 @@ def final_curve(state: State, progress: Progress | None = None) -> Floats:
 def _check_open(state: State) -> None:
     support(state.rules).require("odds")
     if state.over or is_full(state.card):
-        told = "the game is over" if state.over else "every box is filled"
-        raise DicehouseError("odds-none", f"There is nothing to aim for, {told}: {write_state(state)}")
+        why = "the game is over" if state.over else "every box is filled"
+        raise DicehouseError("odds-none", f"There is nothing to aim for, {why}: {write_state(state)}")

@@ -20,10 +20,10 @@ Worth = Callable[[Card, int], Floats]
 
 def written_worth(rules: RuleSet, card: Card, worth: Worth) -> Floats:
     """What each throw is worth when it is written at its best."""
-    found = possible_entries(rules, card)
+    entries = possible_entries(rules, card)
     known: dict[tuple[int, int, int], Floats] = {}
     rows = []
-    for points, extra in zip(found.points.tolist(), found.extra.tolist(), strict=True):
+    for points, extra in zip(entries.points.tolist(), entries.extra.tolist(), strict=True):
         options = []
         for place, value in enumerate(points):
             if value == -np.inf:
@@ -40,10 +40,10 @@ def turn_options(state: State, worth: Worth) -> list[tuple[Throw | Score, Floats
     """Every legal action on the dice that lie on the table, with what it is worth."""
     rules, card, lattice = state.rules, state.card, dice_lattice(state.rules)
     row = lattice.index(state.dice) - lattice.partial
-    found = possible_entries(rules, card)
+    entries = possible_entries(rules, card)
     options: list[tuple[Throw | Score, Floats]] = [
-        (Score(rules.boxes[place].code), worth(with_entry(card, place, int(value)), int(found.extra[row])))
-        for place, value in enumerate(found.points[row].tolist())
+        (Score(rules.boxes[place].code), worth(with_entry(card, place, int(value)), int(entries.extra[row])))
+        for place, value in enumerate(entries.points[row].tolist())
         if value != -np.inf
     ]
     if state.rolls_left:

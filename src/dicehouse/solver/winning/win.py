@@ -89,13 +89,13 @@ def _duel(state: State, other: Seat) -> Worth:
     mine, their = position_of(compiled, state.card), position_of(compiled, theirs)
     if state.card.entries.count(None) > MOST_OPEN or duel_work(compiled, mine, their) > MOST_TURNS:
         raise _too_early(state, "the two cards can still end in too many ways")
-    found = duel(compiled, mine, their)
+    solved_duel = duel(compiled, mine, their)
     raw = total(rules, theirs) - int(compiled.section_bonus[their.total])
 
     def worth(card: Card, extra: int) -> Floats:
         position = position_of(compiled, card)
         own = total(rules, card) + extra - int(compiled.section_bonus[position.total])
-        return np.array([found.share(position, their, raw - own)])
+        return np.array([solved_duel.share(position, their, raw - own)])
 
     return worth
 
