@@ -9,7 +9,7 @@ from benchmarks.report import report
 from benchmarks.timing import peer
 from dicehouse.notation import read_state
 from dicehouse.rules import State
-from dicehouse.solver.points.advice import advise, coach
+from dicehouse.solver.points.advice import advise_points, points_coach
 
 GOAL = 50.0
 CALLS, RUNS = 300, 20
@@ -27,11 +27,11 @@ def main() -> None:
     figures: dict[str, object] = {}
     for name, line in STATES.items():
         state = read_state(line)
-        known = coach(state.rules)
+        known = points_coach(state.rules)
         figures[f"{name}: all options, us"] = _microseconds(lambda s=state, k=known: k.advise(s))  # type: ignore[misc]  # bound per loop
     figures["goal: all options, us"] = GOAL
     first = read_state(STATES["first turn, 2 rolls left"])
-    known = coach(first.rules)
+    known = points_coach(first.rules)
     figures["ranked, with the gap to the best, us"] = _microseconds(lambda: known.advise(first).options)
     figures["with aims of all options and the sentence, us"] = _microseconds(lambda: _in_full(first))
     figures |= _peer(figures)
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def _in_full(state: State) -> object:
-    advice = advise(state)
+    advice = advise_points(state)
     return advice.why, [advice.aims(option) for option in advice.options]
 
 

@@ -41,13 +41,13 @@ def main() -> None:
 
 def _whole() -> dict[str, object]:
     compiled = compile_rules(game("yahtzee-free"))
-    found: list[Odds] = []
-    cpu, wall = cpu_and_wall(1, lambda: found.append(odds(compiled, threads=2)))
-    curve = found[0].curve()
+    solved_odds: list[Odds] = []
+    cpu, wall = cpu_and_wall(1, lambda: solved_odds.append(odds(compiled, threads=2)))
+    curve = solved_odds[0].curve()
     figures: dict[str, object] = {
         "whole curve from the start, 2 threads: wall s": wall,
         "whole curve from the start, 2 threads: CPU s": cpu,
-        "whole curve: GiB": found[0].chances.nbytes / 2**30,
+        "whole curve: GiB": solved_odds[0].chances.nbytes / 2**30,
     }
     for score, chance in PUBLISHED.items():
         assert abs(curve[score] - chance) < 5e-9, f"{score}: {curve[score]} is not the published {chance}"

@@ -7,7 +7,7 @@ from benchmarks.timing import cpu_and_wall, peer
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.counting import count_positions
 from dicehouse.solver import compile_rules, solve, solved
-from dicehouse.solver.store import load_table
+from dicehouse.solver.points.tables import load_table
 
 RUNS = 7
 PEER_RUNS = 2

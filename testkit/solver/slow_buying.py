@@ -19,11 +19,11 @@ from dicehouse.rules import (
     total,
 )
 
-__all__ = ["SlowShop"]
+__all__ = ["SlowBuying"]
 
 
 @dataclass
-class SlowShop:
+class SlowBuying:
     """The expected final score of a solo game when each answer is right with `chance`."""
 
     chance: Fraction
@@ -39,11 +39,11 @@ class SlowShop:
 
     def after(self, state: State, action: Action) -> Fraction:
         if isinstance(action, Throw):
-            found = [
+            weighed = [
                 chance * self.value(evolve(state, DiceThrown(state.seat, action.keep, dice)))
                 for dice, chance in outcomes(action.keep, state.rules)
             ]
-            return sum(found, Fraction(0))
+            return sum(weighed, Fraction(0))
         if isinstance(action, Buy):
             right, wrong = (self._done(state, action, verdict) for verdict in (True, False))
             return self.chance * right + (1 - self.chance) * wrong

@@ -51,11 +51,11 @@ class SlowShares:
 
     def after(self, state: State, action: Action) -> Shares:
         if isinstance(action, Throw):
-            found = [
+            weighed = [
                 (chance, self.of(evolve(state, DiceThrown(state.seat, action.keep, dice))))
                 for dice, chance in outcomes(action.keep, state.rules)
             ]
             seats = range(len(state.cards))
-            return tuple(sum((chance * shares[seat] for chance, shares in found), Fraction(0)) for seat in seats)
+            return tuple(sum((chance * shares[seat] for chance, shares in weighed), Fraction(0)) for seat in seats)
         state = decide(state, state.seat, action, ScriptedDice()).state
         return self.of(state)

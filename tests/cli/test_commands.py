@@ -78,12 +78,12 @@ def test_rules_are_told_and_given_as_data(capsys: Caps, name: str) -> None:
     assert data["source"] == rules.source
     boxes = [box for section in data["sections"] for box in section["boxes"]]
     assert [box["code"] for box in boxes] == [box.code for box in rules.boxes]
-    for told, box in zip(boxes, rules.boxes, strict=True):
-        assert told["asks"]
-        assert told["pays"]
-        assert told["examples"][0]["points"] > 0
-        assert all(example["points"] == 0 for example in told["examples"][1:])
-        assert len(told["examples"]) == (1 if box.takes_number or told["asks"] == "any dice" else 2)
+    for described, box in zip(boxes, rules.boxes, strict=True):
+        assert described["asks"]
+        assert described["pays"]
+        assert described["examples"][0]["points"] > 0
+        assert all(example["points"] == 0 for example in described["examples"][1:])
+        assert len(described["examples"]) == (1 if box.takes_number or described["asks"] == "any dice" else 2)
     keys = {topic["key"] for topic in data["topics"]}
     assert {"seats", "first", "winning", "crossing-out"} <= keys
     assert ("buying" in keys) == (rules.buying is not None)

@@ -112,9 +112,9 @@ def test_an_error_for_programs_is_one_object(capsys: Caps, files: Path, line: st
         with_json = run(capsys, *words, "--json")
         assert with_json.error["code"] == "usage"
         return
-    found = run(capsys, *words, *([] if "--json" in words else ["--json"])).error
-    assert found["code"] == code
-    assert "Traceback" not in found["message"]
+    error = run(capsys, *words, *([] if "--json" in words else ["--json"])).error
+    assert error["code"] == code
+    assert "Traceback" not in error["message"]
 
 
 @pytest.mark.parametrize(("line", "code"), ERRORS)
@@ -130,14 +130,14 @@ def test_an_error_for_people_is_one_line(capsys: Caps, files: Path, line: str, c
 
 
 def test_a_wrong_key_is_named_with_what_was_meant(capsys: Caps, files: Path) -> None:
-    found = run(capsys, "check", "unknown.toml", "--json").error
-    assert (found["file"], found["key"]) == ("unknown.toml", "dice.rols")
-    assert "did you mean `rolls`?" in found["message"]
+    error = run(capsys, "check", "unknown.toml", "--json").error
+    assert (error["file"], error["key"]) == ("unknown.toml", "dice.rols")
+    assert "did you mean `rolls`?" in error["message"]
 
 
 def test_wrong_arithmetic_is_named_with_its_place(capsys: Caps, files: Path) -> None:
-    found = run(capsys, "replay", "sums.txt", "--json").error
-    assert (found["line"], found["column"]) == (4, 14)
+    error = run(capsys, "replay", "sums.txt", "--json").error
+    assert (error["line"], error["column"]) == (4, 14)
 
 
 def test_a_command_that_is_nearly_right_is_suggested(capsys: Caps) -> None:
@@ -160,9 +160,9 @@ def test_a_fault_of_ours_is_an_error_like_the_others(capsys: Caps, monkeypatch: 
         raise KeyError("x")
 
     monkeypatch.setattr("dicehouse.commands.games.list_games", broken)
-    found = run(capsys, "games", "--json").error
-    assert found["code"] == "internal"
-    assert "KeyError in test_errors.py:" in found["message"]
+    error = run(capsys, "games", "--json").error
+    assert error["code"] == "internal"
+    assert "KeyError in test_errors.py:" in error["message"]
     monkeypatch.setenv("DICEHOUSE_DEBUG", "1")
     with pytest.raises(KeyError):
         run(capsys, "games")

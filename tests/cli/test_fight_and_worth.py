@@ -18,18 +18,18 @@ def test_a_teacher_is_told_the_odds(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_odds_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     show_fight("zombie", right=0.0, teams=4, team_loss=0.0, fair=True, as_json=True)
-    told = json.loads(capsys.readouterr().out)
-    assert told["odds"]["survivors"] == pytest.approx(told["odds"]["zombies"])
-    assert told["fair"]["max_buys_game"] == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["odds"]["survivors"] == pytest.approx(answer["odds"]["zombies"])
+    assert answer["fair"]["max_buys_game"] == 1
     show_fight("zombie", right=0.0, teams=4, team_loss=0.0, fair=True, as_json=False)
     assert "A fair fight: one try a turn, one a game." in capsys.readouterr().out
 
 
 def test_a_number_is_told_its_worth(capsys: pytest.CaptureFixture[str]) -> None:
     show_worth("place-value-3", 655, seats=2, as_json=True)
-    told = json.loads(capsys.readouterr().out)
-    assert set(told["points"]) == {"5N", "D2", "W"}
-    assert all(0.0 < points <= 1.0 for points in told["points"].values())
+    answer = json.loads(capsys.readouterr().out)
+    assert set(answer["points"]) == {"5N", "D2", "W"}
+    assert all(0.0 < points <= 1.0 for points in answer["points"].values())
     show_worth("place-value-3", 655, seats=2, as_json=False)
     said = capsys.readouterr().out
     assert "Wild" in said

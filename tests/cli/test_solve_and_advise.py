@@ -23,24 +23,24 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_solve_tells_programs_everything(capsys: Caps, own_cache: Path) -> None:
-    told = run(capsys, "solve", "yahtzee-hasbro", "--json").data
-    assert told["rules"] == "yahtzee-hasbro@1"
-    assert told["expected"] == pytest.approx(254.58772873449593, abs=1e-8)
-    assert round(told["sd"], 4) == 59.6076
-    assert told["states"] == 536_448
-    assert told["seconds"] > 0
-    assert told["cached"] is False
+    answer = run(capsys, "solve", "yahtzee-hasbro", "--json").data
+    assert answer["rules"] == "yahtzee-hasbro@1"
+    assert answer["expected"] == pytest.approx(254.58772873449593, abs=1e-8)
+    assert round(answer["sd"], 4) == 59.6076
+    assert answer["states"] == 536_448
+    assert answer["seconds"] > 0
+    assert answer["cached"] is False
     again = run(capsys, "solve", "yahtzee-hasbro", "--json").data
     assert again["cached"] is True
-    assert (again["expected"], again["sd"]) == (told["expected"], told["sd"])
+    assert (again["expected"], again["sd"]) == (answer["expected"], answer["sd"])
     assert run(capsys, "solve", "yahtzee-hasbro", "--fresh", "--threads", "1", "--json").data["cached"] is False
 
 
 def test_solve_tells_people_in_sentences(capsys: Caps, own_cache: Path) -> None:
-    told = run(capsys, "solve", "yacht")
-    assert told.status == 0
-    assert "Perfect play scores 166.9551 on average" in told.out
-    assert "4,096 positions" in told.out
+    shown = run(capsys, "solve", "yacht")
+    assert shown.status == 0
+    assert "Perfect play scores 166.9551 on average" in shown.out
+    assert "4,096 positions" in shown.out
     assert "from the cache" in run(capsys, "solve", "yacht").out
 
 
@@ -62,10 +62,10 @@ def test_maxi_yatzy_is_refused(capsys: Caps) -> None:
 def test_solve_goes_on_without_a_cache(capsys: Caps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
-    told = run(capsys, "solve", "yacht", "--json")
-    assert told.status == 0
-    assert json.loads(told.out)["expected"] == pytest.approx(166.9550677045723)
-    assert "is not kept" in told.err
+    shown = run(capsys, "solve", "yacht", "--json")
+    assert shown.status == 0
+    assert json.loads(shown.out)["expected"] == pytest.approx(166.9550677045723)
+    assert "is not kept" in shown.err
 
 
 def test_threads_are_at_least_one(capsys: Caps) -> None:
@@ -73,22 +73,22 @@ def test_threads_are_at_least_one(capsys: Caps) -> None:
 
 
 def test_advise_tells_programs_every_option(capsys: Caps) -> None:
-    told = run(capsys, "advise", "yahtzee@1 1:1,2:2,5:5,6:0,LS:0/2:4,3:0,5:10,6:0 2 2 13556", "--json").data
-    assert told["best"] == ">55"
-    assert told["value"] == pytest.approx(168.555, abs=1e-3)
-    assert told["final"] == pytest.approx(told["value"] + 14)
-    assert told["options"][0]["action"] == ">55"
-    assert {"action", "value", "gap", "aims"} == set(told["options"][0])
-    assert {"=FH", "=C", ">-"} <= {option["action"] for option in told["options"]}
-    assert told["why"].startswith("Keep 5 5")
+    answer = run(capsys, "advise", "yahtzee@1 1:1,2:2,5:5,6:0,LS:0/2:4,3:0,5:10,6:0 2 2 13556", "--json").data
+    assert answer["best"] == ">55"
+    assert answer["value"] == pytest.approx(168.555, abs=1e-3)
+    assert answer["final"] == pytest.approx(answer["value"] + 14)
+    assert answer["options"][0]["action"] == ">55"
+    assert {"action", "value", "gap", "aims"} == set(answer["options"][0])
+    assert {"=FH", "=C", ">-"} <= {option["action"] for option in answer["options"]}
+    assert answer["why"].startswith("Keep 5 5")
 
 
 def test_advise_tells_people_the_best_few(capsys: Caps) -> None:
-    told = run(capsys, "advise", "yahtzee@1 - 1 1 22345")
-    assert told.status == 0
-    assert "Large straight (1 in 3)" in told.out
-    assert ">2345" in told.out
-    assert "--json lists all" in told.out
+    shown = run(capsys, "advise", "yahtzee@1 - 1 1 22345")
+    assert shown.status == 0
+    assert "Large straight (1 in 3)" in shown.out
+    assert ">2345" in shown.out
+    assert "--json lists all" in shown.out
 
 
 def test_advise_repeats_the_tips_of_the_sheet(capsys: Caps) -> None:
@@ -100,16 +100,16 @@ def test_advise_repeats_the_tips_of_the_sheet(capsys: Caps) -> None:
 
 
 def test_advise_at_the_start_of_a_turn(capsys: Caps) -> None:
-    told = run(capsys, "advise", "yahtzee@1 - 1 3 -", "--json").data
-    assert told["best"] == ">-"
-    assert [option["action"] for option in told["options"]] == [">-"]
+    answer = run(capsys, "advise", "yahtzee@1 - 1 3 -", "--json").data
+    assert answer["best"] == ">-"
+    assert [option["action"] for option in answer["options"]] == [">-"]
 
 
 def test_advise_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
-    told = run(capsys, "advise", "mine@1 - 1 1 12345", "--rules", str(path), "--json").data
-    assert told["best"] == "=LS"
+    answer = run(capsys, "advise", "mine@1 - 1 1 12345", "--rules", str(path), "--json").data
+    assert answer["best"] == "=LS"
 
 
 @pytest.mark.parametrize(
@@ -128,20 +128,20 @@ def test_advise_refuses_what_is_no_position(capsys: Caps, line: str, code: str) 
 
 def test_advise_weighs_bought_dice_by_the_share_of_right_answers(capsys: Caps) -> None:
     line = "zombie@1 1:3,2:6,3:9,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:40,Y:50,C:20 1 0 34444"
-    told = run(capsys, "advise", line, "--right", "0.5", "--json").data
-    assert (told["best"], told["right"]) == ("$3:4", 0.5)
+    answer = run(capsys, "advise", line, "--right", "0.5", "--json").data
+    assert (answer["best"], answer["right"]) == ("$3:4", 0.5)
     # four fours earn 16 and the bonus of 35 in any case, a fifth four 4 more; a bought one makes no joker
-    assert told["value"] == pytest.approx(16 + 35 + 0.5 * 4)
-    assert told["final"] == pytest.approx(236 + told["value"])
+    assert answer["value"] == pytest.approx(16 + 35 + 0.5 * 4)
+    assert answer["final"] == pytest.approx(236 + answer["value"])
     said = run(capsys, "advise", line).out
     assert said.startswith("Ask for a 4 in place of the 3; ")
     assert "with 30% of the answers right" in said
 
 
 def test_advise_answers_the_other_cards(capsys: Caps) -> None:
-    told = run(capsys, "advise", "place-value-3@1 -/- 1 0 466", "--json").data
-    assert told["best"] == "=D2:664"
-    assert told["final"] is None
+    answer = run(capsys, "advise", "place-value-3@1 -/- 1 0 466", "--json").data
+    assert answer["best"] == "=D2:664"
+    assert answer["final"] is None
     said = run(capsys, "advise", "place-value-3@1 -/- 1 0 466").out
     assert said.startswith("Write 664 in Two of the same digit; ")
     assert "in the end" not in said
@@ -154,17 +154,17 @@ def test_advise_asks_for_the_share_of_right_answers_only_where_dice_are_bought(c
 def test_advise_wants_the_rule_file_of_the_line(capsys: Caps, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
-    told = run(capsys, "advise", "yacht@1 - 1 3 -", "--rules", str(path), "--json").error
-    assert told["code"] == "notation-rules"
-    assert "the rule file holds mine@1" in told["message"]
+    error = run(capsys, "advise", "yacht@1 - 1 3 -", "--rules", str(path), "--json").error
+    assert error["code"] == "notation-rules"
+    assert "the rule file holds mine@1" in error["message"]
 
 
 def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda module: None)
     for words in (("solve", "yacht"), ("advise", "yacht@1 - 1 3 -")):
-        told = run(capsys, *words, "--json").error
-        assert told["code"] == "extra-missing"
-        assert "dicehouse[solver]" in told["message"]
+        error = run(capsys, *words, "--json").error
+        assert error["code"] == "extra-missing"
+        assert "dicehouse[solver]" in error["message"]
 
 
 def test_other_commands_do_not_wait_for_numba() -> None:

@@ -10,6 +10,7 @@ from dicehouse.notation import write_record
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
 from testkit.notation.playing import play_game
+from testkit.pictures import shapes, texts
 
 Caps = pytest.CaptureFixture[str]
 LATE = "yacht@1 1:1,2:2,5:5,6:0,FH:20,4K:0,C:20,Y:50 1 2 33446"
@@ -24,21 +25,23 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_analyse_tells_programs_everything(capsys: Caps, record: Path, tmp_path: Path) -> None:
-    told = run(capsys, "analyse", str(record), "--plot", str(tmp_path / "a.svg"), "--json").data
-    assert told["rules"] == "yacht@1"
-    assert len(told["players"]) == 2
-    assert len(told["costliest"]) == 3
-    for player in told["players"]:
+    answer = run(capsys, "analyse", str(record), "--plot", str(tmp_path / "a.svg"), "--json").data
+    assert answer["rules"] == "yacht@1"
+    assert len(answer["players"]) == 2
+    assert len(answer["costliest"]) == 3
+    for player in answer["players"]:
         assert player["score"] == pytest.approx(player["start"] + player["luck"] - player["mistakes"], abs=1e-9)
         assert len(player["costliest"]) == 3
         assert player["grade"] == "E"
-    assert "<svg" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+    names = [player["name"] for player in answer["players"]]
+    assert {*names, "turn", "expected final score"} <= set(texts(tmp_path / "a.svg"))
+    assert len(shapes(tmp_path / "a.svg", "line")) == 2
 
 
 def test_analyse_tells_people_who_was_lucky(capsys: Caps, record: Path) -> None:
-    told = run(capsys, "analyse", str(record))
-    assert "costliest decisions" in told.out
-    assert "points more." in told.out
+    shown = run(capsys, "analyse", str(record))
+    assert "costliest decisions" in shown.out
+    assert "points more." in shown.out
 
 
 def test_analyse_refuses_what_has_no_exact_values(capsys: Caps, tmp_path: Path) -> None:
@@ -49,26 +52,28 @@ def test_analyse_refuses_what_has_no_exact_values(capsys: Caps, tmp_path: Path) 
 
 
 def test_odds_of_a_score(capsys: Caps) -> None:
-    told = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
-    assert told["at_least"] == 130
-    assert told["best"] == told["options"][0]["action"]
-    assert 0 < told["chance"] == told["options"][0]["chance"] < 1
+    answer = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
+    assert answer["at_least"] == 130
+    assert answer["best"] == answer["options"][0]["action"]
+    assert 0 < answer["chance"] == answer["options"][0]["chance"] < 1
     assert "At least 130 points" in run(capsys, "odds", LATE, "--at-least", "130").out
 
 
 def test_the_curve_holds_the_same_chance(capsys: Caps, tmp_path: Path) -> None:
-    told = run(capsys, "odds", LATE, "--curve", "--plot", str(tmp_path / "c.svg"), "--json").data
+    answer = run(capsys, "odds", LATE, "--curve", "--plot", str(tmp_path / "c.svg"), "--json").data
     one = run(capsys, "odds", LATE, "--at-least", "130", "--json").data
-    assert told["curve"][130] == pytest.approx(one["chance"], abs=1e-12)
-    assert told["curve"][0] == 1.0
-    assert len(told["curve"]) == told["most"] + 1
+    assert answer["curve"][130] == pytest.approx(one["chance"], abs=1e-12)
+    assert answer["curve"][0] == 1.0
+    assert {"final score, at least", "chance, %", LATE} <= set(texts(tmp_path / "c.svg"))
+    assert len(shapes(tmp_path / "c.svg", "line")) == 1
+    assert len(answer["curve"]) == answer["most"] + 1
     assert "the most that is possible" in run(capsys, "odds", LATE, "--curve").out
 
 
 def test_odds_to_win(capsys: Caps) -> None:
-    told = run(capsys, "odds", f"yacht@1 {LAST}/{LAST} 1 2 12346", "--to-win", "--json").data
-    assert told["method"] == "last-round"
-    assert told["best"] == ">2346"
+    answer = run(capsys, "odds", f"yacht@1 {LAST}/{LAST} 1 2 12346", "--to-win", "--json").data
+    assert answer["method"] == "last-round"
+    assert answer["best"] == ">2346"
     assert "Seat 1 wins" in run(capsys, "odds", f"yacht@1 {LAST}/{LAST} 1 2 12346", "--to-win").out
 
 
@@ -93,8 +98,8 @@ def test_odds_of_a_game_of_ones_own(capsys: Caps, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(rule_text("yacht").replace('id = "yacht"', 'id = "mine"'), encoding="utf-8")
     line = LATE.replace("yacht@1", "mine@1")
-    told = run(capsys, "odds", line, "--rules", str(path), "--at-least", "130", "--json").data
-    assert told["chance"] == run(capsys, "odds", LATE, "--at-least", "130", "--json").data["chance"]
+    answer = run(capsys, "odds", line, "--rules", str(path), "--at-least", "130", "--json").data
+    assert answer["chance"] == run(capsys, "odds", LATE, "--at-least", "130", "--json").data["chance"]
     assert run(capsys, "odds", LATE, "--rules", str(path), "--curve", "--json").error["code"] == "notation-rules"
 
 
@@ -106,13 +111,16 @@ def test_simulate_is_the_same_every_time(capsys: Caps, tmp_path: Path) -> None:
         assert one[key] == other[key]
     assert one["mean_95"][0] < one["mean"] < one["mean_95"][1]
     assert one["games_a_second"] > 0
-    assert "share of games" in (tmp_path / "s.svg").read_text(encoding="utf-8")
+    drawn = texts(tmp_path / "s.svg")
+    assert {"share of games", "final score", "Final scores of casual play"} <= set(drawn)
+    assert f"mean {one['mean']:.2f} ± {one['mean_95'][1] - one['mean']:.2f}" in drawn
+    assert len(shapes(tmp_path / "s.svg", "bar")) > 20
 
 
 def test_simulate_tells_people_the_spread(capsys: Caps) -> None:
-    told = run(capsys, "simulate", "yacht", "--games", "500")
-    assert "standard deviation" in told.out
-    assert "50% score at most" in told.out
+    shown = run(capsys, "simulate", "yacht", "--games", "500")
+    assert "standard deviation" in shown.out
+    assert "50% score at most" in shown.out
 
 
 @pytest.mark.parametrize(
@@ -135,5 +143,5 @@ def test_simulate_says_that_no_dice_are_bought(capsys: Caps) -> None:
 
 
 def test_odds_has_one_aim(capsys: Caps) -> None:
-    told = run(capsys, "odds", LATE, "--at-least", "120", "--curve", "--json").error
-    assert told["message"].startswith("Say one aim")
+    error = run(capsys, "odds", LATE, "--at-least", "120", "--curve", "--json").error
+    assert error["message"].startswith("Say one aim")

@@ -1,4 +1,4 @@
-"""Advice on games that have no table of their own: bought dice, and cards that are compared."""
+"""PointsAdvice on games that have no table of their own: bought dice, and cards that are compared."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable
-from dicehouse.solver.advise import counsel
+from dicehouse.solver.advise import advise
 from dicehouse.solver.compared.advice import advise_compared
-from dicehouse.solver.compared.player import PlaceValueBot
-from dicehouse.solver.points.advice import advise
+from dicehouse.solver.compared.player import ComparedBot
+from dicehouse.solver.points.advice import advise_points
 from testkit.rules.strategies import table_rule_sets
 
 
 def _positions(game_id: str, seed: int) -> list[State]:
     """Every position of a random game in which somebody chooses."""
     chance, source = random.Random(seed), SeededDice(seed)
-    state, found = start(game(game_id), 2), []
+    state, positions = start(game(game_id), 2), []
     for event in open_game(state, source):
         state = evolve(state, event)
     while not state.over and None in state.card.entries:
-        found.append(state)
+        positions.append(state)
         state = decide(state, state.seat, chance.choice(legal_actions(state)), source).state
-    return found
+    return positions
 
 
 @pytest.mark.parametrize("game_id", ["place-value", "place-value-3"])
 def test_the_best_of_the_options_is_what_the_bot_chooses(game_id: str) -> None:
-    bot = PlaceValueBot(game(game_id))
+    bot = ComparedBot(game(game_id))
     for state in _positions(game_id, seed=4):
         options = advise_compared(state)
         values: dict[Action, float] = {option.action: option.value for option in options}
@@ -64,12 +64,12 @@ def test_the_last_box_of_a_compared_card_earns_what_it_wins() -> None:
     filled = "3H:X,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X"
     for mine, value in (("1256", 1.0), ("1255", 0.0)):
         state = read_state(f"place-value@1 {filled}/{filled},W:6521 1 0 {mine}")
-        assert counsel(state).value == value
+        assert advise(state).value == value
 
 
 def test_a_game_of_points_is_advised_by_its_table() -> None:
     state = read_state("yacht@1 - 1 2 22446")
-    assert counsel(state).options == advise(state).options
+    assert advise(state).options == advise_points(state).options
 
 
 FIVE = "3H:X,5N:X,2T:X,S10:X,W:X"
@@ -92,13 +92,13 @@ FIVE = "3H:X,5N:X,2T:X,S10:X,W:X"
     ],
 )
 def test_a_counsel_says_why(line: str, why: str) -> None:
-    assert counsel(read_state(line)).why.startswith(why)
+    assert advise(read_state(line)).why.startswith(why)
 
 
 def test_nothing_is_advised_when_the_boxes_are_full() -> None:
     filled = "3H:X,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X,W:X"
     with pytest.raises(DicehouseError) as caught:
-        counsel(read_state(f"place-value@1 {filled}/{filled} 1 0 -"))
+        advise(read_state(f"place-value@1 {filled}/{filled} 1 0 -"))
     assert caught.value.code == "advice-none"
 
 
@@ -110,7 +110,7 @@ def test_cards_that_are_added_up_are_not_compared() -> None:
 def test_the_seat_to_move_is_advised() -> None:
     state = read_state("place-value@1 W:6666/- 2 0 1123")
     assert state.seat == Seat(2)
-    assert Score("W", 3211) in {option.action for option in counsel(state).options}
+    assert Score("W", 3211) in {option.action for option in advise(state).options}
 
 
 @settings(max_examples=20)
@@ -123,5 +123,5 @@ def test_every_legal_action_of_any_game_is_weighed_and_no_other(rules: RuleSet, 
             return
         legal = legal_actions(state)
         with contextlib.suppress(Unsolvable):
-            assert {option.action for option in counsel(state, 0.5).options} == set(legal)
+            assert {option.action for option in advise(state, 0.5).options} == set(legal)
         state = decide(state, state.seat, chance.choice(legal), source).state

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from math import inf
+from typing import Any
 
 import pytest
 
 from dicehouse.rules import Anything, Bonus, Box, RuleSet
-from dicehouse.rules.catalogue import game
+from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.counting import count_positions
 from dicehouse.solver import Unsolvable, compile_rules, solve, solved
-from dicehouse.solver import support as limits
-from dicehouse.solver.points.solve import arrays
-from dicehouse.solver.support import check_fits, memory_at_hand, memory_needed
+from dicehouse.solver import support as support_module
+from dicehouse.solver.memory import memory_at_hand, memory_needed
+from dicehouse.solver.model.arrays import game_arrays
+from dicehouse.solver.support import TASKS, Engine, Task, support
 
 GIB = 2**30
 
@@ -37,16 +42,16 @@ def test_games_of_another_kind_are_refused_with_the_reason(game_id: str, reason:
 def test_maxi_yatzy_is_refused_with_its_count_and_its_memory() -> None:
     """Issue 3: "`maxi-yatzy` solves or is refused with its count and the memory it would take"."""
     with pytest.raises(Unsolvable, match="1,269,661,696 positions") as refused:
-        check_fits(game("maxi-yatzy"), at_hand=32 * GIB)
-    told = refused.value.as_json()
-    assert told["code"] == "solver-too-large"
-    assert told["positions"] == 1_269_661_696
-    assert told["bytes"] == memory_needed(game("maxi-yatzy")) > 40 * GIB
+        support(game("maxi-yatzy"), memory=32 * GIB).require("solve")
+    refusal = refused.value.as_json()
+    assert refusal["code"] == "solver-too-large"
+    assert refusal["positions"] == 1_269_661_696
+    assert refusal["bytes"] == memory_needed(game("maxi-yatzy")) > 40 * GIB
     assert "GiB" in refused.value.message
 
 
 def test_saved_rolls_are_refused_however_much_memory_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "memory_at_hand", lambda: 10**15)
+    monkeypatch.setattr(support_module, "memory_at_hand", lambda: 10**15)
     compile_rules.cache_clear()
     with pytest.raises(Unsolvable, match="rolls are saved") as refused:
         compile_rules(game("maxi-yatzy"))
@@ -65,16 +70,15 @@ def test_moments_need_twice_the_table() -> None:
     plain, both = memory_needed(rules), memory_needed(rules, moments=True)
     table = solve(compile_rules(rules), moments=True)
     assert both - plain == table.means.nbytes
-    check_fits(rules, at_hand=2 * plain)
-    with pytest.raises(Unsolvable):
-        check_fits(rules, moments=True, at_hand=plain)
+    assert support(rules, memory=2 * plain).can("solve")
+    assert not support(rules, moments=True, memory=plain).can("solve")
 
 
 @pytest.mark.parametrize("game_id", ["yahtzee", "yatzy", "yacht", "kniffel"])
 def test_the_estimate_covers_what_is_taken(game_id: str) -> None:
     rules = game(game_id)
     table = solve(compile_rules(rules))
-    lists = sum(part.nbytes for part in arrays(table.compiled) if hasattr(part, "nbytes"))
+    lists = sum(part.nbytes for part in game_arrays(table.compiled) if hasattr(part, "nbytes"))
     shared = sum(getattr(table.game, name).nbytes for name in ("within", "within_start", "more", "fewer", "outcome_of"))
     assert table.means.nbytes + lists - shared <= memory_needed(rules) + 2**16
 
@@ -94,6 +98,116 @@ def test_totals_beyond_sixteen_bits_are_counted_right() -> None:
     table = solve(compile_rules(rules))
     assert table.compiled.totals == 301 * 301
     assert table.value() == pytest.approx(600 + 7 + 9)
+
+
+POINTS = frozenset[Task]({"solve", "odds", "advise", "analyse", "simulate", "win"})
+BOUGHT = frozenset[Task]({"solve-buying", "advise", "analyse", "simulate"})
+COMPARED = frozenset[Task]({"settle", "advise"})
+ANSWERS: dict[str, tuple[Engine | None, frozenset[Task]]] = {
+    "kniffel": ("points", POINTS),
+    "maxi-yatzy": (None, frozenset({"win"})),
+    "piecepack": ("points", POINTS),
+    "place-value": ("compared", COMPARED),
+    "place-value-3": ("compared", COMPARED),
+    "place-value-6": ("compared", COMPARED),
+    "yacht": ("points", POINTS),
+    "yahtzee": ("points", POINTS),
+    "yahtzee-free": ("points", POINTS),
+    "yahtzee-hasbro": ("points", POINTS),
+    "yahtzee-online": ("points", POINTS),
+    "yatzy": ("points", POINTS),
+    "zombie": ("buying", BOUGHT),
+}
+"""For every game of the catalogue: the engine that plays it, and all that can be done with it."""
+
+
+def test_every_game_of_the_catalogue_has_its_answers() -> None:
+    answers = {
+        rules.id: (answer.engine, frozenset(task for task in TASKS if answer.can(task)))
+        for rules in catalogue()
+        for answer in [support(rules, memory=inf)]
+    }
+    assert answers == ANSWERS
+
+
+@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
+def test_what_is_in_the_way_is_a_code_and_a_sentence_about_the_game(rules: RuleSet) -> None:
+    for task in TASKS:
+        obstacle = support(rules, memory=inf).obstacle(task)
+        if obstacle is None:
+            support(rules, memory=inf).require(task)
+            continue
+        assert obstacle.code == ("buying-unknown" if task == "solve-buying" else "solver-unsupported")
+        with pytest.raises(Unsolvable) as refused:
+            support(rules, memory=inf).require(task)
+        assert rules.name in refused.value.message
+        assert refused.value.message.endswith(f". {obstacle.reason}")
+        assert refused.value.code == obstacle.code
+
+
+def with_buying(**changes: Any) -> RuleSet:
+    rules = game("zombie")
+    assert rules.buying is not None
+    return replace(rules, buying=replace(rules.buying, **changes))
+
+
+@pytest.mark.parametrize(
+    ("rules", "engine", "task", "reason"),
+    [
+        (with_buying(buy_when="any-time"), None, "advise", "between rolls"),
+        (with_buying(buy_when="any-time"), None, "solve-buying", "between rolls"),
+        (with_buying(buy_when="any-time"), None, "solve", "bought with answers"),
+        (game("maxi-yatzy"), None, "advise", "rolls are saved"),
+        (replace(game("place-value"), buying=game("zombie").buying), None, "advise", "compared box by box"),
+        (replace(game("maxi-yatzy"), buying=game("zombie").buying), None, "advise", "rolls are saved"),
+        (game("yahtzee"), "points", "settle", "added up"),
+        (game("yahtzee"), "points", "solve-buying", "No dice are bought"),
+        (game("zombie"), "buying", "win", "bought with answers"),
+        (game("place-value"), "compared", "simulate", "compared box by box"),
+    ],
+    ids=str,
+)
+def test_the_reason_is_the_one_that_matters(rules: RuleSet, engine: Engine | None, task: Task, reason: str) -> None:
+    answer = support(rules, memory=inf)
+    assert answer.engine == engine
+    obstacle = answer.obstacle(task)
+    assert obstacle is not None
+    assert reason in obstacle.reason
+
+
+def test_a_limit_on_positions_is_kept_by_every_engine() -> None:
+    limits: list[tuple[str, Task, int]] = [
+        ("yahtzee-hasbro", "solve", 536_448),
+        ("yahtzee-hasbro", "advise", 536_448),
+        ("zombie", "advise", count_positions(game("yahtzee"))),
+        ("place-value", "advise", 126 << 9),
+    ]
+    for game_id, task, positions in limits:
+        assert support(game(game_id), memory=inf, most_positions=positions).can(task)
+        obstacle = support(game(game_id), memory=inf, most_positions=positions - 1).obstacle(task)
+        assert obstacle is not None
+        assert (obstacle.code, obstacle.positions, obstacle.bytes) == ("solver-too-large", positions, None)
+
+
+def test_a_budget_of_tries_takes_a_table_for_each() -> None:
+    one = memory_needed(game("yahtzee"))
+    assert support(with_buying(max_buys_game=None), memory=2 * one).can("solve-buying")
+    obstacle = support(with_buying(max_buys_game=3), memory=2 * one).obstacle("solve-buying")
+    assert obstacle is not None
+    assert obstacle.bytes == 4 * one
+
+
+def test_support_is_told_without_numpy() -> None:
+    """The house asks it for every game's page before anybody has asked the solver anything."""
+    script = """
+import sys
+sys.modules["numpy"] = sys.modules["numba"] = None
+from dicehouse.rules.catalogue import catalogue
+from dicehouse.solver.support import support
+print(sum(support(rules).engine is not None for rules in catalogue()), "numpy.core" in sys.modules)
+"""
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert answer.stdout.split() == ["12", "False"]
 
 
 def test_memory_at_hand_is_told() -> None:

@@ -14,9 +14,9 @@ from .output import print_json
 from .solve import table_of
 
 if TYPE_CHECKING:
-    from ..solver.advise import Counsel
+    from ..solver.advise import Advice
     from ..solver.options import Choice, Option
-    from ..solver.points.advice import Advice
+    from ..solver.points.advice import PointsAdvice
 
 __all__ = ["advise_state"]
 
@@ -53,30 +53,31 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
     _show(advice, f" with {share:.0%} of the answers right" if state.rules.buying else "")
 
 
-def _advice(state: State, right: float, *, quiet: bool) -> Advice | Counsel:
-    from ..solver.advise import counsel
-    from ..solver.points.advice import Coach
+def _advice(state: State, right: float, *, quiet: bool) -> PointsAdvice | Advice:
+    from ..solver.advise import advise
+    from ..solver.points.advice import PointsCoach
+    from ..solver.support import support
 
-    if state.rules.buying or state.rules.comparison:
-        return counsel(state, right)
+    if support(state.rules).engine != "points":
+        return advise(state, right)
     table, _ = table_of(state.rules, quiet=quiet)
-    return Coach(table).advise(state)
+    return PointsCoach(table).advise(state)
 
 
-def _final(advice: Advice | Counsel) -> float | None:
+def _final(advice: PointsAdvice | Advice) -> float | None:
     """Cards that are compared have no total: what their filled boxes earn is not known yet."""
     rules = advice.state.rules
     return None if rules.comparison else total(rules, advice.state.card) + advice.value
 
 
-def _data(advice: Advice | Counsel, option: Option[Choice]) -> dict[str, Any]:
+def _data(advice: PointsAdvice | Advice, option: Option[Choice]) -> dict[str, Any]:
     aims = [
         {"box": aim.box, "name": aim.name, "chance": float(aim.chance), "odds": aim.odds} for aim in advice.aims(option)
     ]
     return {"action": option.text, "value": option.value, "gap": option.gap, "aims": aims}
 
 
-def _show(advice: Advice | Counsel, condition: str) -> None:
+def _show(advice: PointsAdvice | Advice, condition: str) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console

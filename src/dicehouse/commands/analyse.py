@@ -9,6 +9,7 @@ from ..notation import write_action, write_state
 from .extras import need_solver
 from .files import load_record
 from .output import print_json
+from .plots import Series, check_picture, draw_lines
 
 if TYPE_CHECKING:
     from ..solver.points.analysis import Analysis, Decision, PlayerAnalysis
@@ -18,32 +19,31 @@ __all__ = ["analyse_record"]
 
 def analyse_record(file: Path, rules: Path | None, *, plot: Path | None, as_json: bool) -> None:
     need_solver()
-    from ..solver.plots import Series, check_picture, line_chart, save_picture
     from ..solver.points.analysis import analyse
 
     if plot is not None:
         check_picture(plot)
     record = load_record(file, rules)
-    found = analyse(record)
+    analysis = analyse(record)
     if plot is not None:
         lines = [
             Series(player.name, tuple((moment.turn, moment.expected) for moment in player.course))
-            for player in found.players
+            for player in analysis.players
         ]
-        told = f"{record.rules.name_version}: {', '.join(record.names)}"
+        subtitle = f"{record.rules.name_version}: {', '.join(record.names)}"
         title = "Expected final score, turn by turn"
-        save_picture(line_chart(title, told, "turn", "expected final score", lines), plot)
+        draw_lines(plot, title, subtitle, "turn", "expected final score", lines)
     if as_json:
-        print_json(_data(found))
+        print_json(_data(analysis))
     else:
-        _print(found)
+        _print(analysis)
 
 
-def _data(found: Analysis) -> dict[str, Any]:
+def _data(analysis: Analysis) -> dict[str, Any]:
     return {
-        "rules": found.rules.name_version,
-        "players": [_player(player) for player in found.players],
-        "costliest": [_decision(decision) for decision in found.costliest],
+        "rules": analysis.rules.name_version,
+        "players": [_player(player) for player in analysis.players],
+        "costliest": [_decision(decision) for decision in analysis.costliest],
     }
 
 
@@ -78,7 +78,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
     }
 
 
-def _print(found: Analysis) -> None:
+def _print(analysis: Analysis) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console
@@ -88,12 +88,12 @@ def _print(found: Analysis) -> None:
     table.add_column("player", no_wrap=True)
     for title in ("score", "expected at start", "luck", "mistakes", "grade"):
         table.add_column(title, justify="right", no_wrap=True)
-    for player in found.players:
+    for player in analysis.players:
         score = f"{player.score:,}" if player.finished else f"{player.expected:,.1f} expected"
         sums = f"{player.start:,.1f}", f"{player.luck:+,.1f}", f"{-player.mistakes:+,.1f}"
         table.add_row(player.name, score, *sums, player.grade or "-")
     console.print(table)
-    for player in found.players:
+    for player in analysis.players:
         if player.costliest:
             console.print()
             console.print(f"{player.name}, costliest decisions:", style="head", soft_wrap=True)

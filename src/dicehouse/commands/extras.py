@@ -6,17 +6,21 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["need_solver"]
+__all__ = ["need_plot", "need_solver"]
 
 
 def need_solver() -> None:
     _need("solver", "numpy", "numba")
 
 
+def need_plot() -> None:
+    _need("plot", "matplotlib")
+
+
 def _need(extra: str, *modules: str) -> None:
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
-        told = " and ".join(missing)
+        names = " and ".join(missing)
         raise DicehouseError(
-            "extra-missing", f"This needs {told}, not installed here: pip install 'dicehouse[{extra}]'"
+            "extra-missing", f"This needs {names}, not installed here: pip install 'dicehouse[{extra}]'"
         )

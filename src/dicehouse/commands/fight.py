@@ -25,8 +25,8 @@ def show_fight(name: str, *, right: float, teams: int, team_loss: float, fair: b
     odds = match_odds(rules, right, teams, team_loss=team_loss)
     fight = fair_fight(rules, right, teams, team_loss=team_loss) if fair else None
     if as_json:
-        told = {"rules": rules.name_version, "right": right, "teams": teams, "team_loss": team_loss}
-        print_json({**told, "odds": asdict(odds), "fair": asdict(fight) if fight else None})
+        asked = {"rules": rules.name_version, "right": right, "teams": teams, "team_loss": team_loss}
+        print_json({**asked, "odds": asdict(odds), "fair": asdict(fight) if fight else None})
         return
     from ..terminal.theme import house_console
 

@@ -67,12 +67,12 @@ def rules_finder(path: Path | None) -> Callable[[str], RuleSet]:
         return find
     own = load_rules(path)
 
-    def found(name_version: str) -> RuleSet:
+    def find_rules(name_version: str) -> RuleSet:
         if own.name_version != name_version:
             raise UnknownGame(f"the line is of {name_version}, and the rule file holds {own.name_version}")
         return own
 
-    return found
+    return find_rules
 
 
 def load_record(path: Path, rules: Path | None = None) -> Record:

@@ -13,6 +13,7 @@ from ..rules import State
 from .extras import need_solver
 from .files import rules_finder
 from .output import print_json
+from .plots import Series, check_picture, draw_lines
 
 if TYPE_CHECKING:
     from ..solver.model.types import Floats
@@ -52,23 +53,23 @@ def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:
     from ..solver.winning.odds import aim_for
 
     with _progress() as progress:
-        found = aim_for(state, at_least, progress)
+        aiming = aim_for(state, at_least, progress)
     if as_json:
-        told = {"at_least": at_least, "chance": found.chance, "best": found.best.text}
-        print_json({"state": write_state(state), **told, "options": _options(found.options)})
+        answer = {"at_least": at_least, "chance": aiming.chance, "best": aiming.best.text}
+        print_json({"state": write_state(state), **answer, "options": _options(aiming.options)})
     else:
-        _print(f"At least {at_least:,} points: {_percent(found.chance)}", found.options)
+        _print(f"At least {at_least:,} points: {_percent(aiming.chance)}", aiming.options)
 
 
 def _show_win(state: State, *, as_json: bool) -> None:
     from ..solver.winning.win import play_to_win
 
-    found = play_to_win(state)
+    win = play_to_win(state)
     if as_json:
-        told = {"method": found.method, "chance": found.chance, "best": found.best.text}
-        print_json({"state": write_state(state), **told, "options": _options(found.options)})
+        answer = {"method": win.method, "chance": win.chance, "best": win.best.text}
+        print_json({"state": write_state(state), **answer, "options": _options(win.options)})
     else:
-        _print(f"Seat {state.seat} wins: {_percent(found.chance)}", found.options)
+        _print(f"Seat {state.seat} wins: {_percent(win.chance)}", win.options)
 
 
 def _options(options: tuple[ChanceOption, ...]) -> list[dict[str, Any]]:
@@ -86,7 +87,6 @@ def _print(title: str, options: tuple[ChanceOption, ...]) -> None:
 
 
 def _show_curve(state: State, plot: Path | None, *, as_json: bool) -> None:
-    from ..solver.plots import Series, check_picture, line_chart, save_picture
     from ..solver.winning.odds import final_curve
 
     if plot is not None:
@@ -97,10 +97,9 @@ def _show_curve(state: State, plot: Path | None, *, as_json: bool) -> None:
         sure, seen = int((curve >= 1.0).sum()) - 1, int((curve >= 0.0005).sum())
         shown = range(max(0, sure - 10), max(seen, sure + 2))
         points = tuple((float(score), 100 * float(curve[score])) for score in shown if score < len(curve))
-        title = "The best chance of each score"
-        save_picture(
-            line_chart(title, write_state(state), "final score, at least", "chance, %", [Series("", points)]),
-            plot,
+        lines = [Series("", points)]
+        draw_lines(
+            plot, "The best chance of each score", write_state(state), "final score, at least", "chance, %", lines
         )
     if as_json:
         print_json({"state": write_state(state), "curve": curve.tolist(), "most": len(curve) - 1})

@@ -103,8 +103,8 @@ def _rows(record: Record) -> Iterator[tuple[str, str, str, str]]:
             box = record.rules.boxes[record.rules.places[event.box]]
             turn = filled(state.card) + 1
             points = "X" if box.takes_number and not event.points else f"{event.points:,}"
-            told = " → ".join([*throws, *bought])
-            yield f"{turn:>2}", record.names[event.seat - 1], told, f"{box.name} {points}"
+            thrown = " → ".join([*throws, *bought])
+            yield f"{turn:>2}", record.names[event.seat - 1], thrown, f"{box.name} {points}"
             throws, bought = [], []
         elif isinstance(event, BonusEarned):
             yield "", record.names[event.seat - 1], "", f"{event.name} {event.points}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .extras import need_solver
 from .files import load_game
 from .output import print_json
+from .plots import Mark, check_picture, draw_histogram
 
 if TYPE_CHECKING:
     from ..solver.bots.scores import Interval, Summary
@@ -22,7 +23,6 @@ def simulate_games(
     need_solver()
     from ..solver.bots.scores import bars_of, summary
     from ..solver.bots.strengths import find_policy, simulate_policy
-    from ..solver.plots import Mark, check_picture, histogram, save_picture
 
     rules = load_game(name).rules
     chosen = find_policy(policy)
@@ -31,44 +31,44 @@ def simulate_games(
     began = time.perf_counter()
     scores = simulate_policy(rules, chosen, games, seed, threads=threads)
     seconds = time.perf_counter() - began
-    found = summary(scores)
+    scores_summary = summary(scores)
     if plot is not None:
-        median = next(interval for share, interval in found.quantiles if share == 0.5)
+        median = next(interval for share, interval in scores_summary.quantiles if share == 0.5)
         title = f"Final scores of {chosen.name} play"
-        told = f"{rules.name_version}, {games:,} games, seed {seed}; highest {found.most:,.0f}"
-        error = found.mean.high - found.mean.value
+        subtitle = f"{rules.name_version}, {games:,} games, seed {seed}; highest {scores_summary.most:,.0f}"
+        mean = scores_summary.mean
         marks = [
-            Mark(found.mean.value, f"mean {found.mean.value:.2f} ± {error:.2f}"),
+            Mark(mean.value, f"mean {mean.value:.2f} ± {mean.high - mean.value:.2f}"),
             Mark(median.value, f"median {median.value:.0f}"),
         ]
-        save_picture(histogram(title, told, "final score", bars_of(scores), marks), plot)
+        draw_histogram(plot, title, subtitle, "final score", bars_of(scores), marks)
     if as_json:
-        print_json(_data(rules.name_version, policy, seed, seconds, found))
+        print_json(_data(rules.name_version, policy, seed, seconds, scores_summary))
         return
     unbought = " No dice are bought." if rules.buying else ""
-    _print(f"{rules.name}, {chosen.name}: {chosen.words}.{unbought}", found, seconds)
+    _print(f"{rules.name}, {chosen.name}: {chosen.words}.{unbought}", scores_summary, seconds)
 
 
-def _data(rules: str, policy: str, seed: int, seconds: float, found: Summary) -> dict[str, Any]:
+def _data(rules: str, policy: str, seed: int, seconds: float, result: Summary) -> dict[str, Any]:
     return {
         "rules": rules,
         "policy": policy,
-        "games": found.games,
+        "games": result.games,
         "seed": seed,
-        "mean": found.mean.value,
-        "mean_95": [found.mean.low, found.mean.high],
-        "sd": found.sd,
-        "least": found.least,
-        "most": found.most,
+        "mean": result.mean.value,
+        "mean_95": [result.mean.low, result.mean.high],
+        "sd": result.sd,
+        "least": result.least,
+        "most": result.most,
         "quantiles": [
-            {"share": share, "score": at.value, "score_95": [at.low, at.high]} for share, at in found.quantiles
+            {"share": share, "score": at.value, "score_95": [at.low, at.high]} for share, at in result.quantiles
         ],
         "seconds": seconds,
-        "games_a_second": found.games / seconds,
+        "games_a_second": result.games / seconds,
     }
 
 
-def _print(title: str, found: Summary, seconds: float) -> None:
+def _print(title: str, result: Summary, seconds: float) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console
@@ -79,14 +79,14 @@ def _print(title: str, found: Summary, seconds: float) -> None:
     table.add_column(no_wrap=True)
     table.add_column(justify="right", no_wrap=True)
     table.add_column(justify="right", style="faint", no_wrap=True)
-    table.add_row("  mean", f"{found.mean.value:,.2f}", _between(found.mean, 2))
-    table.add_row("  standard deviation", f"{found.sd:,.2f}", "")
-    for share, at in found.quantiles:
+    table.add_row("  mean", f"{result.mean.value:,.2f}", _between(result.mean, 2))
+    table.add_row("  standard deviation", f"{result.sd:,.2f}", "")
+    for share, at in result.quantiles:
         table.add_row(f"  {share:.0%} score at most", f"{at.value:,.0f}", _between(at, 0))
-    table.add_row("  lowest, highest", f"{found.least:,.0f}, {found.most:,.0f}", "")
+    table.add_row("  lowest, highest", f"{result.least:,.0f}, {result.most:,.0f}", "")
     console.print(table)
-    rate = found.games / seconds
-    console.print(f"{found.games:,} games in {seconds:.1f} s, {rate:,.0f} a second.", style="faint")
+    rate = result.games / seconds
+    console.print(f"{result.games:,} games in {seconds:.1f} s, {rate:,.0f} a second.", style="faint")
 
 
 def _between(interval: Interval, digits: int) -> str:

@@ -13,7 +13,7 @@ from .files import load_game
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..solver import Table
+    from ..solver import ValueTable
 
 __all__ = ["solve_game", "table_of"]
 
@@ -21,8 +21,8 @@ __all__ = ["solve_game", "table_of"]
 def solve_game(name: str, *, fresh: bool, threads: int | None, as_json: bool) -> None:
     need_solver()
     # imported before the clock starts: what is told is the time of the work
-    from .. import solver  # noqa: F401
     from ..rules.counting import count_positions
+    from ..solver.points import tables  # noqa: F401
 
     rules = load_game(name).rules
     began = time.perf_counter()
@@ -53,21 +53,21 @@ def solve_game(name: str, *, fresh: bool, threads: int | None, as_json: bool) ->
 
 def table_of(
     rules: RuleSet, *, moments: bool = False, fresh: bool = False, threads: int | None = None, quiet: bool = False
-) -> tuple[Table, bool]:
+) -> tuple[ValueTable, bool]:
     """The game's table, and whether it came from the cache; a bar is shown while it is solved."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from ..solver.store import CacheWarning, load_table, solved
+    from ..solver.points.tables import CacheWarning, load_table, solved
     from ..terminal.theme import house_console
 
-    found = None if fresh else load_table(rules, moments=moments)
-    if found is not None:
-        return found, True
+    kept = None if fresh else load_table(rules, moments=moments)
+    if kept is not None:
+        return kept, True
     console = house_console(stderr=True)
     columns = (TextColumn("Solving {task.description}"), BarColumn(), TimeElapsedColumn())
     hidden = quiet or not console.is_terminal
     with (
-        warnings.catch_warnings(record=True, category=CacheWarning) as told,
+        warnings.catch_warnings(record=True, category=CacheWarning) as warned,
         Progress(*columns, console=console, transient=True, disable=hidden) as bar,
     ):
         warnings.simplefilter("always", CacheWarning)
@@ -79,6 +79,6 @@ def table_of(
             fresh=True,
             progress=lambda done, of: bar.update(task, completed=done, total=of),
         )
-    for warning in told:
+    for warning in warned:
         sys.stderr.write(f"{warning.message}\n")
     return table, False

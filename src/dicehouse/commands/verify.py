@@ -13,11 +13,11 @@ __all__ = ["verify_dice"]
 
 
 def verify_dice(path: Path, rules: Path | None, *, as_json: bool) -> None:
-    found = verify_record(load_record(path, rules))
+    verified = verify_record(load_record(path, rules))
     if as_json:
-        print_json({"verified": True, **asdict(found)})
+        print_json({"verified": True, **asdict(verified)})
         return
     print_text(
-        f"The dice are as they were sealed: {found.throws} throws drawn anew, all the same.\n"
-        f"Commitment {found.commitment}, salts of {found.players} players.\n"
+        f"The dice are as they were sealed: {verified.throws} throws drawn anew, all the same.\n"
+        f"Commitment {verified.commitment}, salts of {verified.players} players.\n"
     )

@@ -14,15 +14,16 @@ __all__ = ["show_worth"]
 def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
     """Against perfect players at a table of so many seats."""
     need_solver()
-    from ..solver.compared.field import check_compared, find_field
+    from ..solver.compared.field import find_field
+    from ..solver.support import support
 
     rules = load_game(name).rules
-    check_compared(rules)
+    support(rules).require("settle")
     _check(rules, number, seats)
     field = find_field(rules, seats)
-    found = {box.code: field.expected_points(number, box.code) for box in rules.boxes if fits(box.pattern, number)}
+    points = {box.code: field.expected_points(number, box.code) for box in rules.boxes if fits(box.pattern, number)}
     if as_json:
-        print_json({"rules": rules.name_version, "number": number, "seats": seats, "points": found})
+        print_json({"rules": rules.name_version, "number": number, "seats": seats, "points": points})
         return
     from ..terminal.theme import house_console
 
@@ -30,9 +31,9 @@ def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
     field_of = "a perfect player" if seats == 2 else f"{seats - 1} perfect players"
     console.print(f"{rules.name}: {number:,} against {field_of}", style="head", soft_wrap=True)
     for box in rules.boxes:
-        if box.code in found:
-            console.print(f"  {box.code:<4} {box.name:<34} {found[box.code]:.3f} points")
-    if not found:
+        if box.code in points:
+            console.print(f"  {box.code:<4} {box.name:<34} {points[box.code]:.3f} points")
+    if not points:
         console.print("It fits no box.", style="faint")
 
 

@@ -14,7 +14,7 @@ from ..play.adviser import Adviser
 from ..rules import RuleSet, Seat, State, decide, refusal, scores, start
 from ..rules.catalogue import game
 from ..solver.bots.bot import bot
-from ..solver.compared.player import GreedyWriter
+from ..solver.compared.player import GreedyComparedBot
 from .actions import action_table
 from .chance import GeneratorDice
 from .observations import Observer
@@ -99,4 +99,4 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 def _beginner(rules: RuleSet) -> Adviser:
-    return GreedyWriter(rules) if rules.comparison else bot("greedy", rules)
+    return GreedyComparedBot(rules) if rules.comparison else bot("greedy", rules)

@@ -15,7 +15,7 @@ from ..rules import RuleSet
 from ..rules.catalogue import game
 from ..solver import compile_rules
 from ..solver.kernels.batch import UNTHROWN, Games, act, legal, observe, pick
-from ..solver.points.solve import arrays
+from ..solver.model.arrays import game_arrays
 from .actions import action_table
 from .observations import Observer
 from .optimum import optimum
@@ -40,7 +40,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
         self.num_envs = num_envs
         compiled = compile_rules(self.rules)
         observer = Observer(self.rules, 1)
-        self._game, self._bonus = arrays(compiled), compiled.section_bonus
+        self._game, self._bonus = game_arrays(compiled), compiled.section_bonus
         dice, count = compiled.lattice, len(action_table(self.rules))
         faces = [[throw.count(face) for face in range(1, dice.sides + 1)] for throw in dice.throws]
         self._faces = (np.array(faces) / dice.dice).astype(np.float32)

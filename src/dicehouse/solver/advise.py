@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import assert_never
 
 from ..rules import State
 from .buying.advice import BuyingCoach
 from .buying.solve import solve_buying
 from .compared.advice import advise_compared
 from .options import Choice, Option
-from .points.advice import Advice, advise
+from .points.advice import PointsAdvice, advise_points
 from .points.aims import Aim
 from .points.reasons import reason
+from .support import support
 
-__all__ = ["RIGHT", "Counsel", "counsel"]
+__all__ = ["RIGHT", "Advice", "advise"]
 
 RIGHT = 0.3
 """The share of right answers that is expected where nobody says otherwise."""
 
 
 @dataclass(frozen=True)
-class Counsel:
-    """Advice as `Advice` gives it, for games whose options are valued without a table of aims."""
+class Advice:
+    """As `PointsAdvice`, for games whose options are valued without a table of aims."""
 
     state: State
     options: tuple[Option[Choice], ...]
@@ -43,10 +45,17 @@ class Counsel:
         return reason(self.state, self.options)
 
 
-def counsel(state: State, right: float = RIGHT) -> Advice | Counsel:
+def advise(state: State, right: float = RIGHT) -> PointsAdvice | Advice:
     """For the seat to move; where dice are bought, answers are right with the chance `right`."""
-    if state.rules.buying:
-        return Counsel(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
-    if state.rules.comparison:
-        return Counsel(state, advise_compared(state))
-    return advise(state)
+    engine = support(state.rules).engine
+    if engine is None:
+        support(state.rules).require("advise")
+    match engine:
+        case "points" | None:
+            return advise_points(state)
+        case "buying":
+            return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
+        case "compared":
+            return Advice(state, advise_compared(state))
+        case _:
+            assert_never(engine)

@@ -1,147 +1,153 @@
-"""Solved tables in the user's cache folder: written whole or not at all, and checked to the last byte when read."""
+"""Solved arrays in the user's cache folder: written whole or not at all, and checked to the last byte when read.
+
+Whoever solves something names what its numbers depend on (`StoreKey`) and keeps as many named arrays under it as it
+likes, of any shape and type. Each array is a file of its own, so that one can be read without the others.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
+import math
 import mmap
 import os
-import sys
 import tempfile
-import warnings
 import zlib
-from dataclasses import fields
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..rules import RuleSet
-from .kernels.cache import cache_home, sources_digest
-from .model.compile import compile_rules
-from .model.compiled import Compiled
-from .model.types import Floats
-from .points.solve import Progress, Table, arrays, solve
-from .support import check_fits
+from ..rules import RuleSet, digest
+from .kernels.cache import cache_home
 
-__all__ = ["CacheWarning", "load_table", "save_table", "solved", "table_folder"]
+__all__ = ["AnyArray", "StoreKey", "load_arrays", "save_arrays", "table_folder"]
 
-_MAGIC = b"dicehouse table\n"
-_FORMAT = 1
+_MAGIC = b"dicehouse array\n"
+_FORMAT = 2
 _HEADER = 4096
 """Bytes before the numbers: a whole page, so that these can be mapped into memory."""
 
+_CHECKED = len(_MAGIC) + 9
+"""Where the checked part of the header begins: after eight hexadecimal digits of checksum and the end of their line."""
 
-class CacheWarning(UserWarning):
-    """A table could not be kept; it was solved all the same."""
+AnyArray = NDArray[Any]
 
 
-def solved(
-    rules: RuleSet,
-    *,
-    moments: bool = False,
-    threads: int | None = None,
-    fresh: bool = False,
-    progress: Progress | None = None,
-) -> Table:
-    """The game's table: from the cache where it holds a sound one, otherwise solved now and kept."""
-    table = None if fresh else load_table(rules, moments=moments)
-    if table is None:
-        check_fits(rules, moments=moments)
-        table = solve(compile_rules(rules), threads, moments, progress)
-        save_table(table)
-    return table
+@dataclass(frozen=True, slots=True)
+class StoreKey:
+    """All that the numbers depend on; arrays that were kept under another key are never found."""
+
+    rules: RuleSet
+    solver: str
+    """The digest of the sources that compute the numbers: `sources_digest("points.solve")`."""
+
+    inputs: str = ""
+    """The digest of what the rule set was turned into, so that a mended rule makes another table."""
+
+    variant: str = ""
+    """What else makes a difference, as part of a file's name: `3-seats`."""
+
+    def path(self, array: str) -> Path:
+        variant = f"-{self.variant}" if self.variant else ""
+        return table_folder() / f"{self.rules.id}-{digest(self.rules)[:16]}{variant}.{array}"
+
+    def _described(self, array: str, dtype: str, shape: tuple[int, ...]) -> bytes:
+        description = {
+            "format": _FORMAT,
+            "rules": self.rules.name_version,
+            "digest": digest(self.rules),
+            "solver": self.solver,
+            "inputs": self.inputs,
+            "variant": self.variant,
+            "array": array,
+            "dtype": dtype,
+            "shape": shape,
+        }
+        return json.dumps(description).encode().ljust(_HEADER - _CHECKED, b"\n")
 
 
 def table_folder() -> Path:
     return cache_home() / "tables"
 
 
-def load_table(rules: RuleSet, *, moments: bool = False) -> Table | None:
-    """None where there is no table, or one that is torn, altered, foreign or of an older solver."""
-    compiled = compile_rules(rules)
-    game = arrays(compiled)
-    count = (1 << game.boxes) * game.flags * game.stride
-    means = _read(compiled, "means", count)
-    squares = _read(compiled, "squares", count) if moments and means is not None else None
-    if means is None or (moments and squares is None):
-        return None
-    return Table(compiled, game, means, squares)
+def load_arrays(key: StoreKey, names: Iterable[str]) -> dict[str, AnyArray] | None:
+    """The arrays, mapped into memory; None where one is missing, torn, altered, foreign or of an older solver.
+
+    A page that is written to is copied first, so that what is done to an array never reaches its file.
+    """
+    arrays: dict[str, AnyArray] = {}
+    for name in names:
+        array = _read(key, name)
+        if array is None:
+            return None
+        arrays[name] = array
+    return arrays
 
 
-def save_table(table: Table) -> None:
-    """Keep the table; a folder that cannot be written or has no room is worth a warning, no more."""
+def save_arrays(key: StoreKey, arrays: Mapping[str, AnyArray]) -> None:
+    """Keep the arrays, all or none; OSError where a folder cannot be written or has no room."""
+    table_folder().mkdir(parents=True, exist_ok=True)
+    written: list[tuple[Path, Path]] = []
     try:
-        table_folder().mkdir(parents=True, exist_ok=True)
-        _write(table.compiled, "means", table.means)
-        if table.squares is not None:
-            _write(table.compiled, "squares", table.squares)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        warnings.warn(f"The table is not kept in {table_folder()}: {reason}.", CacheWarning, stacklevel=2)
+        for name, array in arrays.items():
+            handle, temporary = tempfile.mkstemp(dir=table_folder(), prefix=".new-")
+            written.append((Path(temporary), key.path(name)))
+            with os.fdopen(handle, "wb") as file:
+                _write(file, key, name, array)
+        for temporary_path, path in written:
+            temporary_path.replace(path)
+    except BaseException:
+        for temporary_path, _ in written:
+            with contextlib.suppress(OSError):
+                temporary_path.unlink(missing_ok=True)
+        raise
 
 
-def _path(compiled: Compiled, array: str) -> Path:
-    return table_folder() / f"{compiled.name.partition('@')[0]}-{compiled.digest[:16]}.{array}"
-
-
-def _header(compiled: Compiled, array: str, count: int, checksum: int) -> bytes:
-    """Two headers are equal when everything that the numbers depend on is equal, and the numbers too."""
-    told = {
-        "format": _FORMAT,
-        "rules": compiled.name,
-        "digest": compiled.digest,
-        "arrays": _content(compiled),
-        "solver": sources_digest("store"),
-        "array": array,
-        "dtype": f"{sys.byteorder} float64",
-        "count": count,
-        "crc32": checksum,
-    }
-    return (_MAGIC + json.dumps(told).encode()).ljust(_HEADER, b"\n")
-
-
-@lru_cache(maxsize=16)
-def _content(compiled: Compiled) -> str:
-    """Of all that the kernels are told: a rule read otherwise than before makes another table."""
-    told = hashlib.sha256()
-    for part in (compiled, compiled.lattice):
-        for field in fields(part):
-            value = getattr(part, field.name)
-            if isinstance(value, np.ndarray):
-                told.update(f"{field.name} {value.dtype} {value.shape}".encode() + value.tobytes())
-            elif value is not compiled.lattice:
-                told.update(f"{field.name} {value!r}".encode())
-    return told.hexdigest()
-
-
-def _read(compiled: Compiled, array: str, count: int) -> Floats | None:
-    """The numbers, mapped: a copy on write, so that kernels need no second form for read-only arrays."""
+def _read(key: StoreKey, name: str) -> AnyArray | None:
     try:
-        with _path(compiled, array).open("rb") as file:
-            if os.fstat(file.fileno()).st_size != _HEADER + 8 * count:
-                return None
+        with key.path(name).open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):
         return None
-    checksum = zlib.crc32(memoryview(mapped)[_HEADER:])
-    if mapped[:_HEADER] != _header(compiled, array, count, checksum):
+    header = mapped[:_HEADER]
+    if header[:_CHECKED] != _MAGIC + _checksum(memoryview(mapped)[_CHECKED:]):
         return None
-    return np.frombuffer(mapped, dtype=np.float64, offset=_HEADER)
-
-
-def _write(compiled: Compiled, array: str, numbers: Floats) -> None:
-    data = np.ascontiguousarray(numbers).data.cast("B")
-    handle, name = tempfile.mkstemp(dir=table_folder(), prefix=".new-")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(_header(compiled, array, len(numbers), zlib.crc32(data)))
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(_path(compiled, array))
-    except OSError:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise
+        described = json.loads(header[_CHECKED:])
+        dtype, shape = np.dtype(described["dtype"]), tuple(described["shape"])
+    except (ValueError, TypeError, KeyError):
+        return None
+    if dtype.hasobject:
+        return None
+    # the checksum says that the file is as it was written; this says that it was written for this key
+    if header[_CHECKED:] != key._described(name, dtype.str, shape):
+        return None
+    if len(mapped) != _HEADER + math.prod(shape) * dtype.itemsize:
+        return None
+    return np.ndarray(shape, dtype, mapped, _HEADER)
+
+
+def _write(file: BinaryIO, key: StoreKey, name: str, array: AnyArray) -> None:
+    if array.dtype.hasobject:
+        raise TypeError(f"{name} holds Python objects, not numbers")
+    whole = np.ascontiguousarray(array).reshape(array.shape)
+    header = key._described(name, whole.dtype.str, whole.shape)
+    if len(header) != _HEADER - _CHECKED:
+        raise ValueError(f"the key of {name} takes more than a page")
+    numbers = whole.reshape(-1).view(np.uint8).data
+    file.write(_MAGIC + _checksum(header, numbers) + header)
+    file.write(numbers)
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _checksum(*parts: bytes | memoryview) -> bytes:
+    """As a line of text."""
+    checksum = 0
+    for part in parts:
+        checksum = zlib.crc32(part, checksum)
+    return f"{checksum:08x}\n".encode()

@@ -1,23 +1,31 @@
-"""What the solver cannot do, said before any work starts."""
+"""What the solver can do with a game, and what stands in the way: said before any work, and without loading NumPy.
+
+Whoever wants something of the solver asks here: `support(rules).require("odds")`.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import os
-from math import prod
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, assert_never, get_args
 
 from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet
-from ..rules.counting import count_positions
-from ..rules.scoring import possible_points
-from .model.types import LANES
+from ..rules.counting import count_positions, count_throws
+from .memory import gib, has_room, memory_at_hand, memory_needed
 
-__all__ = ["Unsolvable", "check_fits", "check_supported", "memory_at_hand", "memory_needed"]
+__all__ = ["TASKS", "Engine", "Obstacle", "Support", "Task", "Unsolvable", "support", "without_buying"]
 
-_SPARE = 0.9
-"""The share of the free memory that a table may take."""
+Engine = Literal["points", "buying", "compared"]
+"""The room of the solver that plays a game at its best."""
+
+Task = Literal["solve", "solve-buying", "settle", "advise", "analyse", "simulate", "odds", "win"]
+"""`solve`: a table of every position. `solve-buying`: the same, for a known chance of right answers. `settle`: what the
+opponents' cards of a compared game come to hold. `analyse` and `simulate` leave bought dice unbought."""
+
+TASKS: tuple[Task, ...] = get_args(Task)
 
 
 class Unsolvable(DicehouseError):
@@ -29,81 +37,173 @@ class Unsolvable(DicehouseError):
         self.bytes = needed
 
     def as_json(self) -> dict[str, object]:
-        size = {} if self.bytes is None else {"positions": self.positions, "bytes": self.bytes}
-        return {**super().as_json(), **size}
+        sizes = {"positions": self.positions, "bytes": self.bytes}
+        return {**super().as_json(), **{name: size for name, size in sizes.items() if size is not None}}
 
 
-def check_supported(rules: RuleSet) -> None:
-    """Refuse what one card's expected points do not describe, and what does not fit into memory."""
-    check_fits(rules)
-    reason = _unsupported(rules)
-    if reason:
-        raise Unsolvable("solver-unsupported", f"{rules.name} cannot be solved card by card: {reason}.")
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a task cannot be done: a stable code, and a sentence that speaks of the game as "it"."""
+
+    code: Code
+    reason: str
+    positions: int | None = None
+    bytes: int | None = None
 
 
-def _unsupported(rules: RuleSet) -> str:
-    if rules.writes_numbers or rules.comparison:
-        return "its cards are compared box by box, so the best play depends on the opponents"
+@dataclass(frozen=True, slots=True)
+class Support:
+    """The answers for one game; each is worked out when it is asked for."""
+
+    rules: RuleSet
+    moments: bool
+    memory: float | None
+    most_positions: int | None
+
+    @property
+    def engine(self) -> Engine | None:
+        """None where no room of the solver knows games of this kind, however small."""
+        rules = self.rules
+        if next(_beyond_points(rules), None) is None:
+            return "points"
+        if rules.comparison and not rules.buying and not rules.dice.save_rolls:
+            return "compared"
+        if next(_beyond_buying(rules), None) is None and next(_beyond_points(without_buying(rules)), None) is None:
+            return "buying"
+        return None
+
+    def can(self, task: Task) -> bool:
+        return self.obstacle(task) is None
+
+    def require(self, task: Task) -> None:
+        """Raise `Unsolvable` where the task cannot be done."""
+        obstacle = self.obstacle(task)
+        if obstacle is not None:
+            message = f"{_REFUSED[task].format(self.rules.name)} {obstacle.reason}"
+            raise Unsolvable(obstacle.code, message, obstacle.positions, obstacle.bytes)
+
+    def obstacle(self, task: Task) -> Obstacle | None:
+        """What stands in the way of a task, None where nothing does."""
+        return next(self._obstacles(task), None)
+
+    def _obstacles(self, task: Task) -> Iterator[Obstacle]:
+        rules = self.rules
+        match task:
+            case "solve" | "odds":
+                yield from self._sizes(rules)
+                yield from _beyond_points(rules)
+            case "analyse" | "simulate":
+                yield from self._sizes(without_buying(rules))
+                yield from _beyond_points(without_buying(rules))
+            case "solve-buying":
+                yield from _beyond_buying(rules)
+                yield from self._sizes(without_buying(rules), tables=_budgets(rules))
+                yield from _beyond_points(without_buying(rules))
+            case "settle":
+                yield from _beyond_comparing(rules)
+                yield from self._too_many(count_throws(rules) << len(rules.boxes))
+            case "advise":
+                yield from self._advice_obstacles()
+            case "win":
+                yield from (no for no in _beyond_points(rules) if no != _SAVED)
+            case _:
+                assert_never(task)
+
+    def _advice_obstacles(self) -> Iterator[Obstacle]:
+        match self.engine:
+            case "points":
+                yield from self._obstacles("solve")
+            case "buying":
+                yield from self._obstacles("solve-buying")
+            case "compared":
+                yield from self._obstacles("settle")
+            case None:
+                yield from (no for no in _beyond_points(self.rules) if no != _BOUGHT)
+                yield from _beyond_buying(self.rules)
+
+    def _sizes(self, rules: RuleSet, tables: int = 1) -> Iterator[Obstacle]:
+        if self.most_positions is not None:
+            yield from self._too_many(count_positions(rules))
+        needed = memory_needed(rules, moments=self.moments) * tables
+        free = memory_at_hand() if self.memory is None else self.memory
+        if not has_room(needed, free):
+            positions = count_positions(rules)
+            room = f"its table takes {gib(needed)} of memory, and {gib(free)} are free"
+            reason = f"It has {positions:,} positions between turns: {room}."
+            yield Obstacle("solver-too-large", reason, positions, needed)
+
+    def _too_many(self, positions: int) -> Iterator[Obstacle]:
+        if self.most_positions is not None and positions > self.most_positions:
+            reason = f"It has {positions:,} positions; up to {self.most_positions:,} are worked out here."
+            yield Obstacle("solver-too-large", reason, positions)
+
+
+def support(
+    rules: RuleSet, *, moments: bool = False, memory: float | None = None, most_positions: int | None = None
+) -> Support:
+    """Within so many bytes of memory, or what is free where None, and so many positions where there is a limit.
+
+    With `moments` a table holds deviations too.
+    """
+    return Support(rules, moments, memory, most_positions)
+
+
+@lru_cache(maxsize=64)
+def without_buying(rules: RuleSet) -> RuleSet:
+    """The same game for players who never buy."""
+    return replace(rules, buying=None, match=None) if rules.buying else rules
+
+
+_REFUSED: dict[Task, str] = {
+    "solve": "{} cannot be solved card by card.",
+    "solve-buying": "{} cannot be solved with bought dice.",
+    "settle": "{} has no field of opponents.",
+    "advise": "There is no advice on {}.",
+    "analyse": "{} cannot be analysed.",
+    "simulate": "{} cannot be simulated.",
+    "odds": "{} has no exact odds.",
+    "win": "{} has no exact chance to win.",
+}
+
+_COMPARED = Obstacle(
+    "solver-unsupported", "Its cards are compared box by box, so the best play depends on the opponents."
+)
+_ADDED_NUMBERS = Obstacle("solver-unsupported", "Its numbers are added up, which no table holds.")
+_BOUGHT = Obstacle(
+    "solver-unsupported", "Its dice are bought with answers, so the best play depends on how many are right."
+)
+_SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which no table holds.")
+_ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
+_NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
+_NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
+
+
+def _beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
+    """What one card's expected points do not describe."""
+    if rules.comparison:
+        yield _COMPARED
+    elif rules.writes_numbers:
+        yield _ADDED_NUMBERS
     if rules.buying:
-        return "dice are bought with answers, so the best play depends on how many are right"
+        yield _BOUGHT
     if rules.dice.save_rolls:
-        return "rolls are saved from turn to turn, which its tables do not hold"
-    return ""
+        yield _SAVED
 
 
-def check_fits(rules: RuleSet, *, moments: bool = False, at_hand: int | None = None) -> None:
-    needed = memory_needed(rules, moments=moments)
-    free = memory_at_hand() if at_hand is None else at_hand
-    if needed <= _SPARE * free:
-        return
-    positions = count_positions(rules)
-    raise Unsolvable(
-        "solver-too-large",
-        f"{rules.name} has {positions:,} positions between turns: its table takes {_gib(needed)} of memory, "
-        f"and {_gib(free)} are free.",
-        positions,
-        needed,
-    )
+def _beyond_buying(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.buying is None:
+        yield _NOT_BOUGHT
+    elif rules.buying.buy_when == "any-time":
+        yield _ANY_TIME
 
 
-def memory_needed(rules: RuleSet, *, moments: bool = False) -> int:
-    """Bytes of the tables and of what says where in them the totals are."""
-    spans = [span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus]
-    totals = prod((section.bonus.at_least + 1 for section in rules.sections if section.bonus), start=1)
-    counted = [box for span in spans for box in range(*span)]
-    furthest = max((max(possible_points(rules, box)) for box in counted), default=0) if len(spans) == 1 else 0
-    stride = -(-(totals + furthest + LANES) // LANES) * LANES
-    saved = len(rules.boxes) * (rules.dice.rolls - 1) + 1 if rules.dice.save_rolls else 1
-    flags = 2 if rules.joker else 1
-    table = (1 << len(rules.boxes)) * flags * saved * stride * 8
-    groups = (1 << len(counted)) * totals * 16
-    steps = sum(len(possible_points(rules, box)) for box in counted) * totals * 4
-    return table * (2 if moments else 1) + groups + steps + (1 << len(rules.boxes)) * 32
+def _beyond_comparing(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.comparison is None:
+        yield _NOT_COMPARED
+    if rules.dice.save_rolls:
+        yield _SAVED
 
 
-def memory_at_hand() -> int:
-    """Bytes that this process may still take: what is free, and what a container allows."""
-    return min(_free(), _allowed())
-
-
-def _free() -> int:
-    with contextlib.suppress(OSError, ValueError, IndexError):
-        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        # half of it: how much of it is free cannot be told here
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    return 4 * 2**30
-
-
-def _allowed() -> int:
-    group = Path("/sys/fs/cgroup")
-    with contextlib.suppress(OSError, ValueError):
-        most = int((group / "memory.max").read_text(encoding="ascii"))
-        return most - int((group / "memory.current").read_text(encoding="ascii"))
-    return 2**62
-
-
-def _gib(size: int) -> str:
-    return f"{size / 2**30:,.1f} GiB"
+def _budgets(rules: RuleSet) -> int:
+    """Tables of a game with bought dice: one for every number of tries that may be left in the game."""
+    return 1 if rules.buying is None or rules.buying.max_buys_game is None else rules.buying.max_buys_game + 1

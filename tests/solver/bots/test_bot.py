@@ -14,7 +14,7 @@ from dicehouse.rules import RuleSet, Seat, State, can, decide, evolve, open_game
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver.bots.bot import Bot, bot
 from dicehouse.solver.bots.strengths import POLICIES, Strength
-from dicehouse.solver.points.advice import advise
+from dicehouse.solver.points.advice import advise_points
 from testkit.rules.random_play import random_game
 from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
@@ -53,7 +53,7 @@ def test_the_perfect_bot_does_what_the_coach_advises() -> None:
     rules = game("yahtzee")
     adviser = bot("perfect", rules)
     for step in random_game(rules, 2, 7):
-        best = advise(step.before)
+        best = advise_points(step.before)
         chosen = adviser.choose(step.before, step.before.seat)
         option = next(option for option in best.options if option.action == chosen)
         assert option.gap == pytest.approx(0.0, abs=1e-9)

@@ -13,14 +13,14 @@ from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules, solve
 from dicehouse.solver.bots.scores import bars_of, summary
 from dicehouse.solver.bots.simulate import simulate
-from dicehouse.solver.points.solve import Table
+from dicehouse.solver.points.solve import ValueTable
 from testkit.rules.strategies import rule_sets
 
 GAMES = 20_000
 
 
 @pytest.fixture(scope="module")
-def yacht() -> Table:
+def yacht() -> ValueTable:
     return solve(compile_rules(game("yacht")), moments=True)
 
 
@@ -33,49 +33,49 @@ def test_simulated_scores_have_the_exact_mean(rules: RuleSet) -> None:
     assert (scores == scores.round()).all()
 
 
-def test_a_real_game_comes_out_at_its_mean_and_deviation(yacht: Table) -> None:
+def test_a_real_game_comes_out_at_its_mean_and_deviation(yacht: ValueTable) -> None:
     scores = simulate(yacht, 50_000, seed=3)
     assert abs(scores.mean() - yacht.value()) < 4 * yacht.deviation() / 50_000**0.5
     assert scores.std() == pytest.approx(yacht.deviation(), rel=0.02)
 
 
-def test_threads_and_batches_change_nothing(yacht: Table) -> None:
+def test_threads_and_batches_change_nothing(yacht: ValueTable) -> None:
     one = simulate(yacht, 5000, 3)
     assert np.array_equal(one, simulate(yacht, 5000, 3, threads=1, batch=777))
     assert np.array_equal(one[:1200], simulate(yacht, 1200, 3, threads=3))
 
 
 @pytest.mark.parametrize("noise", [0.0, 2.0])
-def test_another_seed_is_another_sample(yacht: Table, noise: float) -> None:
+def test_another_seed_is_another_sample(yacht: ValueTable, noise: float) -> None:
     one, other = (simulate(yacht, 2000, seed, noise=noise) for seed in (1, 2))
     assert not np.array_equal(one, other)
     assert np.array_equal(one, simulate(yacht, 2000, 1, noise=noise, threads=1, batch=100))
 
 
-def test_short_sight_and_careless_judgement_cost_points(yacht: Table) -> None:
+def test_short_sight_and_careless_judgement_cost_points(yacht: ValueTable) -> None:
     exact = yacht.value()
     assert simulate(yacht, GAMES, 1, sight=1).mean() < exact
     assert simulate(yacht, GAMES, 1, noise=5.0).mean() < exact - 10
 
 
-def test_a_negative_seed_is_a_seed(yacht: Table) -> None:
+def test_a_negative_seed_is_a_seed(yacht: ValueTable) -> None:
     assert len(simulate(yacht, 10, seed=-4)) == 10
 
 
 def test_a_summary_says_how_sure_it_is() -> None:
     scores = np.arange(1000, dtype=np.float64)
-    found = summary(scores)
-    assert found.mean.value == pytest.approx(499.5)
-    assert found.mean.low < 499.5 < found.mean.high
-    quantiles = dict(found.quantiles)
+    result = summary(scores)
+    assert result.mean.value == pytest.approx(499.5)
+    assert result.mean.low < 499.5 < result.mean.high
+    quantiles = dict(result.quantiles)
     assert quantiles[0.5].value == 500
     assert quantiles[0.5].low < 500 < quantiles[0.5].high
-    assert (found.least, found.most) == (0, 999)
+    assert (result.least, result.most) == (0, 999)
 
 
 def test_one_game_has_a_summary_too() -> None:
-    found = summary(np.array([12.0]))
-    assert (found.mean.low, found.mean.high, found.sd) == (12, 12, 0)
+    result = summary(np.array([12.0]))
+    assert (result.mean.low, result.mean.high, result.sd) == (12, 12, 0)
 
 
 def test_bars_hold_every_game() -> None:

@@ -1,4 +1,4 @@
-"""Policies: five strengths, weakest first, the same by table and by thumb."""
+"""Policies: five strengths, weakest first, the same by table and by heuristics."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dicehouse.errors import DicehouseError
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import DiceThrown, RuleSet, Score, Throw, all_throws, evolve, start
 from dicehouse.rules.catalogue import game
-from dicehouse.solver.bots.heuristics import judged
-from dicehouse.solver.bots.strengths import POLICIES, Strength, find_policy, pars, rule_of_thumb, simulate_policy
+from dicehouse.solver.bots.heuristics import estimated_options, heuristic_table, pars
+from dicehouse.solver.bots.strengths import POLICIES, Strength, find_policy, simulate_policy
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.turn import Adviser
+from dicehouse.solver.points.turn import TurnEvaluator
 from testkit.rules.random_play import random_game
 from testkit.rules.strategies import rule_sets
 
@@ -54,32 +54,32 @@ def test_the_zombie_plays_the_plain_card() -> None:
 
 @settings(max_examples=40)
 @given(rule_sets(), st.integers(0, 10**6), st.sampled_from(["nothing", "par"]))
-def test_thumb_and_table_value_every_option_alike(rules: RuleSet, seed: int, values: str) -> None:
+def test_heuristics_and_their_table_value_every_option_alike(rules: RuleSet, seed: int, values: str) -> None:
     believed: object = values
     assert believed == "nothing" or believed == "par"
-    table = rule_of_thumb(rules, believed)
+    table = heuristic_table(rules, believed)
     for step in random_game(rules, 1, seed):
         state = step.before
         if not state.dice:
             continue
-        found = judged(state, rules, believed, None)
+        options = estimated_options(state, rules, believed, None)
         position = position_of(table.compiled, state.card)
-        options = Adviser(table).options(*position, state.dice, state.rolls_left)
-        exact = {Score(code): value for code, value in options.boxes.items()}
-        exact_keeps = {Throw(keep): value for keep, value in options.keeps.items()}
+        values_by_name = TurnEvaluator(table).options(*position, state.dice, state.rolls_left)
+        exact = {Score(code): value for code, value in values_by_name.boxes.items()}
+        exact_keeps = {Throw(keep): value for keep, value in values_by_name.keeps.items()}
         shift = table.value(*position)
-        assert {action for action, _ in found} == {*exact, *exact_keeps}
-        for action, value in found:
+        assert {action for action, _ in options} == {*exact, *exact_keeps}
+        for action, value in options:
             wanted = exact[action] if isinstance(action, Score) else exact_keeps[action]  # type: ignore[index]
             assert value == pytest.approx(wanted - shift, abs=1e-9)
 
 
-def test_dice_of_every_kind_have_a_thumb() -> None:
-    """Maxi Yatzy has no table: its rules of thumb judge six dice and saved rolls."""
+def test_dice_of_every_kind_have_heuristics() -> None:
+    """Maxi Yatzy has no table: heuristics judge six dice and saved rolls."""
     rules = game("maxi-yatzy")
     state = start(rules)
     for dice in all_throws(6, 6)[::40]:
         thrown = evolve(state, DiceThrown(state.seat, (), dice))
-        options = judged(thrown, rules, "par", None)
+        options = estimated_options(thrown, rules, "par", None)
         assert max(value for _, value in options) > -50
         assert len({action for action, _ in options}) == len(options)

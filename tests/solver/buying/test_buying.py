@@ -23,7 +23,7 @@ from dicehouse.solver.buying.fair_fight import fair_fight, match_odds
 from dicehouse.solver.buying.lattice import buying_lattice
 from dicehouse.solver.buying.solve import buying_value, solve_buying
 from testkit.rules.strategies import rule_sets
-from testkit.solver.slow_buying import SlowShop
+from testkit.solver.slow_buying import SlowBuying
 
 ZOMBIE = game("zombie")
 assert ZOMBIE.buying is not None
@@ -32,7 +32,7 @@ CHANCES = st.sampled_from([Fraction(0), Fraction(1, 3), Fraction(3, 4), Fraction
 
 
 @st.composite
-def shops(draw: st.DrawFn) -> RuleSet:
+def buying_games(draw: st.DrawFn) -> RuleSet:
     """Tiny games in which dice are bought after rolling, in every setting."""
     rules = draw(rule_sets().filter(lambda rules: len(rules.boxes) <= 3 and rules.dice.rolls <= 2))
     buying = Buying(
@@ -45,20 +45,20 @@ def shops(draw: st.DrawFn) -> RuleSet:
     return replace(rules, buying=buying, scratch=draw(st.sampled_from(get_args(choices.Scratch))))
 
 
-@given(shops(), CHANCES)
+@given(buying_games(), CHANCES)
 @settings(max_examples=40)
 def test_the_fast_solver_equals_the_slow_one(rules: RuleSet, chance: Fraction) -> None:
     """STYLE, habit 11."""
-    exact = SlowShop(chance).value(start(rules))
+    exact = SlowBuying(chance).value(start(rules))
     assert buying_value(rules, float(chance)) == pytest.approx(float(exact), abs=1e-9)
 
 
-@given(shops(), CHANCES, st.integers(0, 2**32))
+@given(buying_games(), CHANCES, st.integers(0, 2**32))
 @settings(max_examples=25)
 def test_every_option_on_the_way_is_worth_what_the_slow_solver_says(
     rules: RuleSet, chance: Fraction, seed: int
 ) -> None:
-    slow, coach = SlowShop(chance), BuyingCoach(solve_buying(rules, float(chance)))
+    slow, coach = SlowBuying(chance), BuyingCoach(solve_buying(rules, float(chance)))
     chooser, state = random.Random(seed), start(rules)
     while not state.over:
         options = coach.advise(state)

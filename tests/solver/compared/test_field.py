@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -35,9 +34,16 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable
-from dicehouse.solver.compared.field import Field, chance_at_most, expected_points, find_field, settle, worth_of
-from dicehouse.solver.compared.player import GreedyWriter, PlaceValueBot, card_worth
-from dicehouse.solver.compared.store import load_field
+from dicehouse.solver.compared.field import (
+    Field,
+    chance_at_most,
+    expected_points,
+    find_field,
+    load_field,
+    settle,
+    worth_of,
+)
+from dicehouse.solver.compared.player import ComparedBot, GreedyComparedBot, card_worth
 from dicehouse.solver.compared.turns import best_play, final_throws
 from dicehouse.solver.model.entries import dice_lattice
 from testkit.rules.strategies import number_rule_sets
@@ -121,7 +127,7 @@ def test_an_x_earns_where_the_table_says_so() -> None:
 @pytest.mark.parametrize("game_id", ["place-value", "place-value-3"])
 def test_the_bot_beats_the_greedy_writer(game_id: str) -> None:
     rules = game(game_id)
-    bot, greedy = _match(rules, (PlaceValueBot(rules), GreedyWriter(rules)), games=60)
+    bot, greedy = _match(rules, (ComparedBot(rules), GreedyComparedBot(rules)), games=60)
     assert bot > 1.5 * greedy
 
 
@@ -141,7 +147,7 @@ def card_worth_of(field: Field) -> np.ndarray[tuple[int, ...], np.dtype[np.float
 def test_the_bot_answers_what_lies_on_the_table() -> None:
     """A box that is lost already is the place for a poor number, and one that is won needs no great one."""
     state = read_state("place-value@1 -/W:6666 1 0 1123")
-    choice = PlaceValueBot(PLACE_VALUE).choose(state, Seat(1))
+    choice = ComparedBot(PLACE_VALUE).choose(state, Seat(1))
     assert can(state, Seat(1), choice)
     lost = card_worth(PLACE_VALUE, (state.cards[1].entries,))
     throw = dice_lattice(PLACE_VALUE).index((1, 1, 2, 3)) - dice_lattice(PLACE_VALUE).partial
@@ -151,20 +157,40 @@ def test_the_bot_answers_what_lies_on_the_table() -> None:
 def test_the_bot_reads_aloud_and_rolls_off() -> None:
     assert PLACE_VALUE.comparison is not None
     rules = replace(PLACE_VALUE, comparison=replace(PLACE_VALUE.comparison, read_aloud="judge"))
-    _match(rules, (PlaceValueBot(rules), PlaceValueBot(rules), GreedyWriter(rules)), games=3)
+    _match(rules, (ComparedBot(rules), ComparedBot(rules), GreedyComparedBot(rules)), games=3)
 
 
 def test_a_kept_field_is_read_again_and_a_torn_one_is_not(tmp_path: Path) -> None:
     rules = game("place-value-3")
-    found = find_field(rules, 3)
-    (path,) = (tmp_path / "fields").iterdir()
+    settled = find_field(rules, 3)
+    paths = sorted((tmp_path / "tables").iterdir())
+    assert [path.suffix for path in paths] == [".rounds", ".throws"]
     find_field.cache_clear()
     again = find_field(rules, 3)
-    assert (again.throws == found.throws).all()
-    assert again.gain == pytest.approx(found.gain)
-    for text in ("", "[]", json.dumps({"rules": "another"}), path.read_text().replace("0.0", "0.5", 1)):
-        path.write_text(text)
-        assert load_field(rules, 3) is None
+    assert (again.throws == settled.throws).all()
+    assert (again.gain, again.points, again.rounds) == (settled.gain, settled.points, settled.rounds)
+    for path in paths:
+        whole = path.read_bytes()
+        for data in (b"", b"[]", whole[:-1], whole.replace(b"\0", b"\1", 1), paths[0].read_bytes()[:4096]):
+            path.write_bytes(data)
+            assert load_field(rules, 3) is None
+        path.write_bytes(whole)
+        assert load_field(rules, 3) is not None
+
+
+def test_a_field_is_kept_for_its_game_and_its_seats(tmp_path: Path) -> None:
+    rules = game("place-value-3")
+    find_field(rules, 3)
+    assert load_field(rules, 2) is None
+    for path in (tmp_path / "tables").iterdir():
+        path.rename(path.with_name(path.name.replace("3-seats", "2-seats")))
+    assert load_field(rules, 2) is None
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
+    assert find_field(game("place-value-3"), 2).points > 0
 
 
 def test_a_game_of_points_has_no_field() -> None:
@@ -172,7 +198,7 @@ def test_a_game_of_points_has_no_field() -> None:
         find_field(game("yahtzee"))
 
 
-def _match(rules: RuleSet, players: tuple[PlaceValueBot | GreedyWriter, ...], games: int) -> list[float]:
+def _match(rules: RuleSet, players: tuple[ComparedBot | GreedyComparedBot, ...], games: int) -> list[float]:
     """The mean points of each player."""
     points = np.zeros(len(players))
     for number in range(games):

@@ -11,11 +11,11 @@ from dicehouse.rules import Card, Score, Seat, State, can, digest, natural_worth
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.joker import joker_call
 from dicehouse.rules.scoring import worth
-from dicehouse.solver import Compiled, compile_rules
+from dicehouse.solver import CompiledRules, compile_rules
+from dicehouse.solver.kernels.options import legal_outcomes
+from dicehouse.solver.model.arrays import game_arrays
 from dicehouse.solver.model.lattice import lattice
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.solve import arrays
-from dicehouse.solver.points.turn import legal_outcomes
 
 SOLVABLE = ["yahtzee", "yahtzee-online", "yahtzee-hasbro", "yahtzee-free", "piecepack", "yatzy", "kniffel", "yacht"]
 
@@ -25,8 +25,8 @@ def test_every_throw_has_its_points_in_every_box(game_id: str) -> None:
     rules, compiled = game(game_id), compile_rules(game(game_id))
     assert len(compiled.lattice.throws) == 252
     for number, throw in enumerate(compiled.lattice.throws):
-        told = compiled.outcome_points[compiled.outcome_of[number]]
-        assert told.tolist() == [natural_worth(box, throw) for box in rules.boxes]
+        points = compiled.outcome_points[compiled.outcome_of[number]]
+        assert points.tolist() == [natural_worth(box, throw) for box in rules.boxes]
 
 
 def test_a_rule_set_is_compiled_once_and_named_by_its_content() -> None:
@@ -48,7 +48,7 @@ def test_jokers_go_where_the_rule_book_lets_them(game_id: str) -> None:
         state = State(rules, (Card(entries),), Seat(1), 0, (face,) * 5)
         position = position_of(compiled, state.card)
         throw = compiled.lattice.index(state.dice) - compiled.lattice.partial
-        bonus = legal_outcomes(arrays(compiled), position.mask, position.flag, throw, places)
+        bonus = legal_outcomes(game_arrays(compiled), position.mask, position.flag, throw, places)
         call = joker_call(rules, state.card, state.dice)
         assert bonus == call.bonus
         for place, box in enumerate(rules.boxes):
@@ -67,15 +67,17 @@ def test_totals_stop_at_the_bonus() -> None:
 
 @pytest.mark.parametrize(("game_id", "flags"), [("yahtzee", 2), ("piecepack", 1), ("yacht", 1)])
 def test_the_flag_is_for_games_with_a_joker(game_id: str, flags: int) -> None:
-    compiled: Compiled = compile_rules(game(game_id))
+    compiled: CompiledRules = compile_rules(game(game_id))
     assert compiled.flags == flags
 
 
 @pytest.mark.parametrize(("dice", "sides", "keeps", "throws"), [(5, 6, 462, 252), (6, 6, 924, 462), (1, 2, 3, 2)])
 def test_the_lattice_has_every_multiset_once(dice: int, sides: int, keeps: int, throws: int) -> None:
-    found = lattice(dice, sides)
-    assert len(set(found.keeps)) == len(found.keeps) == keeps
-    assert len(found.throws) == throws
-    assert found.chance.sum() == pytest.approx(1)
-    for keep, row in zip(found.keeps[: found.partial], found.more, strict=True):
-        assert [found.keeps[place] for place in row] == [tuple(sorted((*keep, face))) for face in range(1, sides + 1)]
+    dice_lattice = lattice(dice, sides)
+    assert len(set(dice_lattice.keeps)) == len(dice_lattice.keeps) == keeps
+    assert len(dice_lattice.throws) == throws
+    assert dice_lattice.chance.sum() == pytest.approx(1)
+    for keep, row in zip(dice_lattice.keeps[: dice_lattice.partial], dice_lattice.more, strict=True):
+        assert [dice_lattice.keeps[place] for place in row] == [
+            tuple(sorted((*keep, face))) for face in range(1, sides + 1)
+        ]

@@ -21,7 +21,7 @@ from dicehouse.rules import (
 )
 from dicehouse.solver import solved
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.advice import Advice, advise
+from dicehouse.solver.points.advice import PointsAdvice, advise_points
 from dicehouse.solver.points.aims import odds_words
 
 LINES = [
@@ -39,14 +39,14 @@ LINES = [
 ]
 
 
-def at(line: str) -> Advice:
-    return advise(read_state(line))
+def at(line: str) -> PointsAdvice:
+    return advise_points(read_state(line))
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_the_options_are_the_legal_actions(line: str) -> None:
     state = read_state(line)
-    advice = advise(state)
+    advice = advise_points(state)
     assert {option.action for option in advice.options} == set(legal_actions(state))
     assert len(advice.options) == len(legal_actions(state))
 
@@ -56,7 +56,7 @@ def test_a_box_is_worth_its_points_and_what_follows(line: str) -> None:
     """Through the rule book: the events' points, and the table's value of the card after them."""
     state = read_state(line)
     table = solved(state.rules)
-    for option in advise(state).options:
+    for option in advise_points(state).options:
         if isinstance(option.action, Score):
             after, points = state, 0
             for event in decide(state, state.seat, option.action, ScriptedDice()).events:
@@ -70,7 +70,7 @@ def test_a_box_is_worth_its_points_and_what_follows(line: str) -> None:
 def test_a_keep_is_worth_the_mean_of_the_best_that_may_come(line: str) -> None:
     """Through rules.outcomes, one roll deep."""
     state = read_state(line)
-    for option in advise(state).options[:6]:
+    for option in advise_points(state).options[:6]:
         if isinstance(option.action, Throw):
             prefix = line.rpartition(" ")[0].rpartition(" ")[0]
             mean = sum(

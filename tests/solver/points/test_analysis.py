@@ -16,13 +16,13 @@ from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.strengths import Strength
 from dicehouse.solver.points.analysis import EQUAL, Analysis, analyse, grade_of
-from dicehouse.solver.reference import SlowSolver
 from testkit.notation.playing import GAMES, play_game
 from testkit.rules.strategies import rule_sets
+from testkit.solver.slow_points import SlowPoints
 
 
-def balanced(found: Analysis) -> None:
-    for player in found.players:
+def balanced(analysis: Analysis) -> None:
+    for player in analysis.players:
         assert player.expected == pytest.approx(player.start + player.luck - player.mistakes, abs=1e-9)
         if player.finished:
             assert player.expected == pytest.approx(player.score, abs=1e-9)
@@ -35,18 +35,18 @@ def balanced(found: Analysis) -> None:
 )
 def test_the_sum_is_exact(game_id: str, seats: int) -> None:
     for seed in range(3):
-        found = analyse(play_game(GAMES[game_id], seats, seed).record)
-        balanced(found)
-        assert all(player.finished and player.turns == len(found.rules.boxes) for player in found.players)
+        analysis = analyse(play_game(GAMES[game_id], seats, seed).record)
+        balanced(analysis)
+        assert all(player.finished and player.turns == len(analysis.rules.boxes) for player in analysis.players)
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 17, 40])
 def test_an_unfinished_game_is_told_as_far_as_it_went(most: int) -> None:
-    found = analyse(play_game(game("yahtzee"), 2, 4, most=most).record)
-    balanced(found)
-    assert not any(player.finished for player in found.players)
+    analysis = analyse(play_game(game("yahtzee"), 2, 4, most=most).record)
+    balanced(analysis)
+    assert not any(player.finished for player in analysis.players)
     if most == 0:
-        assert [player.grade for player in found.players] == [None, None]
+        assert [player.grade for player in analysis.players] == [None, None]
 
 
 def test_who_leaves_is_told_up_to_then() -> None:
@@ -59,8 +59,8 @@ def test_who_leaves_is_told_up_to_then() -> None:
 def test_luck_and_loss_equal_the_slow_exact_ones(rules: RuleSet, seed: int) -> None:
     assume(len(rules.boxes) <= 2)
     record = play_game(rules, 1, seed).record
-    slow, found = SlowSolver.fresh(), analyse(record).players[0]
-    decisions, throws = iter(found.decisions), iter(found.throws)
+    slow, player = SlowPoints.fresh(), analyse(record).players[0]
+    decisions, throws = iter(player.decisions), iter(player.throws)
     for state, event in steps(record):
         if isinstance(event, DiceThrown):
             if state.dice:
@@ -97,11 +97,11 @@ def test_weaker_play_gets_a_lower_grade() -> None:
 
 
 def test_the_costliest_decisions_say_what_was_better() -> None:
-    found = analyse(play_game(game("yahtzee"), 2, 5).record)
-    assert len(found.costliest) == 3
-    losses = [decision.loss for decision in found.costliest]
+    analysis = analyse(play_game(game("yahtzee"), 2, 5).record)
+    assert len(analysis.costliest) == 3
+    losses = [decision.loss for decision in analysis.costliest]
     assert losses == sorted(losses, reverse=True)
-    for decision in found.costliest:
+    for decision in analysis.costliest:
         assert decision.state.seat == decision.seat
         assert decision.best != decision.chosen
         assert all(can(decision.state, decision.seat, action) for action in (decision.best, decision.chosen))
@@ -114,9 +114,9 @@ def test_the_example_of_the_design_is_analysed() -> None:
         '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n[Seat2 "bo"]\n\n'
         "1.1 12346 >26 11256 =2:2\n1.2 13556 >55 24555 >555 35556 =5:15 {%clk 4:41}\n*\n"
     )
-    found = analyse(record)
-    balanced(found)
-    ana, bo = found.players
+    analysis = analyse(record)
+    balanced(analysis)
+    ana, bo = analysis.players
     assert ana.mistakes > 5 > bo.mistakes
     assert [moment.turn for moment in ana.course] == [0, 1]
 
@@ -143,6 +143,6 @@ def test_bought_dice_are_refused_and_unbought_ones_are_not() -> None:
         analyse(play_game(zombie, 1, 1).record)
     assert caught.value.code == "solver-unsupported"
     plain = played_by(game("yahtzee"), "casual", 2)
-    found = analyse(replace(plain, rules=zombie))
-    balanced(found)
-    assert found.players[0].mistakes == analyse(plain).players[0].mistakes
+    analysis = analyse(replace(plain, rules=zombie))
+    balanced(analysis)
+    assert analysis.players[0].mistakes == analyse(plain).players[0].mistakes

@@ -46,12 +46,12 @@ def test_every_option_of_a_throw_has_its_exact_chance(rules: RuleSet, data: st.D
     curve = final_curve(state)
     at_least = data.draw(st.integers(1, len(curve)))
     slow = SlowShares(reaches(at_least))
-    found = aim_for(state, at_least)
-    for option in found.options:
+    aiming = aim_for(state, at_least)
+    for option in aiming.options:
         exact = float(slow.after(state, option.action)[0])
         assert option.chance == pytest.approx(exact, abs=1e-12)
     at = float(curve[at_least]) if at_least < len(curve) else 0.0
-    assert at == pytest.approx(found.chance, abs=1e-12)
+    assert at == pytest.approx(aiming.chance, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_odds_do_not_depend_on_the_threads() -> None:
 def test_aiming_beats_playing_for_the_mean() -> None:
     """With one turn left and nine points short, three of the right face are all that counts."""
     state = read_state("yahtzee@1 1:1,2:2,4:8,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:50,C:20 1 2 13456")
-    found = aim_for(state, total(state.rules, state.card) + 9)
-    assert found.best.action == Throw((3,))
-    assert len(found.options) == 1 + 31
+    aiming = aim_for(state, total(state.rules, state.card) + 9)
+    assert aiming.best.action == Throw((3,))
+    assert len(aiming.options) == 1 + 31
 
 
 def test_a_finished_game_has_nothing_to_aim_for() -> None:

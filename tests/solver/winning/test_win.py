@@ -47,9 +47,9 @@ def _cards(draw: st.DrawFn, rules: RuleSet, open_: int) -> Card:
 
 def check(state: State) -> None:
     slow = SlowShares(wins)
-    found = play_to_win(state)
-    assert found.chance == pytest.approx(float(slow.of(state)[state.seat - 1]), abs=1e-12)
-    for option in found.options:
+    win = play_to_win(state)
+    assert win.chance == pytest.approx(float(slow.of(state)[state.seat - 1]), abs=1e-12)
+    for option in win.options:
         exact = float(slow.after(state, option.action)[state.seat - 1])
         assert option.chance == pytest.approx(exact, abs=1e-12)
 
@@ -78,29 +78,29 @@ FULL |= {"3K": 20, "4K": 0, "FH": 25, "SS": 30, "LS": 0, "Y": 0, "C": 20}
 
 
 def line(*cards: str, seat: int = 1, rest: str = "3 -") -> str:
-    told = [",".join(f"{box}:{held}" for box, held in FULL.items() if box not in open_.split()) for open_ in cards]
-    return f"yahtzee@1 {'/'.join(told)} {seat} {rest}"
+    written = [",".join(f"{box}:{held}" for box, held in FULL.items() if box not in open_.split()) for open_ in cards]
+    return f"yahtzee@1 {'/'.join(written)} {seat} {rest}"
 
 
 def test_behind_by_more_than_the_safe_box_brings_the_long_shot_is_right() -> None:
     """Five of a kind wins, nothing else does: keep what makes it, whatever it scores."""
     state = read_state(line("Y", "", seat=1, rest="1 22225"))
-    found = play_to_win(state)
-    assert found.best.text == ">2222"
+    win = play_to_win(state)
+    assert win.best.text == ">2222"
     # both cards are level at 158 + 35, so that a zero is a tie
-    assert found.chance == pytest.approx(1 / 6 + 5 / 6 / 2)
+    assert win.chance == pytest.approx(1 / 6 + 5 / 6 / 2)
 
 
 def test_two_equal_cards_before_the_last_round_favour_nobody_by_much() -> None:
-    found = play_to_win(read_state(line("C", "C")))
-    assert found.method == "last-round"
-    assert 0.45 < found.chance < 0.5
+    win = play_to_win(read_state(line("C", "C")))
+    assert win.method == "last-round"
+    assert 0.45 < win.chance < 0.5
 
 
 def test_a_duel_of_three_boxes_each_is_within_reach() -> None:
-    found = play_to_win(read_state(line("C LS 3K", "LS 6 Y", rest="2 12345")))
-    assert found.method == "duel"
-    assert found.best.action == Score("LS")
+    win = play_to_win(read_state(line("C LS 3K", "LS 6 Y", rest="2 12345")))
+    assert win.method == "duel"
+    assert win.best.action == Score("LS")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
-from math import fsum
+from math import fsum, inf
 from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import DicehouseError
@@ -15,7 +15,8 @@ from ...notation import Record, steps, write_state
 from ...play.forms import action_form
 from ...rules import RuleSet, Section, State, total
 from ...rules.consistency import contradiction
-from ...rules.counting import count_positions, count_throws
+from ...rules.counting import count_positions
+from ...solver.support import Unsolvable, support
 from ...wire.coach import (
     AdviceView,
     AnalysisView,
@@ -43,15 +44,11 @@ T = TypeVar("T")
 
 @lru_cache(maxsize=256)
 def coachless(rules: RuleSet) -> str | None:
-    """Why there is no advice on a game while it is played, told without loading the solver; None where there is."""
+    """Why there is no advice on a game while it is played, told without loading NumPy; None where there is."""
     if rules.buying:
         return "Its dice are bought with answers, and nobody knows how many will be right."
-    if rules.dice.save_rolls:
-        return "Its rolls are saved from turn to turn, which makes too many positions."
-    if rules.writes_numbers and not rules.comparison:
-        return "Its numbers are added up, which the coach has not learnt."
-    positions = count_throws(rules) << len(rules.boxes) if rules.comparison else count_positions(rules)
-    return None if positions <= MOST_POSITIONS else f"It has {positions:,} positions, which are too many."
+    obstacle = support(rules, memory=inf, most_positions=MOST_POSITIONS).obstacle("advise")
+    return None if obstacle is None else obstacle.reason
 
 
 class Coach:
@@ -71,14 +68,11 @@ class Coach:
         return await self._ask(lambda: _analysis(record))
 
     async def solve(self, rules: RuleSet) -> SolvedView:
-        positions = count_positions(rules)
-        if positions > MOST_POSITIONS:
-            raise DicehouseError(
-                "solver-too-large",
-                f"{rules.name} has {positions:,} positions; the lab solves up to {MOST_POSITIONS:,}. "
-                "`dicehouse solve` has no such limit.",
-            )
-        return await self._ask(lambda: _solved(rules, positions))
+        obstacle = support(rules, memory=inf, most_positions=MOST_POSITIONS).obstacle("solve")
+        if obstacle is not None and obstacle.code == "solver-too-large":
+            message = f"{rules.name} is too large for the lab. {obstacle.reason} `dicehouse solve` has no such limit."
+            raise Unsolvable(obstacle.code, message, obstacle.positions)
+        return await self._ask(lambda: _solved(rules))
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -94,10 +88,10 @@ class Coach:
 
 
 def _advice(state: State) -> AdviceView:
-    from ...solver.advise import counsel
+    from ...solver.advise import advise
     from ...solver.points.reasons import name_of
 
-    found = counsel(state)
+    found = advise(state)
     # where cards are compared, what is written may still be beaten: only the open boxes are counted
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
@@ -116,7 +110,6 @@ def _advice(state: State) -> AdviceView:
 def _analysis(record: Record) -> AnalysisView:
     """What the page needs; every single throw and decision stays here."""
     from ...solver.points.analysis import analyse
-    from ...solver.support import Unsolvable
 
     try:
         found = analyse(record)
@@ -170,7 +163,7 @@ def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:
     )
 
 
-def _solved(rules: RuleSet, positions: int) -> SolvedView:
+def _solved(rules: RuleSet) -> SolvedView:
     from ...solver import solved
 
     table = solved(rules, moments=True)
@@ -180,7 +173,7 @@ def _solved(rules: RuleSet, positions: int) -> SolvedView:
         for box in rules.boxes
         if (smaller := _without(rules, box.code)) is not None
     )
-    return SolvedView(rules.name_version, expected, table.deviation(), positions, boxes)
+    return SolvedView(rules.name_version, expected, table.deviation(), count_positions(rules), boxes)
 
 
 def _without(rules: RuleSet, code: str) -> RuleSet | None:

@@ -7,22 +7,21 @@ from collections.abc import Callable
 
 from ...errors import Refused
 from ...rules import Action, Refusal, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
-from ..compared.player import PlaceValueBot
-from ..model.entries import dice_lattice
+from ..compared.player import ComparedBot
 from ..model.position import position_of
-from ..points.advice import coach
-from ..points.turn import Adviser
-from ..support import Unsolvable
-from .heuristics import judged
-from .strengths import Policy, Strength, find_policy, pars, without_buying
+from ..points.advice import points_coach
+from ..points.turn import TurnEvaluator
+from ..support import support, without_buying
+from .heuristics import estimated_options, pars
+from .strengths import Policy, Strength, find_policy
 
 __all__ = ["Bot", "bot"]
 
-Judge = Callable[[State], list[tuple[Action, float]]]
+OptionValues = Callable[[State], list[tuple[Action, float]]]
 
 CARELESS = 4.0
 """Where cards are compared, the best answer is known but not what the others are worth: noise then says how often
-the answer is passed over for a rule of thumb."""
+the answer is passed over for a heuristic."""
 
 
 QUICK_FIELD = 200_000
@@ -41,7 +40,7 @@ class Bot:
         self._seed = seed
         plain = without_buying(rules)
         self._noise = policy.noise * float(pars(plain).mean())
-        self._judge = _judge(policy, plain)
+        self._option_values = _option_values(policy, plain)
         self._answers = _answers(policy, plain)
 
     def __repr__(self) -> str:
@@ -59,7 +58,7 @@ class Bot:
         chance = random.Random(f"{self._seed} {state.cards} {state.rolls_left} {state.dice}")
         if self._answers and chance.random() >= CARELESS * self.policy.noise:
             return self._answers.choose(state, seat)
-        options = self._judge(state)
+        options = self._option_values(state)
         if self._noise:
             options = [
                 (action, value + self._noise * (chance.random() + chance.random() - 1)) for action, value in options
@@ -77,42 +76,33 @@ def _value(option: tuple[Action, float]) -> float:
     return option[1]
 
 
-def _judge(policy: Policy, rules: RuleSet) -> Judge:
-    """The exact table where the policy wants it and the game has one, otherwise rules of thumb."""
-    if policy.values == "exact":
-        try:
-            return _by_table(rules)
-        except Unsolvable:
-            pass
+def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
+    """The exact table where the policy wants it and the game has one, otherwise heuristics."""
+    if policy.values == "exact" and support(rules).can("solve"):
+        return _by_table(rules)
     values = "par" if policy.values == "exact" else policy.values
-    return lambda state: judged(state, rules, values, policy.sight)
+    return lambda state: estimated_options(state, rules, values, policy.sight)
 
 
-def _answers(policy: Policy, rules: RuleSet) -> PlaceValueBot | None:
+def _answers(policy: Policy, rules: RuleSet) -> ComparedBot | None:
     """Cards that are compared box by box have a best answer to the other cards."""
-    if policy.values != "exact" or rules.comparison is None:
-        return None
-    if len(dice_lattice(rules).throws) << len(rules.boxes) > QUICK_FIELD:
-        return None
-    try:
-        return PlaceValueBot(rules)
-    except Unsolvable:
-        return None
+    settles = policy.values == "exact" and support(rules, most_positions=QUICK_FIELD).can("settle")
+    return ComparedBot(rules) if settles else None
 
 
-def _by_table(rules: RuleSet) -> Judge:
-    table = coach(rules).table
-    adviser = Adviser(table)
+def _by_table(rules: RuleSet) -> OptionValues:
+    table = points_coach(rules).table
+    evaluator = TurnEvaluator(table)
     scores = {code: Score(code) for code in table.compiled.box_names}
 
-    def judge(state: State) -> list[tuple[Action, float]]:
-        found = adviser.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
-        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in found.boxes.items()]
-        return options + [(Throw(keep), value) for keep, value in found.keeps.items()]
+    def option_values(state: State) -> list[tuple[Action, float]]:
+        values = evaluator.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
+        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in values.boxes.items()]
+        return options + [(Throw(keep), value) for keep, value in values.keeps.items()]
 
-    return judge
+    return option_values
 
 
 def bot(strength: Strength, rules: RuleSet, seed: int = 0) -> Bot:
-    """The game's bot of this strength; a game that cannot be solved is played by rules of thumb."""
+    """The game's bot of this strength; a game that cannot be solved is played by heuristics."""
     return Bot(find_policy(strength), rules, seed)

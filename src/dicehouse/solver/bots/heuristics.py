@@ -1,24 +1,36 @@
-"""Rules of thumb for a card: points now, par for every open box, a share of each bonus. No table is needed."""
+"""Heuristics for a card: points now, par for every open box, a share of each bonus. No solved table is needed."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
 from ...rules import Action, Card, RuleSet, Score, State, Throw, keeps_of, natural_worth
-from ..model.entries import dice_lattice, scale, writes
-from ..model.lookahead import foresee
+from ..model.arrays import game_arrays
+from ..model.compile import compile_rules
+from ..model.entries import box_scale, dice_lattice, natural_points, possible_entries
+from ..model.lookahead import look_ahead
 from ..model.types import Floats
-from .strengths import pars
+from ..points.solve import ValueTable
 
-__all__ = ["SAVED_ROLL", "judged"]
+__all__ = ["SAVED_ROLL", "estimated_options", "heuristic_table", "pars"]
 
 SAVED_ROLL = 0.25
 """What a roll saved for later is worth, as a share of an average box."""
 
 
-def judged(
+@lru_cache(maxsize=64)
+def pars(rules: RuleSet) -> Floats:
+    """What each box should bring: its mean if it alone were played for, with the rolls of two turns.
+
+    Boxes are filled by the turns that suit them; the second turn stands for that choice.
+    """
+    return look_ahead(dice_lattice(rules), natural_points(rules), 2 * rules.dice.rolls).start / box_scale(rules)
+
+
+def estimated_options(
     state: State, rules: RuleSet, values: Literal["nothing", "par"], sight: int | None
 ) -> list[tuple[Action, float]]:
     """Every option for the dice on the table with what it seems to be worth, the card's worth so far left out."""
@@ -34,7 +46,7 @@ def judged(
     ]
     if rolls:
         seen = min(rolls, sight or rolls)
-        kept = foresee(lattice, worth.max(axis=1), seen, saved=saved).keeps[-1] + saved * (rolls - seen)
+        kept = look_ahead(lattice, worth.max(axis=1), seen, saved=saved).keeps[-1] + saved * (rolls - seen)
         options += [(Throw(keep), float(kept[lattice.index(keep)])) for keep in keeps_of(state.dice)[:-1]]
     return options
 
@@ -46,8 +58,8 @@ def _score(rules: RuleSet, place: int, state: State) -> Score:
 
 def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> Floats:
     """[throw, box]: what writing seems to be worth; -inf where it is not allowed."""
-    found = writes(rules, card)
-    worth = found.points / scale(rules) + found.extra[:, None]
+    entries = possible_entries(rules, card)
+    worth = entries.points / box_scale(rules) + entries.extra[:, None]
     if values == "par":
         worth = worth - pars(rules)
     for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
@@ -56,7 +68,7 @@ def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> F
             continue
         held = sum(entry or 0 for entry in card.entries[first:end])
         last = card.entries[first:end].count(None) == 1
-        now = np.clip(found.points[:, first:end] + held, 0, bonus.at_least)
+        now = np.clip(entries.points[:, first:end] + held, 0, bonus.at_least)
         paid = np.where(now >= bonus.at_least, float(bonus.points), 0.0)
         by_share = values == "par" and not last
         believed = now / bonus.at_least * bonus.points if by_share else paid
@@ -65,3 +77,26 @@ def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> F
             before = bonus.points if held >= bonus.at_least else 0
         worth[:, first:end] += believed - before
     return worth
+
+
+@lru_cache(maxsize=16)
+def heuristic_table(rules: RuleSet, values: Literal["nothing", "par"]) -> ValueTable:
+    """A table of beliefs instead of a solved one, for the policies that need none."""
+    compiled = compile_rules(rules)
+    game = game_arrays(compiled)
+    masks = np.arange(1 << game.boxes)
+    beliefs = np.zeros((len(masks), game.totals))
+    if values == "par":
+        for box, par in enumerate(pars(rules)):
+            beliefs[:] += np.where(masks >> box & 1, 0.0, par)[:, None]
+    bonuses = [section.bonus for section in rules.sections if section.bonus]
+    bases = [bonus.at_least + 1 for bonus in bonuses] or [1]
+    digits = np.unravel_index(np.arange(game.totals), bases)
+    for bonus, digit, (first, end) in zip(bonuses, digits, compiled.section_spans, strict=False):
+        section = ((1 << end) - 1) ^ ((1 << first) - 1)
+        paid = np.where(digit >= bonus.at_least, float(bonus.points), 0.0)
+        believed = digit / bonus.at_least * bonus.points if values == "par" else paid
+        beliefs += np.where(((masks & section) == section)[:, None], paid, believed)
+    rows = np.repeat(beliefs, game.flags, axis=0)
+    means = np.concatenate([rows, np.repeat(rows[:, -1:], game.stride - game.totals, axis=1)], axis=1)
+    return ValueTable(compiled, game, np.ascontiguousarray(means).reshape(-1), None)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..model.types import Floats
-from ..plots import Bar
 
-__all__ = ["Interval", "Summary", "bars_of", "summary"]
+__all__ = ["Bar", "Interval", "Summary", "bars_of", "summary"]
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 WIDTH = 1.959964
@@ -33,6 +32,16 @@ class Summary:
     least: float
     most: float
     quantiles: tuple[tuple[float, Interval], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The share of the games whose scores lie from `low` to below `high`; a tail holds all that is higher, too."""
+
+    low: float
+    high: float
+    share: float
+    tail: bool = False
 
 
 def summary(scores: Floats) -> Summary:
@@ -68,7 +77,13 @@ def bars_of(scores: Floats, most: int = 60) -> list[Bar]:
     first = int(low // width)
     bins = np.minimum((scores // width).astype(np.int64) - first, int(high // width) - first)
     counts = np.bincount(bins)
+    beyond = scores.max() >= (first + len(counts)) * width
     return [
-        Bar(float((first + n) * width), float((first + n + 1) * width), count / len(scores))
+        Bar(
+            float((first + n) * width),
+            float((first + n + 1) * width),
+            count / len(scores),
+            bool(beyond) and n == len(counts) - 1,
+        )
         for n, count in enumerate(counts.tolist())
     ]

@@ -11,44 +11,27 @@ from typing import Any
 import numpy as np
 
 from ..kernels.cache import kernel
-from ..kernels.turn import Game, best_boxes, choose, expect, outcome_values
+from ..kernels.hashing import GOLDEN, Word, jitter, mix
+from ..kernels.options import legal_outcomes, outcome_value
+from ..kernels.turn import best_boxes, choose, expect, outcome_values
+from ..model.arrays import GameArrays, aligned
 from ..model.types import LANES, Floats, Indices, Places
-from ..points.solve import Table, aligned, all_cores
-from ..points.turn import legal_outcomes, outcome_value
+from ..points.solve import ValueTable
+from ..threads import all_cores
 
-__all__ = ["MOST_GAMES", "jitter", "mix", "simulate"]
+__all__ = ["MOST_GAMES", "simulate"]
 
 MOST_GAMES = 100_000_000
 BATCH = 1 << 20
-_GOLDEN = 0x9E3779B97F4A7C15
-
-Word = Any
-"""A uint64 inside kernels."""
 
 
 @kernel
-def mix(x: Word) -> Word:
-    """splitmix64's finisher."""
-    y = np.uint64(x)
-    y = (y ^ (y >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return y ^ (y >> np.uint64(31))
-
-
-@kernel
-def jitter(stream: Word, option: int) -> float:
-    """Between -1 and 1, most often near 0: two uniform numbers added."""
-    bits = mix(np.uint64(stream) + np.uint64(option + 1000) * np.uint64(_GOLDEN))
-    return float((bits >> np.uint64(32)) / 2.0**32 + (bits & np.uint64(0xFFFFFFFF)) / 2.0**32 - 1.0)
-
-
-@kernel
-def _throw(game: Game, keep: Any, stream: Word, roll: int) -> int:
+def _throw(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
     """The keep filled up with thrown dice; die d of a roll is always the same for its stream."""
     number = roll * 64
     while keep < game.partial:
         number += 1
-        bits = mix(stream + np.uint64(number) * np.uint64(_GOLDEN))
+        bits = mix(stream + np.uint64(number) * np.uint64(GOLDEN))
         face = ((bits >> np.uint64(32)) * np.uint64(game.sides)) >> np.uint64(32)
         keep = np.int64(game.more[keep, face])
     return int(keep)
@@ -70,7 +53,7 @@ def _order(keys: Indices, size: int) -> Indices:
 
 
 @kernel
-def _keys(game: Game, states: Indices, totals: Indices) -> Indices:
+def _keys(game: GameArrays, states: Indices, totals: Indices) -> Indices:
     keys = np.empty(states.size, dtype=np.int64)
     for i in range(states.size):
         group = game.group_of[states[i] // game.flags]
@@ -93,7 +76,7 @@ def _noisy_keep(within: Places, worth: Floats, lane: int, best: float, noise: fl
 
 @kernel
 def _play(
-    game: Game,
+    game: GameArrays,
     table: Floats,
     seed: int,
     turn: int,
@@ -132,7 +115,7 @@ def _play(
                 if roll + 1 < game.rolls:
                     choose(game, work)
         lane -= chunk * LANES
-        stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(_GOLDEN)) + np.uint64(turn))
+        stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(GOLDEN)) + np.uint64(turn))
         dice = _throw(game, 0, stream, 0)
         for left in range(game.rolls - 1, 0, -1):
             best = keeps[0, dice * LANES + lane]
@@ -170,7 +153,7 @@ def _play(
 
 
 def simulate(
-    table: Table,
+    table: ValueTable,
     games: int,
     seed: int,
     *,
@@ -195,7 +178,7 @@ def simulate(
 
 
 def _batch(
-    table: Table, seed: int, numbers: range, limits: tuple[int, float], pool: ThreadPoolExecutor, threads: int
+    table: ValueTable, seed: int, numbers: range, limits: tuple[int, float], pool: ThreadPoolExecutor, threads: int
 ) -> Floats:
     game, count = table.game, len(numbers)
     states = np.zeros(count, dtype=np.int64)

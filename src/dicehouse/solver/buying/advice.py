@@ -12,15 +12,15 @@ from ...errors import DicehouseError
 from ...notation import write_state
 from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, is_full, keeps_of, sort_dice
 from ...rules.dice import without, without_one
-from ..kernels.buying_turn import sell, sold
+from ..kernels.buying_turn import take_purchase_values, value_chunk_purchases
+from ..kernels.options import write_values
 from ..kernels.purchase_lanes import ENDS, RETRY
 from ..kernels.vector import LANES
-from ..model.lookahead import foresee
+from ..model.lookahead import look_ahead
 from ..model.position import Position, position_of
 from ..model.types import Floats
 from ..options import Choice, Option, ranked
-from ..points.turn import write_values
-from .solve import BuyingTable, working_room
+from .solve import BuyingTable, workspaces
 
 __all__ = ["BuyingCoach"]
 
@@ -43,13 +43,13 @@ class BuyingCoach:
             value = self.table.value(*position, _Turn(self.table, state).budget)
             return ranked([(Throw(), value)])
         turn = _Turn(self.table, state)
-        found: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
-        return ranked(found)
+        options: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
+        return ranked(options)
 
 
 @dataclass(frozen=True, eq=False)
 class _Turn:
-    """One state, and its sale worked out once."""
+    """One state, and its purchases worked out once."""
 
     table: BuyingTable
     state: State
@@ -89,8 +89,8 @@ class _Turn:
         if self.tries or not self.state.rolls_left:
             return
         dice = self.table.compiled.lattice
-        sale = _Sale(self, made=0)
-        worth = foresee(dice, sale.throws[:, None], self.state.rolls_left).keeps[-1][:, 0]
+        tried = _PurchaseValues(self, made=0)
+        worth = look_ahead(dice, tried.throws[:, None], self.state.rolls_left).keeps[-1][:, 0]
         for keep in keeps_of(self.state.dice)[:-1]:
             yield Throw(keep), float(worth[dice.index(keep)]) - self.earned
 
@@ -99,14 +99,14 @@ class _Turn:
         fresh = without(without(self.state.dice, bought), failed)
         if not fresh or self.tries >= self.table.limit(self.budget):
             return
-        sale, chance = _Sale(self, made=self.tries + 1), self.table.chance
+        tried, chance = _PurchaseValues(self, made=self.tries + 1), self.table.chance
         fixed = sort_dice(bought + failed)
         for die in sorted(set(fresh)):
-            lost = sale.lost(fresh, fixed, die)
+            lost = tried.lost(fresh, fixed, die)
             left = without_one(fresh, die)
             for face in range(1, self.table.game.sides + 1):
                 if face != die:
-                    right = sale.worth(left, sort_dice((*fixed, face)))
+                    right = tried.worth(left, sort_dice((*fixed, face)))
                     yield Buy(die, face), chance * right + (1 - chance) * lost - self.earned
 
     @cached_property
@@ -114,8 +114,8 @@ class _Turn:
         return self.table.compiled.lattice.index(self.state.dice) - self.table.game.partial
 
 
-class _Sale:
-    """Every position of a turn's sale; with `retry`, after `made` tries."""
+class _PurchaseValues:
+    """What every position of a turn's purchases is worth; with `retry`, after `made` tries."""
 
     def __init__(self, turn: _Turn, made: int) -> None:
         table, self._turn = turn.table, turn
@@ -123,23 +123,23 @@ class _Sale:
         game = table.game
         lane = int(game.lane_of[game.group_of[mask], total])
         self._lane, chunk = lane % LANES, lane // LANES
-        self._scratch, self._room = working_room(table, turn.budget)
+        self._scratch, self._workspace = workspaces(table, turn.budget)
         means, squares = table.tables(turn.budget)
         rows, limit = table.rows(turn.budget), table.limit(turn.budget)
-        self._jokers = sell(
-            game, table.plain, table.shop, table.chance, means, squares, rows, made, limit,
-            mask, flag, chunk, self._scratch, self._room, False,
+        self._jokers = value_chunk_purchases(
+            game, table.plain, table.purchases, table.chance, means, squares, rows, made, limit,
+            mask, flag, chunk, self._scratch, self._workspace, False,
         )  # fmt: skip
 
     @property
     def throws(self) -> Floats:
         """What each throw is worth with all its dice fresh."""
         game = self._turn.table.game
-        sold(game, self._turn.table.shop, self._jokers, self._room, self._scratch)
+        take_purchase_values(game, self._turn.table.purchases, self._jokers, self._workspace, self._scratch)
         return self._scratch.value[game.partial * LANES :].reshape(-1, LANES)[:, self._lane].copy()
 
     def worth(self, fresh: Dice, fixed: Dice, *, natural: bool = False) -> float:
-        values = self._room.natural if natural else self._room.sale
+        values = self._workspace.natural_values if natural else self._workspace.values
         place = self._turn.table.lattice.index(fresh, fixed)
         return float(values[0, 0, place * LANES + self._lane])
 
@@ -147,10 +147,10 @@ class _Sale:
         """What is left after a wrong answer for this die."""
         table, turn = self._turn.table, self._turn
         natural = bool(self._jokers and turn.state.natural and turn._throw in table.compiled.joker_throw)
-        if table.shop.wrong == ENDS:
-            stops = self._room.natural_stop if natural else self._room.stop
+        if table.purchases.wrong == ENDS:
+            stops = self._workspace.natural_stop if natural else self._workspace.stop
             row = table.rows(turn.budget)[turn.tries + 1]
             return float(stops[0, row, turn._throw * LANES + self._lane])
-        if table.shop.wrong == RETRY:
+        if table.purchases.wrong == RETRY:
             return self.worth(fresh, fixed, natural=natural)
         return self.worth(without_one(fresh, die), sort_dice((*fixed, die)), natural=natural)

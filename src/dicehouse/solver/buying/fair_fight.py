@@ -8,8 +8,8 @@ from math import erf, sqrt
 
 from ...rules import RuleSet
 from ...rules.ruleset import Buying
-from ..store import solved
-from ..support import Unsolvable
+from ..points.tables import solved
+from ..support import Unsolvable, support, without_buying
 from .solve import solve_buying
 
 __all__ = ["FairFight", "MatchOdds", "fair_fight", "match_odds"]
@@ -55,20 +55,20 @@ def fair_fight(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 
 
     First a budget for the game with one try a turn, then more and more tries a turn.
     """
-    found: list[FairFight] = []
+    fights: list[FairFight] = []
     boxes, budget = len(rules.boxes), 1
     if chance == 0:
         return _budgets(rules, chance, teams, team_loss, 1)[0]  # no limit makes a difference
-    while not found or (found[-1].odds.survivors < aim and found[-1].max_buys_game is not None):
-        found = _budgets(rules, chance, teams, team_loss, budget)
+    while not fights or (fights[-1].odds.survivors < aim and fights[-1].max_buys_game is not None):
+        fights = _budgets(rules, chance, teams, team_loss, budget)
         if budget >= boxes:
-            found[-1] = replace(found[-1], max_buys_game=None)
+            fights[-1] = replace(fights[-1], max_buys_game=None)
         budget = min(boxes, budget * 2)
-    while found[-1].odds.survivors < aim and found[-1].max_buys_turn < rules.dice.count:
-        wider = replace(found[-1], max_buys_turn=found[-1].max_buys_turn + 1)
+    while fights[-1].odds.survivors < aim and fights[-1].max_buys_turn < rules.dice.count:
+        wider = replace(fights[-1], max_buys_turn=fights[-1].max_buys_turn + 1)
         odds = match_odds(wider.applied_to(rules), chance, teams, team_loss=team_loss)
-        found.append(replace(wider, odds=odds))
-    return min(found, key=lambda fight: abs(fight.odds.survivors - aim))
+        fights.append(replace(wider, odds=odds))
+    return min(fights, key=lambda fight: abs(fight.odds.survivors - aim))
 
 
 def _budgets(rules: RuleSet, chance: float, teams: int, team_loss: float, most: int) -> list[FairFight]:
@@ -88,7 +88,7 @@ def _budgets(rules: RuleSet, chance: float, teams: int, team_loss: float, most: 
 def _odds(rules: RuleSet, teams: int, team: float, team_deviation: float) -> MatchOdds:
     if teams < 1:
         raise Unsolvable("match-teams", f"A match needs a team; {teams} were given.")
-    zombie, zombie_deviation = _zombie(replace(rules, buying=None))
+    zombie, zombie_deviation = _zombie(without_buying(rules))
     lead = teams * (team - zombie)
     spread = sqrt(teams * (team_deviation**2 + zombie_deviation**2)) or 1e-9
     # scores are whole: a draw is a lead that rounds to 0
@@ -108,6 +108,6 @@ def _normal(z: float) -> float:
 
 
 def _buying(rules: RuleSet) -> Buying:
-    if rules.buying is None:
-        raise Unsolvable("buying-unknown", f"No dice are bought in {rules.name}.")
+    support(rules).require("solve-buying")
+    assert rules.buying is not None
     return rules.buying

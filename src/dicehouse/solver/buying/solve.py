@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from ...rules import RuleSet
-from ...rules.ruleset import Buying
-from ..kernels.buying_turn import Scratch, solve_buying_states
-from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, Room, Shop
-from ..kernels.turn import Game
+from ..kernels.buying_turn import TurnWorkspace, solve_buying_states
+from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, PurchaseArrays, PurchaseWorkspace
 from ..kernels.vector import LANES
+from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
-from ..model.compiled import Compiled
+from ..model.compiled import CompiledRules
 from ..model.types import Floats, Indices
-from ..points.solve import aligned, all_cores, arrays
-from ..support import Unsolvable, check_fits, memory_at_hand
+from ..support import Unsolvable, support, without_buying
+from ..threads import all_cores
 from .lattice import BuyingLattice, buying_lattice
 
-__all__ = ["BuyingTable", "buying_value", "solve_buying", "working_room"]
+__all__ = ["BuyingTable", "buying_value", "solve_buying", "workspaces"]
 
 _WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
 
@@ -36,11 +35,11 @@ class BuyingTable:
 
     rules: RuleSet
     chance: float
-    compiled: Compiled
-    game: Game
-    plain: Game
+    compiled: CompiledRules
+    game: GameArrays
+    plain: GameArrays
     lattice: BuyingLattice
-    shop: Shop
+    purchases: PurchaseArrays
     turn_limit: int
     means: Floats
     squares: Floats
@@ -96,7 +95,8 @@ def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, thread
     threads = threads or all_cores()
     if not 0.0 <= chance <= 1.0:
         raise Unsolvable("buying-chance", f"A chance lies between 0 and 1; {chance} does not.")
-    table = _empty(rules, chance, _supported(rules), moments)
+    support(rules, moments=moments).require("solve-buying")
+    table = _empty(rules, chance, moments)
     levels = _levels(table.game)
     budgets = [None] if table.budget is None else list(range(table.budget + 1))
     with ThreadPoolExecutor(threads) as pool:
@@ -106,24 +106,12 @@ def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, thread
     return table
 
 
-def _supported(rules: RuleSet) -> Buying:
+def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:
     buying = rules.buying
-    if buying is None:
-        raise Unsolvable("buying-unknown", f"No dice are bought in {rules.name}.")
-    if buying.buy_when == "any-time":
-        raise Unsolvable(
-            "solver-unsupported",
-            f'{rules.name} cannot be solved: dice are bought between rolls (`buy_when = "any-time"`).',
-        )
-    return buying
-
-
-def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> BuyingTable:
-    plain = replace(rules, buying=None)
+    assert buying is not None
     budgets = 1 if buying.max_buys_game is None else buying.max_buys_game + 1
-    check_fits(plain, moments=moments, at_hand=memory_at_hand() // budgets)
-    compiled = compile_rules(plain)
-    game = arrays(compiled)
+    compiled = compile_rules(without_buying(rules))
+    game = game_arrays(compiled)
     count, sides = rules.dice.count, rules.dice.sides
     turn_limit = count if buying.max_buys_turn is None else buying.max_buys_turn
     if buying.wrong != "retry":
@@ -140,24 +128,24 @@ def _empty(rules: RuleSet, chance: float, buying: Buying, moments: bool) -> Buyi
         game=game,
         plain=game if buying.bought_bonus else game._replace(joker_box=-1),
         lattice=lattice,
-        shop=_shop(lattice, compiled, _WRONG[buying.wrong]),
+        purchases=_purchase_arrays(lattice, compiled, _WRONG[buying.wrong]),
         turn_limit=turn_limit,
         means=_with_end(game, budgets, compiled.section_bonus),
         squares=_with_end(game, budgets, compiled.section_bonus**2) if moments else np.zeros((budgets, 1)),
     )
 
 
-def _shop(lattice: BuyingLattice, compiled: Compiled, wrong: int) -> Shop:
+def _purchase_arrays(lattice: BuyingLattice, compiled: CompiledRules, wrong: int) -> PurchaseArrays:
     joker = np.isin(lattice.throw, compiled.joker_throw.astype(np.int64))
-    lost = {SPEND: lattice.became, ENDS: lattice.throw[lattice.asked], RETRY: lattice.asked}
-    gap, face = np.nonzero(joker[lattice.asked])
-    return Shop(
+    lost = {SPEND: lattice.after, ENDS: lattice.throw[lattice.before], RETRY: lattice.before}
+    gap, face = np.nonzero(joker[lattice.before])
+    return PurchaseArrays(
         wrong=wrong,
         position_start=lattice.position_start,
         throw=lattice.throw,
         gap_start=lattice.gap_start,
-        asked=lattice.asked,
-        became=lattice.became,
+        before=lattice.before,
+        after=lattice.after,
         lost=lost[wrong],
         fresh_throw=lattice.fresh_throw,
         joker_start=np.searchsorted(gap, lattice.gap_start).astype(np.int64),
@@ -166,7 +154,7 @@ def _shop(lattice: BuyingLattice, compiled: Compiled, wrong: int) -> Shop:
     )
 
 
-def _with_end(game: Game, budgets: int, end: Floats) -> Floats:
+def _with_end(game: GameArrays, budgets: int, end: Floats) -> Floats:
     states = (1 << game.boxes) * game.flags
     tables = aligned(budgets * states * game.stride).reshape(budgets, states, game.stride)
     tables[:, -game.flags :, : game.totals] = end
@@ -174,7 +162,7 @@ def _with_end(game: Game, budgets: int, end: Floats) -> Floats:
     return tables.reshape(budgets, -1)
 
 
-def _levels(game: Game) -> list[Indices]:
+def _levels(game: GameArrays) -> list[Indices]:
     """States with equally many filled boxes, the fullest first; the flag needs its box filled."""
     states = np.arange(((1 << game.boxes) - 1) * game.flags)
     masks = states // game.flags
@@ -189,12 +177,12 @@ def _pieces(states: Indices, threads: int) -> list[Indices]:
 
 def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
     means, squares = table.tables(budget)
-    scratch, room = working_room(table, budget)
+    scratch, workspace = workspaces(table, budget)
     limit, rows = table.limit(budget), table.rows(budget)
     solve_buying_states(
         table.game,
         table.plain,
-        table.shop,
+        table.purchases,
         table.chance,
         states,
         means,
@@ -202,20 +190,20 @@ def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
         rows,
         limit,
         scratch,
-        room,
+        workspace,
         table.has_moments,
     )
 
 
-def working_room(table: BuyingTable, budget: int | None) -> tuple[Scratch, Room]:
+def workspaces(table: BuyingTable, budget: int | None) -> tuple[TurnWorkspace, PurchaseWorkspace]:
     """What one thread works in."""
     game, lattice = table.game, table.lattice
     tries = int(table.rows(budget)[-1]) + 1
     throws, positions = (game.keeps - game.partial) * LANES, len(lattice.positions) * LANES
     outcomes, keeps = len(game.outcome_points) * LANES, game.keeps * LANES
     return (
-        Scratch(*map(aligned, (outcomes, outcomes, keeps, keeps))),
-        Room(
+        TurnWorkspace(*map(aligned, (outcomes, outcomes, keeps, keeps))),
+        PurchaseWorkspace(
             aligned(2 * tries * throws).reshape(2, tries, throws),
             aligned(2 * tries * throws).reshape(2, tries, throws),
             aligned(4 * positions).reshape(2, 2, positions),

@@ -9,10 +9,10 @@ import numpy as np
 from ...errors import DicehouseError
 from ...notation import write_state
 from ...rules import State, Throw, is_full, keeps_of
-from ..model.entries import dice_lattice, writes
-from ..model.lookahead import foresee
+from ..model.entries import dice_lattice, possible_entries
+from ..model.lookahead import look_ahead
 from ..options import Choice, Option, ranked
-from .field import check_compared
+from ..support import support
 from .player import against, write_best
 
 __all__ = ["advise_compared"]
@@ -20,7 +20,7 @@ __all__ = ["advise_compared"]
 
 def advise_compared(state: State) -> tuple[Option[Choice], ...]:
     """Every option of the seat to move, the best first; in each box the greatest number that fits."""
-    check_compared(state.rules)
+    support(state.rules).require("settle")
     if state.over or is_full(state.card):
         raise DicehouseError("advice-none", f"There is nothing to advise: {write_state(state)}")
     return ranked(_values(state))
@@ -34,12 +34,12 @@ def _values(state: State) -> Iterator[tuple[Choice, float]]:
         return
     boxes = range(len(rules.boxes))
     after = np.array([play.value[play.column(mask | 1 << place)] for place in boxes])
-    allowed = writes(rules, state.card).points > -np.inf
+    allowed = possible_entries(rules, state.card).points > -np.inf
     written = np.where(allowed, worth + after, -np.inf)
     throw = lattice.index(state.dice) - lattice.partial
     for place in np.flatnonzero(allowed[throw]).tolist():
         yield write_best(state, place), float(written[throw, place])
     if state.rolls_left:
-        kept = foresee(lattice, written.max(axis=1), state.rolls_left).keeps[-1]
+        kept = look_ahead(lattice, written.max(axis=1), state.rolls_left).keeps[-1]
         for keep in keeps_of(state.dice)[:-1]:
             yield Throw(keep), float(kept[lattice.index(keep)])

@@ -7,24 +7,28 @@ greater one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import contextlib
+import hashlib
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import lru_cache
 
 import numpy as np
 
 from ...rules import RuleSet
+from ..kernels.cache import sources_digest
 from ..model.entries import dice_lattice, natural_points
 from ..model.types import Floats
-from ..support import Unsolvable
-from .store import FieldKept, load_field, save_field
+from ..store import StoreKey, load_arrays, save_arrays
+from ..support import support
 from .turns import Play, best_play, final_throws
 
 __all__ = [
     "Field",
     "chance_at_most",
-    "check_compared",
     "expected_points",
     "find_field",
+    "load_field",
     "settle",
     "worth_of",
 ]
@@ -44,7 +48,7 @@ class Field:
     points: float  # of a card of the field against the others
     gain: float  # what the best answer earns on top of that
     rounds: int
-    play: Play = field(repr=False)  # the best answer
+    play: Play = dataclass_field(repr=False)  # the best answer
 
     def expected_points(self, number: int, box: str) -> float:
         """The chance that this number earns the box's point; 0 is an X."""
@@ -63,33 +67,38 @@ def expected_points(rules: RuleSet, number: int, box: str, seats: int = 2) -> fl
 @lru_cache(maxsize=16)
 def find_field(rules: RuleSet, seats: int = 2) -> Field:
     """The settled field, from the cache where it holds one."""
-    check_compared(rules)
-    kept = load_field(rules, seats)
-    if kept is not None:
-        return _answered(rules, seats, kept.throws, kept.rounds)
-    found = settle(rules, seats)
-    save_field(rules, seats, FieldKept(found.throws, found.rounds))
-    return found
+    support(rules).require("settle")
+    field = load_field(rules, seats)
+    if field is None:
+        field = settle(rules, seats)
+        # a folder that cannot be written keeps nothing and stops nobody
+        with contextlib.suppress(OSError):
+            save_arrays(_key(rules, seats), {"throws": field.throws, "rounds": np.array(field.rounds)})
+    return field
 
 
-def check_compared(rules: RuleSet) -> None:
-    if rules.comparison is None:
-        raise Unsolvable("solver-unsupported", f"{rules.name} adds its cards up: its boxes are not compared.")
-    if rules.dice.save_rolls:
-        raise Unsolvable("solver-unsupported", f"{rules.name} saves rolls, which no field is found for.")
+def load_field(rules: RuleSet, seats: int) -> Field | None:
+    """None where the store has no sound field of this game; the play follows from what is kept."""
+    arrays = load_arrays(_key(rules, seats), ("throws", "rounds"))
+    return None if arrays is None else _answered(rules, seats, arrays["throws"], int(arrays["rounds"]))
+
+
+def _key(rules: RuleSet, seats: int) -> StoreKey:
+    inputs = hashlib.sha256(natural_points(rules).tobytes()).hexdigest()
+    return StoreKey(rules, sources_digest("compared.field"), inputs, f"{seats}-seats")
 
 
 def settle(rules: RuleSet, seats: int, rounds: int = ROUNDS, enough: float = ENOUGH) -> Field:
     """Answer the field at its best, let a part of it play that answer, and so on until nothing is gained."""
-    check_compared(rules)
+    support(rules).require("settle")
     throws = np.repeat(dice_lattice(rules).chance[None, :], len(rules.boxes), axis=0)
     number = 0
     while True:
-        found = _answered(rules, seats, throws, number)
-        if number and (found.gain < enough * found.points or number >= rounds):
-            return found
+        field = _answered(rules, seats, throws, number)
+        if number and (field.gain < enough * field.points or number >= rounds):
+            return field
         number += 1
-        throws = throws + (final_throws(rules, found.play) - throws) * _step(number)
+        throws = throws + (final_throws(rules, field.play) - throws) * _step(number)
 
 
 def _answered(rules: RuleSet, seats: int, throws: Floats, rounds: int) -> Field:
@@ -108,13 +117,13 @@ def _step(number: int) -> float:
 def chance_at_most(rules: RuleSet, throws: Floats) -> Floats:
     """[throws, boxes]: the chance that a card's number is not greater than the throw's best."""
     numbers = natural_points(rules)
-    found = np.empty_like(numbers)
+    chances = np.empty_like(numbers)
     for box in range(numbers.shape[1]):
         column = numbers[:, box]
         order = np.argsort(column, kind="stable")
         summed = np.cumsum(throws[box, order])
-        found[:, box] = summed[np.searchsorted(column[order], column, side="right") - 1]
-    return np.minimum(found, 1.0)
+        chances[:, box] = summed[np.searchsorted(column[order], column, side="right") - 1]
+    return np.minimum(chances, 1.0)
 
 
 def worth_of(rules: RuleSet, chance: Floats) -> Floats:

@@ -11,22 +11,23 @@ from ...rules import Action, Card, RuleSet, Score, Seat, State, Throw, is_full, 
 from ..kernels.compared import STOP
 from ..model.entries import dice_lattice, natural_points
 from ..model.types import Floats
-from .field import Field, chance_at_most, check_compared, find_field, worth_of
+from ..support import support
+from .field import Field, chance_at_most, find_field, worth_of
 from .turns import Play, best_play, final_throws
 
-__all__ = ["GreedyWriter", "PlaceValueBot", "against", "card_worth", "write_best"]
+__all__ = ["ComparedBot", "GreedyComparedBot", "against", "card_worth", "write_best"]
 
 Entries = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class PlaceValueBot:
+class ComparedBot:
     """Writes and throws for the most expected points; what the opponents have written it takes into account."""
 
     rules: RuleSet
 
     def __post_init__(self) -> None:
-        check_compared(self.rules)
+        support(self.rules).require("settle")
 
     def choose(self, state: State, seat: Seat) -> Action:
         if is_full(state.card):
@@ -44,13 +45,13 @@ class PlaceValueBot:
 
 
 @dataclass(frozen=True)
-class GreedyWriter:
+class GreedyComparedBot:
     """A beginner: writes the largest number in the first box that fits, and throws again only where none does."""
 
     rules: RuleSet
 
     def __post_init__(self) -> None:
-        check_compared(self.rules)
+        support(self.rules).require("settle")
 
     def choose(self, state: State, seat: Seat) -> Action:
         if is_full(state.card):
@@ -58,9 +59,9 @@ class GreedyWriter:
         if not state.dice:
             return Throw()
         lattice = dice_lattice(self.rules)
-        found = natural_points(self.rules)[lattice.index(state.dice) - lattice.partial]
+        greatest = natural_points(self.rules)[lattice.index(state.dice) - lattice.partial]
         free = [place for place, entry in enumerate(state.card.entries) if entry is None]
-        fitting = [place for place in free if found[place]]
+        fitting = [place for place in free if greatest[place]]
         if state.rolls_left and not fitting:
             return Throw()
         return write_best(state, (fitting or free)[0])

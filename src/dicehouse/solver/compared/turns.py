@@ -77,10 +77,10 @@ def final_throws(rules: RuleSet, play: Play) -> Floats:
     _, place = _supersets(len(rules.boxes), int(play.masks[0]))
     reached = np.zeros(len(play.masks))
     reached[0] = 1.0
-    found = np.zeros((len(rules.boxes), len(lattice.throws)))
+    filled = np.zeros((len(rules.boxes), len(lattice.throws)))
     for columns in reversed(list(_from_the_end(play.masks[:-1]))):
-        fill_boxes(play.masks, columns.start, play.box, _ended(lattice, play, columns), place, reached, found)
-    return found
+        fill_boxes(play.masks, columns.start, play.box, _ended(lattice, play, columns), place, reached, filled)
+    return filled
 
 
 def _supersets(boxes: int, filled: int) -> tuple[Indices, Indices]:

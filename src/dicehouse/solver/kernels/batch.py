@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.simulate import mix
+from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices
-from ..points.turn import legal_outcomes
 from .cache import kernel
-from .turn import Game
+from .hashing import GOLDEN, mix
+from .options import legal_outcomes
 
 __all__ = ["UNTHROWN", "Games", "act", "legal", "observe", "pick"]
 
@@ -39,12 +39,12 @@ class Games(NamedTuple):
 @kernel
 def _next(stream: Streams, row: int) -> int:
     """32 random bits, and the stream moves on."""
-    stream[row] += np.uint64(0x9E3779B97F4A7C15)
+    stream[row] += np.uint64(GOLDEN)
     return np.int64(mix(stream[row]) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @kernel
-def _throw(game: Game, keep: int, stream: Streams, row: int) -> int:
+def _throw(game: GameArrays, keep: int, stream: Streams, row: int) -> int:
     while keep < game.partial:
         face = (_next(stream, row) * game.sides) >> 32
         keep = np.int64(game.more[keep, face])  # type: ignore[assignment]
@@ -52,19 +52,19 @@ def _throw(game: Game, keep: int, stream: Streams, row: int) -> int:
 
 
 @kernel
-def _may_throw(game: Game, throw: int, rolls_left: int, keep: int) -> bool:
+def _may_throw(game: GameArrays, throw: int, rolls_left: int, keep: int) -> bool:
     if rolls_left == 0:
         return False
     if throw == UNTHROWN:
         return keep == 0
-    found = False
+    within = False
     for place in range(game.within_start[throw], game.within_start[throw + 1]):
-        found = found or game.within[place] == keep
-    return found
+        within = within or game.within[place] == keep
+    return within
 
 
 @kernel
-def _begin(game: Game, games: Games, row: int) -> None:
+def _begin(game: GameArrays, games: Games, row: int) -> None:
     games.mask[row] = games.flag[row] = games.total[row] = games.extra[row] = 0
     games.throw[row] = UNTHROWN
     games.rolls_left[row] = game.rolls
@@ -73,7 +73,9 @@ def _begin(game: Game, games: Games, row: int) -> None:
 
 
 @kernel
-def act(game: Game, section_bonus: Floats, games: Games, actions: Indices, rewards: Floats, refused: Marks) -> None:
+def act(
+    game: GameArrays, section_bonus: Floats, games: Games, actions: Indices, rewards: Floats, refused: Marks
+) -> None:
     """One action in every game; a game that is over begins anew instead, whatever the action."""
     outcomes = np.empty(game.boxes, dtype=np.int64)
     for row in range(actions.size):
@@ -111,7 +113,7 @@ def act(game: Game, section_bonus: Floats, games: Games, actions: Indices, rewar
 
 
 @kernel
-def legal(game: Game, games: Games, marks: Marks) -> None:
+def legal(game: GameArrays, games: Games, marks: Marks) -> None:
     """marks[row, action]: 1 where it may be done; nothing where the game is over."""
     outcomes = np.empty(game.boxes, dtype=np.int64)
     for row in range(games.mask.size):
@@ -132,7 +134,9 @@ def legal(game: Game, games: Games, marks: Marks) -> None:
 
 
 @kernel
-def observe(game: Game, games: Games, faces: Shown, progress: Shown, most: Floats, joker: bool, shown: Shown) -> None:
+def observe(
+    game: GameArrays, games: Games, faces: Shown, progress: Shown, most: Floats, joker: bool, shown: Shown
+) -> None:
     """The numbers of `research.Observer` for a card that is played alone."""
     for row in range(games.mask.size):
         place = game.sides + 1

@@ -1,4 +1,4 @@
-"""The solver's turn with a sale at its end: stop rolling, buy, score."""
+"""The solver's turn with purchases at its end: stop rolling, buy, score."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices
 from .cache import kernel
 from .moments import best_boxes_squares, choose_squares, outcome_squares
-from .purchase_lanes import Room, Shop
-from .purchases import hold_sale
-from .turn import Game, best_boxes, choose, expect, first_throw, joker_works, outcome_values, spread
+from .purchase_lanes import PurchaseArrays, PurchaseWorkspace
+from .purchases import value_purchases
+from .turn import best_boxes, choose, expect, first_throw, joker_works, outcome_values, spread
 from .vector import LANES, load, store
 
-__all__ = ["Scratch", "sell", "sold", "solve_buying_states"]
+__all__ = ["TurnWorkspace", "solve_buying_states", "take_purchase_values", "value_chunk_purchases"]
 
 
-class Scratch(NamedTuple):
+class TurnWorkspace(NamedTuple):
     """A thread's own room: a row for every outcome, a value for every keep, and the mean squares of both."""
 
     row: Floats
@@ -27,7 +28,7 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def _score(game: Game, mask: int, flag: int, scratch: Scratch, stop: Floats, moments: bool) -> None:
+def _score(game: GameArrays, mask: int, flag: int, scratch: TurnWorkspace, stop: Floats, moments: bool) -> None:
     """Every throw's best box, from the rows that are laid out."""
     free = np.empty(game.boxes, dtype=np.int64)
     first = game.partial * LANES
@@ -40,10 +41,10 @@ def _score(game: Game, mask: int, flag: int, scratch: Scratch, stop: Floats, mom
 
 
 @kernel
-def sell(
-    game: Game,
-    plain: Game,
-    shop: Shop,
+def value_chunk_purchases(
+    game: GameArrays,
+    plain: GameArrays,
+    purchases: PurchaseArrays,
     p: float,
     means: Floats,
     squares: Floats,
@@ -53,11 +54,11 @@ def sell(
     mask: int,
     flag: int,
     chunk: int,
-    scratch: Scratch,
-    room: Room,
+    scratch: TurnWorkspace,
+    workspace: PurchaseWorkspace,
     moments: bool,
 ) -> bool:
-    """Work out the sale of one chunk of totals; True where jokers count only while no die was bought.
+    """Work out the purchases of one chunk of totals; True where jokers count only while no die was bought.
 
     `means[u]` is the table to go on with once u tries were made; `plain` is the game as bought dice play it.
     """
@@ -66,42 +67,44 @@ def sell(
         outcome_values(game, means[used], mask, flag, chunk, scratch.row)
         if moments:
             outcome_squares(game, means[used], squares[used], mask, flag, chunk, scratch.square_row)
-        _score(plain, mask, flag, scratch, room.stop[:, used], moments)
+        _score(plain, mask, flag, scratch, workspace.stop[:, used], moments)
         if jokers:
-            _score(game, mask, flag, scratch, room.natural_stop[:, used], moments)
-    hold_sale(shop, p, rows, made, limit, jokers, room, moments)
+            _score(game, mask, flag, scratch, workspace.natural_stop[:, used], moments)
+    value_purchases(purchases, p, rows, made, limit, jokers, workspace, moments)
     return jokers
 
 
 @kernel
-def sold(game: Game, shop: Shop, jokers: bool, room: Room, scratch: Scratch) -> None:
-    """Every throw's value becomes that of its sale with all dice fresh."""
+def take_purchase_values(
+    game: GameArrays, purchases: PurchaseArrays, jokers: bool, workspace: PurchaseWorkspace, scratch: TurnWorkspace
+) -> None:
+    """Every throw's value becomes that of its purchases with all dice fresh."""
     for throw in range(game.keeps - game.partial):
-        source = shop.fresh_throw[throw] * LANES
+        source = purchases.fresh_throw[throw] * LANES
         place = (game.partial + throw) * LANES
-        store(scratch.value, place, load(room.sale[0, 0], source))
-        store(scratch.square, place, load(room.sale[1, 0], source))
+        store(scratch.value, place, load(workspace.values[0, 0], source))
+        store(scratch.square, place, load(workspace.values[1, 0], source))
     if jokers:
         for number in range(game.joker_throw.size):
-            source = shop.fresh_throw[game.joker_throw[number]] * LANES
+            source = purchases.fresh_throw[game.joker_throw[number]] * LANES
             place = (game.partial + int(game.joker_throw[number])) * LANES
-            store(scratch.value, place, load(room.natural[0, 0], source))
-            store(scratch.square, place, load(room.natural[1, 0], source))
+            store(scratch.value, place, load(workspace.natural_values[0, 0], source))
+            store(scratch.square, place, load(workspace.natural_values[1, 0], source))
 
 
 @kernel
 def solve_buying_states(
-    game: Game,
-    plain: Game,
-    shop: Shop,
+    game: GameArrays,
+    plain: GameArrays,
+    purchases: PurchaseArrays,
     p: float,
     states: Indices,
     means: Floats,
     squares: Floats,
     rows: Indices,
     limit: int,
-    scratch: Scratch,
-    room: Room,
+    scratch: TurnWorkspace,
+    workspace: PurchaseWorkspace,
     moments: bool,
 ) -> None:
     """Fill `means[0]`, and with `moments` also `squares[0]`, at these states."""
@@ -112,10 +115,24 @@ def solve_buying_states(
         group = game.group_of[mask]
         base = state * game.stride
         for chunk in range(game.chunk_start[group], game.chunk_start[group + 1]):
-            jokers = sell(
-                game, plain, shop, p, means, squares, rows, 0, limit, mask, flag, chunk, scratch, room, moments
+            jokers = value_chunk_purchases(
+                game,
+                plain,
+                purchases,
+                p,
+                means,
+                squares,
+                rows,
+                0,
+                limit,
+                mask,
+                flag,
+                chunk,
+                scratch,
+                workspace,
+                moments,
             )
-            sold(game, shop, jokers, room, scratch)
+            take_purchase_values(game, purchases, jokers, workspace, scratch)
             for _ in range(1, game.rolls):
                 expect(game, scratch.value)
                 if moments:

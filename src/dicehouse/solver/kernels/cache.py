@@ -36,14 +36,14 @@ def cache_home() -> Path:
 @cache
 def sources_digest(module: str) -> str:
     """Of a module of the solver, named from there (`points.solve`), and of those it imports, and so on."""
-    found: set[str] = set()
+    modules: set[str] = set()
     waiting = [module]
     while waiting:
         name = waiting.pop()
-        if name not in found and _path(name).exists():
-            found.add(name)
+        if name not in modules and _path(name).exists():
+            modules.add(name)
             waiting += _imported(name)
-    texts = (_path(name).read_bytes() for name in sorted(found))
+    texts = (_path(name).read_bytes() for name in sorted(modules))
     return hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
 
 

@@ -49,7 +49,7 @@ def best_keeps(within: Places, start: Starts, values: Floats, written: Floats, b
 
 @kernel
 def fill_boxes(
-    masks: Indices, first: int, box: Indices, ended: Floats, place: Indices, reached: Floats, found: Floats
+    masks: Indices, first: int, box: Indices, ended: Floats, place: Indices, reached: Floats, filled: Floats
 ) -> None:
     """Add what each box is filled with, and which sets of filled boxes come next."""
     throws, columns = ended.shape
@@ -57,5 +57,5 @@ def fill_boxes(
         for column in range(columns):
             chosen = box[throw, first + column]
             share = ended[throw, column] * reached[first + column]
-            found[chosen, throw] += share
+            filled[chosen, throw] += share
             reached[place[masks[first + column] | (1 << chosen)]] += share

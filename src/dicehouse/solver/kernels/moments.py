@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices
 from .cache import kernel
-from .turn import Game, expect, first_throw, joker_choice, joker_works, natural_choice, outcome_values, spread
-from .vector import LANES, add, follow, larger, load, mul, splat, store
+from .turn import expect, first_throw, joker_choice, joker_works, natural_choice, outcome_values, spread
+from .vector import LANES, add, larger, load, mul, rider_of_larger, splat, store
 
 __all__ = ["best_boxes_squares", "choose_squares", "outcome_squares", "solve_squares"]
 
 
 @kernel
-def outcome_squares(game: Game, table: Floats, squares: Floats, mask: int, flag: int, chunk: int, rows: Floats) -> None:
+def outcome_squares(
+    game: GameArrays, table: Floats, squares: Floats, mask: int, flag: int, chunk: int, rows: Floats
+) -> None:
     """As `outcome_values`, for the mean square: (p + X)^2 = p^2 + 2pX + X^2."""
     lane = chunk * LANES
     adjacent = game.chunk_adjacent[chunk]
@@ -40,7 +43,7 @@ def outcome_squares(game: Game, table: Floats, squares: Floats, mask: int, flag:
 
 @kernel
 def best_boxes_squares(
-    game: Game,
+    game: GameArrays,
     mask: int,
     flag: int,
     rows: Floats,
@@ -62,7 +65,7 @@ def best_boxes_squares(
             if (legal >> free[i]) & 1:
                 place = game.outcome_of[throw, free[i]] * LANES
                 other = load(rows, place)
-                ride = follow(best, other, ride, load(square_rows, place))
+                ride = rider_of_larger(best, other, ride, load(square_rows, place))
                 best = larger(best, other)
         store(value, (game.partial + throw) * LANES, best)
         store(square, (game.partial + throw) * LANES, ride)
@@ -79,7 +82,7 @@ def best_boxes_squares(
                 if (joker >> box) & 1:
                     outcome = game.joker_outcome[number, box]
                 other = load(rows, outcome * LANES)
-                ride = follow(best, other, ride, load(square_rows, outcome * LANES))
+                ride = rider_of_larger(best, other, ride, load(square_rows, outcome * LANES))
                 best = larger(best, other)
         place = (game.partial + game.joker_throw[number]) * LANES
         store(value, place, add(best, splat(bonus)))
@@ -88,14 +91,14 @@ def best_boxes_squares(
 
 
 @kernel
-def choose_squares(game: Game, value: Floats, square: Floats) -> None:
+def choose_squares(game: GameArrays, value: Floats, square: Floats) -> None:
     for keep in range(1, game.keeps):
         best = load(value, keep * LANES)
         ride = load(square, keep * LANES)
         for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
             source = game.fewer[place] * LANES
             other = load(value, source)
-            ride = follow(best, other, ride, load(square, source))
+            ride = rider_of_larger(best, other, ride, load(square, source))
             best = larger(best, other)
         store(value, keep * LANES, best)
         store(square, keep * LANES, ride)
@@ -103,7 +106,7 @@ def choose_squares(game: Game, value: Floats, square: Floats) -> None:
 
 @kernel
 def solve_squares(
-    game: Game,
+    game: GameArrays,
     states: Indices,
     table: Floats,
     squares: Floats,

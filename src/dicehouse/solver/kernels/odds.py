@@ -9,27 +9,28 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices, Vec
 from .cache import kernel
-from .turn import Game, best_natural, choose, expect, first_throw, joker_choice, joker_works
+from .turn import best_natural, choose, expect, first_throw, joker_choice, joker_works
 from .vector import LANES, larger, load, splat, store
 
 __all__ = ["after", "cell", "mark", "most_to_come", "solve_cells", "window"]
 
 
 @kernel
-def cell(game: Game, state: int, total: int) -> int:
+def cell(game: GameArrays, state: int, total: int) -> int:
     return state * game.totals + int(game.stand_in[game.group_of[state // game.flags], total])
 
 
 @kernel
-def after(game: Game, mask: int, flag: int, total: int, box: int, outcome: int) -> int:
+def after(game: GameArrays, mask: int, flag: int, total: int, box: int, outcome: int) -> int:
     state = (mask | (1 << box)) * game.flags + (flag | game.outcome_flag[outcome])
     return cell(game, state, game.after[game.outcome_step[outcome], total])
 
 
 @kernel
-def mark(game: Game, state: int, total: int, needed: NDArray[np.bool_]) -> None:
+def mark(game: GameArrays, state: int, total: int, needed: NDArray[np.bool_]) -> None:
     """Mark every cell that can follow, itself included; a later mask is always a larger number."""
     first = cell(game, state, total)
     needed[first] = True
@@ -45,7 +46,7 @@ def mark(game: Game, state: int, total: int, needed: NDArray[np.bool_]) -> None:
 
 
 @kernel
-def most_to_come(game: Game, section_bonus: Floats, cells: Indices, most: Indices) -> None:
+def most_to_come(game: GameArrays, section_bonus: Floats, cells: Indices, most: Indices) -> None:
     """The most points that can still come, for cells from the last level to the first."""
     for place in cells:
         mask = place // game.totals // game.flags
@@ -86,7 +87,7 @@ def window(chances: Floats, start: int, length: int, need: int, scratch: Floats)
 
 @kernel
 def solve_cells(
-    game: Game, cells: Indices, start: Indices, length: Indices, chances: Floats, rows: Floats, value: Floats
+    game: GameArrays, cells: Indices, start: Indices, length: Indices, chances: Floats, rows: Floats, value: Floats
 ) -> None:
     free = np.empty(game.boxes, dtype=np.int64)
     scratch = np.empty(LANES)

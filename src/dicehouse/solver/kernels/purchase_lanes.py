@@ -1,4 +1,4 @@
-"""The sale after the last roll, LANES totals at a time: stop, or ask for one more die.
+"""Purchases after the last roll, LANES totals at a time: stop, or try to buy one more die.
 
 A turn that never succeeds in buying stays natural. It differs from the others only where the dice make a joker,
 so only those positions are computed twice. Mean squares ride along with the means.
@@ -12,128 +12,140 @@ import numpy as np
 
 from ..model.types import Floats, Indices
 from .cache import kernel
-from .vector import LANES, add, follow, larger, load, mul, splat, store
+from .vector import LANES, add, larger, load, mul, rider_of_larger, splat, store
 
-__all__ = ["ENDS", "RETRY", "SPEND", "Room", "Shop", "ask_all", "ask_all_squares", "ask_joker", "score_all"]
+__all__ = [
+    "ENDS",
+    "RETRY",
+    "SPEND",
+    "PurchaseArrays",
+    "PurchaseWorkspace",
+    "stop_everywhere",
+    "try_dice",
+    "try_dice_squares",
+    "try_joker_die",
+]
 
 SPEND, ENDS, RETRY = 0, 1, 2
 
 
-class Shop(NamedTuple):
+class PurchaseArrays(NamedTuple):
     """The buying rules and their lattice in the form Numba takes."""
 
     wrong: int
     position_start: Indices
     throw: Indices
     gap_start: Indices
-    asked: Indices
-    became: Indices
+    before: Indices
+    after: Indices
     lost: Indices  # [gaps, sides]: where a wrong answer leads: a position, or with ENDS a throw to be scored
     fresh_throw: Indices
-    joker_start: Indices  # as gap_start, of the asks for a die of a joker
+    joker_start: Indices  # as gap_start, of the tries for a die of a joker
     joker_gap: Indices
     joker_face: Indices
 
 
-class Room(NamedTuple):
-    """Where one chunk's sale is worked out: first the means, in the second half the mean squares.
+class PurchaseWorkspace(NamedTuple):
+    """Where one chunk's purchases are worked out: first the means, in the second half the mean squares.
 
-    After a sale `sale[:, 0]` and `natural[:, 0]` hold what each position is worth.
+    In the end `values[:, 0]` and `natural_values[:, 0]` hold what each position is worth.
     """
 
     stop: Floats  # [2, tries, throws * LANES]: scored after so many tries, as dice of which one was bought
     natural_stop: Floats  # the same for dice that were all thrown
-    sale: Floats  # [2, 2, positions * LANES]
-    natural: Floats  # [2, 2, positions * LANES]
-    offer: Floats  # [2, sides * LANES]
+    values: Floats  # [2, 2, positions * LANES]
+    natural_values: Floats  # [2, 2, positions * LANES]
+    best_other: Floats  # [2, sides * LANES]
 
 
 @kernel
-def ask_all(
+def try_dice(
     gaps: Indices,
-    asked: Indices,
-    became: Indices,
+    before: Indices,
+    after: Indices,
     wrong: Indices,
     p: float,
     held: Floats,
     lost: Floats,
     better: Floats,
-    offer: Floats,
+    best_other: Floats,
 ) -> None:
-    """Ask for the die of every gap; where that beats what its position holds in `better`, it holds that.
+    """Try to buy the die of every gap; where that beats what its position holds in `better`, it holds that.
 
     A right answer leads to the best other face in `held`, a wrong one to its place in `lost`.
     """
-    sides = asked.shape[1]
+    sides = before.shape[1]
     for gap in range(gaps[0], gaps[1]):
-        best = load(held, became[gap, 0] * LANES)
+        best = load(held, after[gap, 0] * LANES)
         for face in range(1, sides):
-            store(offer, face * LANES, best)
-            best = larger(best, load(held, became[gap, face] * LANES))
-        best = load(held, became[gap, sides - 1] * LANES)
+            store(best_other, face * LANES, best)
+            best = larger(best, load(held, after[gap, face] * LANES))
+        best = load(held, after[gap, sides - 1] * LANES)
         for face in range(sides - 2, 0, -1):
-            store(offer, face * LANES, larger(load(offer, face * LANES), best))
-            best = larger(best, load(held, became[gap, face] * LANES))
-        store(offer, 0, best)
+            store(best_other, face * LANES, larger(load(best_other, face * LANES), best))
+            best = larger(best, load(held, after[gap, face] * LANES))
+        store(best_other, 0, best)
         for face in range(sides):
-            place = asked[gap, face] * LANES
-            right = mul(load(offer, face * LANES), splat(p))
+            place = before[gap, face] * LANES
+            right = mul(load(best_other, face * LANES), splat(p))
             gain = add(right, mul(load(lost, wrong[gap, face] * LANES), splat(1.0 - p)))
             store(better, place, larger(load(better, place), gain))
 
 
 @kernel
-def ask_all_squares(
+def try_dice_squares(
     gaps: Indices,
-    asked: Indices,
-    became: Indices,
+    before: Indices,
+    after: Indices,
     wrong: Indices,
     p: float,
     held: Floats,
     lost: Floats,
     better: Floats,
-    offer: Floats,
+    best_other: Floats,
     held_ride: Floats,
     lost_ride: Floats,
     better_ride: Floats,
-    offer_ride: Floats,
+    best_other_ride: Floats,
 ) -> None:
-    """`ask_all`, and with it the mean squares under the same choices."""
-    sides = asked.shape[1]
+    """`try_dice`, and with it the mean squares under the same choices."""
+    sides = before.shape[1]
     for gap in range(gaps[0], gaps[1]):
-        best = load(held, became[gap, 0] * LANES)
-        ride = load(held_ride, became[gap, 0] * LANES)
+        best = load(held, after[gap, 0] * LANES)
+        ride = load(held_ride, after[gap, 0] * LANES)
         for face in range(1, sides):
-            store(offer, face * LANES, best)
-            store(offer_ride, face * LANES, ride)
-            other = load(held, became[gap, face] * LANES)
-            ride = follow(best, other, ride, load(held_ride, became[gap, face] * LANES))
+            store(best_other, face * LANES, best)
+            store(best_other_ride, face * LANES, ride)
+            other = load(held, after[gap, face] * LANES)
+            ride = rider_of_larger(best, other, ride, load(held_ride, after[gap, face] * LANES))
             best = larger(best, other)
-        best = load(held, became[gap, sides - 1] * LANES)
-        ride = load(held_ride, became[gap, sides - 1] * LANES)
+        best = load(held, after[gap, sides - 1] * LANES)
+        ride = load(held_ride, after[gap, sides - 1] * LANES)
         for face in range(sides - 2, 0, -1):
-            before = load(offer, face * LANES)
-            store(offer_ride, face * LANES, follow(before, best, load(offer_ride, face * LANES), ride))
-            store(offer, face * LANES, larger(before, best))
-            other = load(held, became[gap, face] * LANES)
-            ride = follow(best, other, ride, load(held_ride, became[gap, face] * LANES))
+            lower = load(best_other, face * LANES)
+            store(
+                best_other_ride, face * LANES, rider_of_larger(lower, best, load(best_other_ride, face * LANES), ride)
+            )
+            store(best_other, face * LANES, larger(lower, best))
+            other = load(held, after[gap, face] * LANES)
+            ride = rider_of_larger(best, other, ride, load(held_ride, after[gap, face] * LANES))
             best = larger(best, other)
-        store(offer, 0, best)
-        store(offer_ride, 0, ride)
+        store(best_other, 0, best)
+        store(best_other_ride, 0, ride)
         for face in range(sides):
-            place, source = asked[gap, face] * LANES, wrong[gap, face] * LANES
-            gain = add(mul(load(offer, face * LANES), splat(p)), mul(load(lost, source), splat(1.0 - p)))
-            right = mul(load(offer_ride, face * LANES), splat(p))
+            place, source = before[gap, face] * LANES, wrong[gap, face] * LANES
+            gain = add(mul(load(best_other, face * LANES), splat(p)), mul(load(lost, source), splat(1.0 - p)))
+            right = mul(load(best_other_ride, face * LANES), splat(p))
             gain_ride = add(right, mul(load(lost_ride, source), splat(1.0 - p)))
             here = load(better, place)
-            store(better_ride, place, follow(here, gain, load(better_ride, place), gain_ride))
+            store(better_ride, place, rider_of_larger(here, gain, load(better_ride, place), gain_ride))
             store(better, place, larger(here, gain))
 
 
 @kernel
-def ask_joker(
-    asked: int,
-    became: Indices,
+def try_joker_die(
+    before: int,
+    after: Indices,
     face: int,
     wrong: int,
     p: float,
@@ -147,19 +159,19 @@ def ask_joker(
     """Ask for one die of a joker; `wrong` is where a wrong answer leads."""
     best = splat(-np.inf)
     ride = splat(0.0)
-    for other_face in range(became.size):
+    for other_face in range(after.size):
         if other_face != face:
-            other = load(held, became[other_face] * LANES)
-            ride = follow(best, other, ride, load(held_ride, became[other_face] * LANES))
+            other = load(held, after[other_face] * LANES)
+            ride = rider_of_larger(best, other, ride, load(held_ride, after[other_face] * LANES))
             best = larger(best, other)
     gain = add(mul(best, splat(p)), mul(load(lost, wrong * LANES), splat(1.0 - p)))
     gain_ride = add(mul(ride, splat(p)), mul(load(lost_ride, wrong * LANES), splat(1.0 - p)))
-    here = load(better, asked * LANES)
-    store(better_ride, asked * LANES, follow(here, gain, load(better_ride, asked * LANES), gain_ride))
-    store(better, asked * LANES, larger(here, gain))
+    here = load(better, before * LANES)
+    store(better_ride, before * LANES, rider_of_larger(here, gain, load(better_ride, before * LANES), gain_ride))
+    store(better, before * LANES, larger(here, gain))
 
 
 @kernel
-def score_all(throw: Indices, first: int, end: int, stop: Floats, held: Floats) -> None:
+def stop_everywhere(throw: Indices, first: int, end: int, stop: Floats, held: Floats) -> None:
     for position in range(first, end):
         store(held, position * LANES, load(stop, throw[position] * LANES))

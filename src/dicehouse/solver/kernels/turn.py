@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
-from ..model.types import Flags, Floats, Indices, Masks, Places, Starts, Totals, Vec, Whole
+from ..model.arrays import GameArrays
+from ..model.types import Floats, Indices, Vec, Whole
 from .cache import kernel
 from .vector import LANES, add, larger, load, mul, splat, store
 
 __all__ = [
-    "Game",
     "best_boxes",
     "best_natural",
     "choose",
@@ -27,56 +24,14 @@ __all__ = [
 ]
 
 
-class Game(NamedTuple):
-    """`Compiled` and its lanes in the form Numba takes."""
-
-    boxes: int
-    flags: int
-    totals: int
-    stride: int
-    rolls: int
-    partial: int
-    keeps: int
-    sides: int
-    chance: Floats
-    within: Places
-    within_start: Starts
-    more: Places
-    fewer: Places
-    fewer_start: Starts
-    outcome_of: Places
-    outcome_points: Floats
-    outcome_step: Places
-    outcome_flag: Flags
-    outcome_start: Starts
-    after: Totals
-    shift: Totals
-    joker_box: int
-    joker_bonus: float
-    joker_placement: int
-    joker_upper_zero_any: bool
-    joker_on_zero: bool
-    joker_throw: Places
-    joker_match: Masks
-    joker_outcome: Places
-    lower_mask: int
-    forced_scratch: bool
-    group_of: Masks
-    chunk_start: Starts
-    chunk_adjacent: NDArray[np.bool_]
-    lane_total: Totals
-    stand_in: Totals
-    lane_of: Starts
-
-
 @kernel
-def joker_works(game: Game, mask: int, flag: int) -> bool:
+def joker_works(game: GameArrays, mask: int, flag: int) -> bool:
     filled = game.joker_box >= 0 and (mask >> game.joker_box) & 1 == 1
     return filled and (flag == 1 or game.joker_on_zero)
 
 
 @kernel
-def joker_choice(game: Game, mask: int, number: int) -> tuple[int, int]:
+def joker_choice(game: GameArrays, mask: int, number: int) -> tuple[int, int]:
     """(masks of the boxes that may be taken, of those that then give joker points)."""
     free = ((1 << game.boxes) - 1) & ~mask
     match: Whole = np.int64(game.joker_match[number])
@@ -107,7 +62,7 @@ def joker_choice(game: Game, mask: int, number: int) -> tuple[int, int]:
 
 
 @kernel
-def natural_choice(game: Game, mask: int, throw: int) -> int:
+def natural_choice(game: GameArrays, mask: int, throw: int) -> int:
     """The mask of the boxes that a throw may be written in when it is no joker."""
     free = ((1 << game.boxes) - 1) & ~mask
     if not game.forced_scratch:
@@ -120,7 +75,7 @@ def natural_choice(game: Game, mask: int, throw: int) -> int:
 
 
 @kernel
-def outcome_values(game: Game, table: Floats, mask: int, flag: int, chunk: int, rows: Floats) -> None:
+def outcome_values(game: GameArrays, table: Floats, mask: int, flag: int, chunk: int, rows: Floats) -> None:
     """What each outcome of each open box leads to, points included."""
     lane = chunk * LANES
     adjacent = game.chunk_adjacent[chunk]
@@ -141,7 +96,7 @@ def outcome_values(game: Game, table: Floats, mask: int, flag: int, chunk: int, 
 
 
 @kernel
-def _best_paying(game: Game, mask: int, rows: Floats, value: Floats) -> None:
+def _best_paying(game: GameArrays, mask: int, rows: Floats, value: Floats) -> None:
     """As `best_natural`, where a zero must be forced."""
     for throw in range(game.keeps - game.partial):
         legal = natural_choice(game, mask, throw)
@@ -153,7 +108,7 @@ def _best_paying(game: Game, mask: int, rows: Floats, value: Floats) -> None:
 
 
 @kernel
-def best_natural(game: Game, mask: int, rows: Floats, free: Indices, value: Floats) -> None:
+def best_natural(game: GameArrays, mask: int, rows: Floats, free: Indices, value: Floats) -> None:
     """The value of every throw when it must be written now, jokers aside."""
     if game.forced_scratch:
         _best_paying(game, mask, rows, value)
@@ -171,7 +126,7 @@ def best_natural(game: Game, mask: int, rows: Floats, free: Indices, value: Floa
 
 
 @kernel
-def best_boxes(game: Game, mask: int, flag: int, rows: Floats, free: Indices, value: Floats) -> None:
+def best_boxes(game: GameArrays, mask: int, flag: int, rows: Floats, free: Indices, value: Floats) -> None:
     """The value of every throw when it must be written now."""
     best_natural(game, mask, rows, free, value)
     if not joker_works(game, mask, flag):
@@ -190,7 +145,7 @@ def best_boxes(game: Game, mask: int, flag: int, rows: Floats, free: Indices, va
 
 
 @kernel
-def expect(game: Game, value: Floats) -> None:
+def expect(game: GameArrays, value: Floats) -> None:
     """Each partial keep's value: the mean over the next die."""
     share = splat(1.0 / game.sides)
     sides = game.sides
@@ -202,7 +157,7 @@ def expect(game: Game, value: Floats) -> None:
 
 
 @kernel
-def choose(game: Game, value: Floats) -> None:
+def choose(game: GameArrays, value: Floats) -> None:
     """Each keep's value becomes that of the best keep within it."""
     for keep in range(1, game.keeps):
         best = load(value, keep * LANES)
@@ -212,7 +167,7 @@ def choose(game: Game, value: Floats) -> None:
 
 
 @kernel
-def first_throw(game: Game, value: Floats) -> Vec:
+def first_throw(game: GameArrays, value: Floats) -> Vec:
     total = splat(0.0)
     for throw in range(game.keeps - game.partial):
         total = add(total, mul(load(value, (game.partial + throw) * LANES), splat(game.chance[throw])))
@@ -220,7 +175,7 @@ def first_throw(game: Game, value: Floats) -> Vec:
 
 
 @kernel
-def spread(game: Game, group: int, table: Floats, base: int) -> None:
+def spread(game: GameArrays, group: int, table: Floats, base: int) -> None:
     """Give every total its stand-in's value, and the room beyond the last total the last value."""
     for total in range(game.totals):
         table[base + total] = table[base + game.stand_in[group, total]]
@@ -229,7 +184,7 @@ def spread(game: Game, group: int, table: Floats, base: int) -> None:
 
 
 @kernel
-def solve_means(game: Game, states: Indices, table: Floats, rows: Floats, value: Floats) -> None:
+def solve_means(game: GameArrays, states: Indices, table: Floats, rows: Floats, value: Floats) -> None:
     """Fill the rows of these states (mask * flags + flag), whose successors are filled already."""
     free = np.empty(game.boxes, dtype=np.int64)
     result = np.empty(LANES)

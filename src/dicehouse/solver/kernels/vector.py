@@ -11,7 +11,7 @@ from numba.extending import intrinsic, models, register_model
 
 from ..model.types import LANES, Vec
 
-__all__ = ["LANES", "TIE", "add", "follow", "larger", "load", "mul", "splat", "store"]
+__all__ = ["LANES", "TIE", "add", "larger", "load", "mul", "rider_of_larger", "splat", "store"]
 
 TIE = 1e-9
 """Far above rounding, far below any real difference seen."""
@@ -54,9 +54,9 @@ def load(typingctx: Any, array: Any, offset: Any) -> Vec:
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         start = _offset(context, builder, args[1], signature.args[1])
-        found = builder.load(_pointer(context, builder, signature.args[0], args[0], start))
-        found.align = 8
-        return found
+        loaded = builder.load(_pointer(context, builder, signature.args[0], args[0], start))
+        loaded.align = 8
+        return loaded
 
     return _VEC(array, offset), codegen
 
@@ -104,7 +104,7 @@ def larger(typingctx: Any, left: Any, right: Any) -> Vec:
 
 
 @_operation
-def follow(typingctx: Any, left: Any, right: Any, left_rides: Any, right_rides: Any) -> Vec:
+def rider_of_larger(typingctx: Any, left: Any, right: Any, left_rides: Any, right_rides: Any) -> Vec:
     """The rider of the larger of left and right; where they are equal but for rounding, the smaller rider."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:

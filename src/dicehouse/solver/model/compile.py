@@ -9,8 +9,8 @@ import numpy as np
 
 from ...rules import Face, RuleSet, digest, natural_worth, points
 from ...rules.scoring import joker_worth
-from ..support import check_supported
-from .compiled import Compiled, Placement
+from ..support import support
+from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
 from .types import Floats, Indices, Totals
 
@@ -34,29 +34,29 @@ class _Outcomes:
     flag: list[int] = field(default_factory=list)
     start: list[int] = field(default_factory=lambda: [0])
     steps: dict[tuple[int, ...], int] = field(default_factory=dict)
-    found: dict[int, int] = field(default_factory=dict)
+    numbered: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.steps[(0,) * self.sections] = 0
 
     def number(self, value: int, section: int | None, *, joker_box: bool) -> int:
-        if value not in self.found:
+        if value not in self.numbered:
             step = tuple(value if section == other else 0 for other in range(self.sections))
-            self.found[value] = len(self.points)
+            self.numbered[value] = len(self.points)
             self.points.append(float(value))
             self.step.append(self.steps.setdefault(step, len(self.steps)))
             self.flag.append(int(joker_box and value > 0))
-        return self.found[value]
+        return self.numbered[value]
 
     def next_box(self) -> None:
         self.start.append(len(self.points))
-        self.found = {}
+        self.numbered = {}
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: RuleSet) -> Compiled:
+def compile_rules(rules: RuleSet) -> CompiledRules:
     """The arrays of a game of points; one that cannot be solved is refused with the reason."""
-    check_supported(rules)
+    support(rules).require("solve")
     dice = lattice(rules.dice.count, rules.dice.sides)
     spans = tuple(span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus is not None)
     bonuses = [section.bonus for section in rules.sections if section.bonus is not None]
@@ -80,7 +80,7 @@ def compile_rules(rules: RuleSet) -> Compiled:
         outcomes.next_box()
     thresholds = tuple(bonus.at_least for bonus in bonuses)
     after, section_bonus = _totals(outcomes.steps, thresholds, [bonus.points for bonus in bonuses])
-    return Compiled(
+    return CompiledRules(
         name=rules.name_version,
         digest=digest(rules),
         lattice=dice,

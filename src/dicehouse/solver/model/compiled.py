@@ -8,7 +8,7 @@ from enum import IntEnum
 from .lattice import Lattice
 from .types import Flags, Floats, Indices, Masks, Places, Starts, Totals
 
-__all__ = ["Compiled", "Placement"]
+__all__ = ["CompiledRules", "Placement"]
 
 
 class Placement(IntEnum):
@@ -19,7 +19,7 @@ class Placement(IntEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Compiled:
+class CompiledRules:
     """An outcome is a box together with what writing in it does: points, step of the totals, flag.
 
     A step is one way to move the totals of the bonus sections. Totals are one number t: the capped totals of all

@@ -13,11 +13,11 @@ from ...rules.scoring import joker_worth
 from .lattice import Lattice, lattice
 from .types import Floats
 
-__all__ = ["Writes", "dice_lattice", "natural_points", "scale", "writes"]
+__all__ = ["PossibleEntries", "box_scale", "dice_lattice", "natural_points", "possible_entries"]
 
 
 @dataclass(frozen=True, eq=False)
-class Writes:
+class PossibleEntries:
     """`points[throw, box]`, -inf where the throw may not be written; `extra[throw]`: the joker's bonus."""
 
     points: Floats
@@ -40,7 +40,7 @@ def natural_points(rules: RuleSet) -> Floats:
 def _greatest_numbers(rules: RuleSet, throws: tuple[tuple[int, ...], ...]) -> Floats:
     """Every number is looked at once, not once for each box."""
     place = {dice: row for row, dice in enumerate(throws)}
-    found = np.zeros((len(throws), len(rules.boxes)))
+    greatest = np.zeros((len(throws), len(rules.boxes)))
     digits = [str(face) for face in range(1, rules.dice.sides + 1)]
     written = [""]
     for _ in range(rules.dice.count):
@@ -49,12 +49,12 @@ def _greatest_numbers(rules: RuleSet, throws: tuple[tuple[int, ...], ...]) -> Fl
         row = place[tuple(sorted(map(int, text)))]
         for column, box in enumerate(rules.boxes):
             number = int(text)
-            if number > found[row, column] and fits(box.pattern, number):
-                found[row, column] = number
-    return found
+            if number > greatest[row, column] and fits(box.pattern, number):
+                greatest[row, column] = number
+    return greatest
 
 
-def scale(rules: RuleSet) -> Floats:
+def box_scale(rules: RuleSet) -> Floats:
     """What one box's worth is divided by: numbers compared box by box count by how near they come to the greatest."""
     if not rules.writes_numbers:
         return np.ones(len(rules.boxes))
@@ -62,27 +62,27 @@ def scale(rules: RuleSet) -> Floats:
     return np.maximum(greatest, 1.0)
 
 
-def writes(rules: RuleSet, card: Card) -> Writes:
+def possible_entries(rules: RuleSet, card: Card) -> PossibleEntries:
     """Only which boxes are open, and whether the joker's box holds points, make a difference."""
     held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
-    return _writes(rules, tuple(entry is None for entry in card.entries), held)
+    return _possible_entries(rules, tuple(entry is None for entry in card.entries), held)
 
 
 @lru_cache(maxsize=512)
-def _writes(rules: RuleSet, free: tuple[bool, ...], held: bool) -> Writes:
-    found = natural_points(rules).copy()
-    extra = np.zeros(len(found))
-    found[:, ~np.array(free)] = -np.inf
+def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool) -> PossibleEntries:
+    points_taken = natural_points(rules).copy()
+    extra = np.zeros(len(points_taken))
+    points_taken[:, ~np.array(free)] = -np.inf
     if rules.joker is not None and not free[rules.places[rules.joker.box]]:
-        _place_jokers(rules, free, held, found, extra)
+        _place_jokers(rules, free, held, points_taken, extra)
     if rules.scratch == "forced-only":
-        takes = np.any(found > 0, axis=1, keepdims=True)
-        found[takes & (found == 0)] = -np.inf
-    found.flags.writeable = extra.flags.writeable = False
-    return Writes(found, extra)
+        takes = np.any(points_taken > 0, axis=1, keepdims=True)
+        points_taken[takes & (points_taken == 0)] = -np.inf
+    points_taken.flags.writeable = extra.flags.writeable = False
+    return PossibleEntries(points_taken, extra)
 
 
-def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, found: Floats, extra: Floats) -> None:
+def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, points_taken: Floats, extra: Floats) -> None:
     assert rules.joker is not None
     box = rules.boxes[rules.places[rules.joker.box]]
     entries = [None if is_free else 0 for is_free in free]
@@ -97,6 +97,6 @@ def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, found: Flo
             lower = not isinstance(other.pattern, Face)
             barred = (call.must is not None and column != call.must) or (call.faces_barred and not lower)
             if barred:
-                found[row, column] = -np.inf
+                points_taken[row, column] = -np.inf
             elif free[column] and call.wild and lower:
-                found[row, column] = joker_worth(other, dice)
+                points_taken[row, column] = joker_worth(other, dice)

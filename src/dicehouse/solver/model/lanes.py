@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import Compiled
+from .compiled import CompiledRules
 from .types import LANES, Indices, Masks, Starts, Totals
 
 __all__ = ["Lanes", "lanes_of"]
@@ -28,7 +28,7 @@ class Lanes:
     lane_of: Starts  # [groups, totals]: where that one is computed
 
 
-def lanes_of(game: Compiled) -> Lanes:
+def lanes_of(game: CompiledRules) -> Lanes:
     groups = 1 << len(game.section_boxes)
     bases = [threshold + 1 for threshold in game.section_thresholds] or [1]
     digits = np.array(np.unravel_index(np.arange(game.totals), bases))
@@ -62,7 +62,7 @@ def lanes_of(game: Compiled) -> Lanes:
     )
 
 
-def _groups(game: Compiled) -> Masks:
+def _groups(game: CompiledRules) -> Masks:
     masks = np.arange(1 << game.boxes)
     group_of = np.zeros(len(masks), dtype=np.uint32)
     for place, box in enumerate(game.section_boxes):
@@ -70,7 +70,7 @@ def _groups(game: Compiled) -> Masks:
     return group_of
 
 
-def _reach(game: Compiled, group: int, reached: NDArray[np.bool_]) -> None:
+def _reach(game: CompiledRules, group: int, reached: NDArray[np.bool_]) -> None:
     """The totals of a group: those of the group without its last box, and one step further."""
     place = group.bit_length() - 1
     box = game.section_boxes[place]

@@ -11,11 +11,11 @@ import numpy as np
 from .lattice import Lattice
 from .types import Floats, Indices
 
-__all__ = ["Foresight", "follow", "foresee", "throw_values"]
+__all__ = ["Lookahead", "look_ahead", "look_ahead_carrying", "throw_values"]
 
 
 @dataclass(frozen=True, eq=False)
-class Foresight:
+class Lookahead:
     """`keeps[j]`: the worth of each partial keep when the rest is thrown as the first of j + 1 rolls left;
     `best[j]`: the worth of each throw with j rolls left. Columns are whatever was asked at once."""
 
@@ -37,7 +37,7 @@ def throw_values(lattice: Lattice, throws: Floats) -> Floats:
     return values[: lattice.partial]
 
 
-def foresee(lattice: Lattice, written: Floats, rolls: int, *, saved: float = 0.0) -> Foresight:
+def look_ahead(lattice: Lattice, written: Floats, rolls: int, *, saved: float = 0.0) -> Lookahead:
     """`written[throw]`: what a throw is worth when it is written now; `saved`: what each roll not used is worth."""
     best, keeps = [written], []
     starts = lattice.within_start[:-1].astype(np.int64)
@@ -45,7 +45,7 @@ def foresee(lattice: Lattice, written: Floats, rolls: int, *, saved: float = 0.0
         keeps.append(throw_values(lattice, best[-1]))
         kept = np.maximum.reduceat(keeps[-1][lattice.within], starts, axis=0)
         best.append(np.maximum(written + saved * left, kept))
-    return Foresight(tuple(keeps), tuple(best))
+    return Lookahead(tuple(keeps), tuple(best))
 
 
 @lru_cache
@@ -55,21 +55,21 @@ def _levels(lattice: Lattice) -> tuple[tuple[int, int], ...]:
     return tuple((sizes.index(size), sizes.index(size) + sizes.count(size)) for size in sorted(set(sizes))[::-1])
 
 
-def follow(lattice: Lattice, written: Floats, rides: Floats, rolls: int) -> tuple[float, float]:
-    """The worth of a turn before its first throw, and the mean of what rides along with the choices made."""
-    worth, rider = written, rides
-    mean = ride = np.zeros(lattice.partial)
+def look_ahead_carrying(lattice: Lattice, written: Floats, carried: Floats, rolls: int) -> tuple[float, float]:
+    """The worth of a turn before its first throw, and the mean of what the choices made carry with them."""
+    worth, carry = written, carried
+    mean = carried_mean = np.zeros(lattice.partial)
     within = _padded(lattice)
     rows = np.arange(len(within))
     for roll in range(rolls):
-        mean, ride = throw_values(lattice, worth), throw_values(lattice, rider)
+        mean, carried_mean = throw_values(lattice, worth), throw_values(lattice, carry)
         if roll + 1 < rolls:
             place = within[rows, np.append(mean, -np.inf)[within].argmax(axis=1)]
             kept = mean[place]
             # a tie is broken towards writing, then towards the first keep
-            rider = np.where(kept > written, ride[place], rides)
+            carry = np.where(kept > written, carried_mean[place], carried)
             worth = np.maximum(written, kept)
-    return float(mean[0]), float(ride[0])
+    return float(mean[0]), float(carried_mean[0])
 
 
 @lru_cache

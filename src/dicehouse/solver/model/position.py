@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...rules import Card
-from .compiled import Compiled
+from .compiled import CompiledRules
 
 __all__ = ["Position", "position_of"]
 
@@ -18,7 +18,7 @@ class Position(NamedTuple):
     total: int
 
 
-def position_of(compiled: Compiled, card: Card) -> Position:
+def position_of(compiled: CompiledRules, card: Card) -> Position:
     entries = card.entries
     mask = 0
     for place, entry in enumerate(entries):

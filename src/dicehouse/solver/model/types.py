@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["LANES", "Flags", "Floats", "Indices", "Masks", "Places", "Starts", "Totals", "Vec", "Whole"]
+from .width import LANES
 
-LANES = 16
-"""Totals that a kernel works on at a time."""
+__all__ = ["LANES", "Flags", "Floats", "Indices", "Masks", "Places", "Starts", "Totals", "Vec", "Whole"]
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]

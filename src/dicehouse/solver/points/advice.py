@@ -10,21 +10,21 @@ from ...notation import write_state
 from ...rules import Dice, RuleSet, Score, State, Throw, is_full
 from ..model.position import Position, position_of
 from ..options import Choice, Option, ranked
-from ..store import solved
 from .aims import Aim, aims_of
 from .reasons import reason
-from .solve import Table
-from .turn import Adviser
+from .solve import ValueTable
+from .tables import solved
+from .turn import TurnEvaluator
 
-__all__ = ["Advice", "Coach", "advise", "coach"]
+__all__ = ["PointsAdvice", "PointsCoach", "advise_points", "points_coach"]
 
 
 @dataclass(frozen=True)
-class Advice:
+class PointsAdvice:
     """What every option is worth; what takes longer is worked out when it is asked for."""
 
     state: State
-    table: Table
+    table: ValueTable
     position: Position
     values: tuple[tuple[Throw | Score, float], ...]
 
@@ -55,35 +55,35 @@ class Advice:
         return reason(self.state, self.options, self.aims(self.best))
 
 
-class Coach:
+class PointsCoach:
     """Advises on one game; may be shared between threads."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ValueTable) -> None:
         self.table = table
-        self._adviser = Adviser(table)
+        self._evaluator = TurnEvaluator(table)
         self._actions: dict[str | Dice, Throw | Score] = {code: Score(code) for code in table.compiled.box_names}
         self._actions |= {keep: Throw(keep) for keep in table.compiled.lattice.keeps}
 
-    def advise(self, state: State) -> Advice:
+    def advise(self, state: State) -> PointsAdvice:
         """For the seat to move, its own card alone."""
         if state.over or is_full(state.card):
-            told = "the game is over" if state.over else "every box is filled"
-            raise DicehouseError("advice-none", f"There is nothing to advise, {told}: {write_state(state)}")
+            why = "the game is over" if state.over else "every box is filled"
+            raise DicehouseError("advice-none", f"There is nothing to advise, {why}: {write_state(state)}")
         position = position_of(self.table.compiled, state.card)
         if not state.dice:
-            return Advice(state, self.table, position, ((Throw(), self.table.value(*position)),))
-        found = self._adviser.options(*position, state.dice, state.rolls_left)
+            return PointsAdvice(state, self.table, position, ((Throw(), self.table.value(*position)),))
+        values = self._evaluator.options(*position, state.dice, state.rolls_left)
         action = self._actions.__getitem__
-        boxes = zip(map(action, found.boxes), found.boxes.values(), strict=True)
-        keeps = zip(map(action, found.keeps), found.keeps.values(), strict=True)
-        return Advice(state, self.table, position, (*boxes, *keeps))
+        boxes = zip(map(action, values.boxes), values.boxes.values(), strict=True)
+        keeps = zip(map(action, values.keeps), values.keeps.values(), strict=True)
+        return PointsAdvice(state, self.table, position, (*boxes, *keeps))
 
 
 @lru_cache(maxsize=8)
-def coach(rules: RuleSet) -> Coach:
+def points_coach(rules: RuleSet) -> PointsCoach:
     """The game's coach, its table read or solved once in a process."""
-    return Coach(solved(rules))
+    return PointsCoach(solved(rules))
 
 
-def advise(state: State) -> Advice:
-    return coach(state.rules).advise(state)
+def advise_points(state: State) -> PointsAdvice:
+    return points_coach(state.rules).advise(state)

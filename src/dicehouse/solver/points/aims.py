@@ -9,11 +9,11 @@ import numpy as np
 
 from ...rules import Anything, Dice, Face, RuleSet
 from ..kernels.cache import kernel
-from ..kernels.turn import Game
+from ..kernels.options import keep_values, write_values
+from ..model.arrays import GameArrays
 from ..model.position import Position
 from ..model.types import Floats, Indices, Whole
-from .solve import Table
-from .turn import keep_values, write_values
+from .solve import ValueTable
 
 __all__ = ["Aim", "aims_of", "odds_words"]
 
@@ -46,7 +46,7 @@ class Aim:
 
 
 @kernel
-def _ends(game: Game, values: Floats, keep: int, rolls_left: int, ends: Floats) -> None:
+def _ends(game: GameArrays, values: Floats, keep: int, rolls_left: int, ends: Floats) -> None:
     """ends[throw]: the chance that the turn ends with it, after keeping `keep` with so many rolls left."""
     mass = np.zeros(game.keeps)
     mass[keep] = 1.0
@@ -74,7 +74,7 @@ def _ends(game: Game, values: Floats, keep: int, rolls_left: int, ends: Floats) 
 
 @kernel
 def _taken(
-    game: Game, table: Floats, mask: int, flag: int, total: int, ends: Floats, boxes: Indices, points: Floats
+    game: GameArrays, table: Floats, mask: int, flag: int, total: int, ends: Floats, boxes: Indices, points: Floats
 ) -> None:
     """The box that each throw is written in at its best, -1 for throws that do not end the turn."""
     outcomes = np.empty(game.boxes, dtype=np.int64)
@@ -91,7 +91,7 @@ def _taken(
                     points[throw] = game.outcome_points[outcomes[box]]
 
 
-def aims_of(table: Table, rules: RuleSet, position: Position, keep: Dice, rolls_left: int) -> tuple[Aim, ...]:
+def aims_of(table: ValueTable, rules: RuleSet, position: Position, keep: Dice, rolls_left: int) -> tuple[Aim, ...]:
     """The one or two boxes that bring an option most of its points, the most important first."""
     game, compiled = table.game, table.compiled
     throws = game.keeps - game.partial

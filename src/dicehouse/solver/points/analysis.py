@@ -11,9 +11,8 @@ from math import fsum
 from ...notation import Record, final_state, steps, write_dice
 from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
 from ...rules.words import show_dice
-from ..bots.strengths import without_buying
-from ..support import Unsolvable
-from .advice import Advice, Coach, coach
+from ..support import Unsolvable, support, without_buying
+from .advice import PointsAdvice, PointsCoach, points_coach
 
 __all__ = ["GRADES", "Analysis", "Decision", "Luck", "Moment", "PlayerAnalysis", "analyse", "grade_of"]
 
@@ -22,7 +21,7 @@ GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 
 COSTLIEST = 3
 EQUAL = 1e-9
-"""Options closer than this are worth the same."""
+"""TurnValues closer than this are worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,8 @@ def analyse(record: Record) -> Analysis:
             "solver-unsupported",
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
-    coached = coach(without_buying(record.rules))
+    support(record.rules).require("analyse")
+    coached = points_coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for state, event in steps(record):
         if isinstance(event, DiceThrown):
@@ -123,7 +123,7 @@ def analyse(record: Record) -> Analysis:
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: Coach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: PointsCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat
@@ -195,7 +195,7 @@ class _Book:
         return (*self._course, Moment(self._turns + 1, self._promised))
 
 
-def _words(advice: Advice, action: Throw | Score, gap: float) -> str:
+def _words(advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Nothing was better."
     spec, rules = advice.state.rules.dice, advice.state.rules

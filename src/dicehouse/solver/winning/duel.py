@@ -9,12 +9,13 @@ import numpy as np
 
 from ..kernels.cache import kernel
 from ..kernels.odds import after, cell, mark, most_to_come, window
-from ..kernels.turn import Game, best_natural, choose, expect, first_throw, joker_choice, joker_works
+from ..kernels.turn import best_natural, choose, expect, first_throw, joker_choice, joker_works
 from ..kernels.vector import add, larger, mul, splat, store
-from ..model.compiled import Compiled
+from ..model.arrays import GameArrays, aligned, game_arrays
+from ..model.compiled import CompiledRules
 from ..model.position import Position
 from ..model.types import LANES, Floats, Indices, Vec
-from ..points.solve import aligned, all_cores, arrays
+from ..threads import all_cores
 
 __all__ = ["Duel", "duel", "duel_work"]
 
@@ -34,7 +35,7 @@ class Duel:
     """`share`: my part of the win, one for a win and a half for a tie, where I am `behind` by some points
     and it is the turn of whoever the boxes say. Bonuses of sections count as paid at the end."""
 
-    game: Game
+    game: GameArrays
     mine: _Side
     theirs: _Side
     start: Indices
@@ -53,7 +54,7 @@ class Duel:
         return float(self.shares[self.start[pair] + at]) if at < self.length[pair] else 0.0
 
 
-def _side(compiled: Compiled, game: Game, position: Position) -> _Side:
+def _side(compiled: CompiledRules, game: GameArrays, position: Position) -> _Side:
     size = (1 << game.boxes) * game.flags * game.totals
     needed = np.zeros(size, dtype=np.bool_)
     mark(game, position.mask * game.flags + position.flag, position.total, needed)
@@ -81,9 +82,9 @@ def _plies(mine: _Side, theirs: _Side) -> list[tuple[Indices, Indices, bool]]:
     return plies[::-1]
 
 
-def duel_work(compiled: Compiled, my: Position, their: Position) -> int:
+def duel_work(compiled: CompiledRules, my: Position, their: Position) -> int:
     """How many turns must be evaluated, LANES margins at a time: known before any is."""
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     mine, theirs = _side(compiled, game, my), _side(compiled, game, their)
     return sum(int(_lengths(mine, theirs, a, b).sum()) // LANES for a, b, _ in _plies(mine, theirs))
 
@@ -93,9 +94,9 @@ def _lengths(mine: _Side, theirs: _Side, a: Indices, b: Indices) -> Indices:
     return (margins + LANES) // LANES * LANES
 
 
-def duel(compiled: Compiled, my: Position, their: Position, threads: int | None = None) -> Duel:
+def duel(compiled: CompiledRules, my: Position, their: Position, threads: int | None = None) -> Duel:
     """It is my turn; they have filled as many boxes as I have, or one more."""
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     mine, theirs = _side(compiled, game, my), _side(compiled, game, their)
     wide = len(theirs.cells)
     lengths = np.zeros((len(mine.cells), wide), dtype=np.int64)
@@ -113,20 +114,20 @@ def duel(compiled: Compiled, my: Position, their: Position, threads: int | None 
             ahead = mine.most[one] - theirs.most[other] - behind
             first = start[one * wide + other]
             shares[first : first + len(ahead)] = np.where(ahead > 0, 1.0, np.where(ahead == 0, 0.5, 0.0))
-    found = Duel(game, mine, theirs, start, length, shares)
+    solved_duel = Duel(game, mine, theirs, start, length, shares)
     with ThreadPoolExecutor(threads or all_cores()) as pool:
         for a, b, ours in plies:
             pairs = (a[:, None] * wide + b[None, :]).reshape(-1)
             pieces = np.array_split(pairs, min(len(pairs), 16))
-            list(pool.map(lambda piece, ours=ours: _work(found, piece, ours), pieces))
-    return found
+            list(pool.map(lambda piece, ours=ours: _work(solved_duel, piece, ours), pieces))
+    return solved_duel
 
 
-def _work(found: Duel, pairs: Indices, ours: bool) -> None:
-    game, side = found.game, found.mine if ours else found.theirs
+def _work(solved_duel: Duel, pairs: Indices, ours: bool) -> None:
+    game, side = solved_duel.game, solved_duel.mine if ours else solved_duel.theirs
     rows, value = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
-    many = (found.theirs.most, found.start, found.length, found.shares, rows, value)
-    _solve_pairs(game, pairs, ours, len(found.theirs.cells), side.cells, side.place_of, *many)
+    many = (solved_duel.theirs.most, solved_duel.start, solved_duel.length, solved_duel.shares, rows, value)
+    _solve_pairs(game, pairs, ours, len(solved_duel.theirs.cells), side.cells, side.place_of, *many)
 
 
 @kernel
@@ -137,7 +138,7 @@ def _other(share: Vec) -> Vec:
 
 @kernel
 def _solve_pairs(
-    game: Game,
+    game: GameArrays,
     pairs: Indices,
     ours: bool,
     wide: int,

@@ -12,13 +12,14 @@ from ...errors import DicehouseError
 from ...notation import write_action, write_state
 from ...rules import Card, Score, State, Throw, is_full, total
 from ..kernels.odds import cell, mark, most_to_come, solve_cells
-from ..kernels.turn import Game
+from ..memory import gib, has_room, memory_at_hand
+from ..model.arrays import GameArrays, aligned, game_arrays
 from ..model.compile import compile_rules
-from ..model.compiled import Compiled
+from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
 from ..model.types import LANES, Floats, Indices
-from ..points.solve import Progress, aligned, all_cores, arrays
-from ..support import memory_at_hand
+from ..support import support
+from ..threads import Progress, all_cores
 from .turn import turn_options
 
 __all__ = ["Aiming", "ChanceOption", "Odds", "aim_for", "final_curve", "odds"]
@@ -32,8 +33,8 @@ ROUNDING = 1e-12
 class Odds:
     """The curves of a state and of all that can follow it."""
 
-    compiled: Compiled
-    game: Game
+    compiled: CompiledRules
+    game: GameArrays
     start: Indices
     length: Indices
     chances: Floats
@@ -53,7 +54,7 @@ class Odds:
 
 
 def odds(
-    compiled: Compiled,
+    compiled: CompiledRules,
     position: Position = _START,
     *,
     at_most: int | None = None,
@@ -62,7 +63,7 @@ def odds(
     progress: Progress | None = None,
 ) -> Odds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
-    game = arrays(compiled)
+    game = game_arrays(compiled)
     cells, filled = _cells(game, position)
     size = (1 << game.boxes) * game.flags * game.totals
     length = np.zeros(size, dtype=np.int64)
@@ -95,7 +96,7 @@ def odds(
     return Odds(compiled, game, start, length, chances)
 
 
-def _cells(game: Game, position: Position) -> tuple[Indices, Indices]:
+def _cells(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
     """The cells that can follow, the fullest cards first, and how many boxes each has filled."""
     needed = np.zeros((1 << game.boxes) * game.flags * game.totals, dtype=np.bool_)
     mark(game, position.mask * game.flags + position.flag, position.total, needed)
@@ -112,10 +113,10 @@ def _pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
     return (piece for piece in np.split(cells, cuts) if len(piece))
 
 
-def _check_room(compiled: Compiled, needed: int) -> None:
+def _check_room(compiled: CompiledRules, needed: int) -> None:
     free = memory_at_hand()
-    if needed > 0.9 * free:
-        sizes = f"{needed / 2**30:,.1f} GiB are needed and {free / 2**30:,.1f} GiB are free"
+    if not has_room(needed, free):
+        sizes = f"{gib(needed)} are needed and {gib(free)} are free"
         raise DicehouseError("odds-too-large", f"The odds of {compiled.name} from here do not fit: {sizes}.")
 
 
@@ -153,13 +154,13 @@ def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Ai
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     need = at_least - total(rules, card)
-    found = odds(compiled, position_of(compiled, card), at_most=need, progress=progress)
+    curves = odds(compiled, position_of(compiled, card), at_most=need, progress=progress)
 
     def worth(after: Card, extra: int) -> Floats:
-        return np.array([found.chance(position_of(compiled, after), at_least - total(rules, after) - extra)])
+        return np.array([curves.chance(position_of(compiled, after), at_least - total(rules, after) - extra)])
 
     if not state.dice:
-        chance = found.chance(position_of(compiled, card), need)
+        chance = curves.chance(position_of(compiled, card), need)
         return Aiming(state, at_least, (ChanceOption(Throw(), chance),))
     options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
     return Aiming(state, at_least, tuple(sorted(options, key=lambda option: -option.chance)))
@@ -171,23 +172,24 @@ def final_curve(state: State, progress: Progress | None = None) -> Floats:
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     position = position_of(compiled, card)
-    found = odds(compiled, position, progress=progress)
+    curves = odds(compiled, position, progress=progress)
     held = total(rules, card)
-    size = held + len(found.curve(*position))
+    size = held + len(curves.curve(*position))
 
     def worth(after: Card, extra: int) -> Floats:
-        paid, later = total(rules, after) + extra, found.curve(*position_of(compiled, after))[:size]
+        paid, later = total(rules, after) + extra, curves.curve(*position_of(compiled, after))[:size]
         return np.concatenate([np.ones(paid), later, np.zeros(size)])[:size]
 
     if state.dice:
         curve = np.max([value for _, value in turn_options(state, worth)], axis=0)
     else:
-        curve = np.concatenate([np.ones(held), found.curve(*position)])
+        curve = np.concatenate([np.ones(held), curves.curve(*position)])
     curve[curve > 1.0 - ROUNDING] = 1.0
     return np.trim_zeros(curve, "b")
 
 
 def _check_open(state: State) -> None:
+    support(state.rules).require("odds")
     if state.over or is_full(state.card):
-        told = "the game is over" if state.over else "every box is filled"
-        raise DicehouseError("odds-none", f"There is nothing to aim for, {told}: {write_state(state)}")
+        why = "the game is over" if state.over else "every box is filled"
+        raise DicehouseError("odds-none", f"There is nothing to aim for, {why}: {write_state(state)}")

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...rules import Card, RuleSet, Score, State, Throw, keeps_of
 from ...rules.evolve import with_entry
-from ..model.entries import dice_lattice, writes
-from ..model.lookahead import foresee
+from ..model.entries import dice_lattice, possible_entries
+from ..model.lookahead import look_ahead
 from ..model.types import Floats
 
 __all__ = ["Worth", "turn_options", "written_worth"]
@@ -20,10 +20,10 @@ Worth = Callable[[Card, int], Floats]
 
 def written_worth(rules: RuleSet, card: Card, worth: Worth) -> Floats:
     """What each throw is worth when it is written at its best."""
-    found = writes(rules, card)
+    entries = possible_entries(rules, card)
     known: dict[tuple[int, int, int], Floats] = {}
     rows = []
-    for points, extra in zip(found.points.tolist(), found.extra.tolist(), strict=True):
+    for points, extra in zip(entries.points.tolist(), entries.extra.tolist(), strict=True):
         options = []
         for place, value in enumerate(points):
             if value == -np.inf:
@@ -40,14 +40,14 @@ def turn_options(state: State, worth: Worth) -> list[tuple[Throw | Score, Floats
     """Every legal action on the dice that lie on the table, with what it is worth."""
     rules, card, lattice = state.rules, state.card, dice_lattice(state.rules)
     row = lattice.index(state.dice) - lattice.partial
-    found = writes(rules, card)
+    entries = possible_entries(rules, card)
     options: list[tuple[Throw | Score, Floats]] = [
-        (Score(rules.boxes[place].code), worth(with_entry(card, place, int(value)), int(found.extra[row])))
-        for place, value in enumerate(found.points[row].tolist())
+        (Score(rules.boxes[place].code), worth(with_entry(card, place, int(value)), int(entries.extra[row])))
+        for place, value in enumerate(entries.points[row].tolist())
         if value != -np.inf
     ]
     if state.rolls_left:
-        ahead = foresee(lattice, written_worth(rules, card, worth), state.rolls_left)
+        ahead = look_ahead(lattice, written_worth(rules, card, worth), state.rolls_left)
         values = ahead.keeps[-1]
         options += [(Throw(keep), values[lattice.index(keep)]) for keep in keeps_of(state.dice)[:-1]]
     return options

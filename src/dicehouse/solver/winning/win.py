@@ -16,10 +16,10 @@ from ...notation import write_state
 from ...rules import Card, RuleSet, Seat, State, Throw, is_full, rolls_at_start, total
 from ..model.compile import compile_rules
 from ..model.entries import dice_lattice
-from ..model.lookahead import follow, foresee
+from ..model.lookahead import look_ahead, look_ahead_carrying
 from ..model.position import position_of
 from ..model.types import Floats
-from ..support import Unsolvable
+from ..support import support
 from .duel import duel, duel_work
 from .odds import ChanceOption
 from .turn import Worth, turn_options, written_worth
@@ -63,21 +63,18 @@ def play_to_win(state: State) -> WinPlay:
 def _options(state: State, method: Literal["last-round", "duel"], worth: Worth) -> WinPlay:
     if not state.dice:
         lattice, rolls = dice_lattice(state.rules), rolls_at_start(state.rules, state.card)
-        start = foresee(lattice, written_worth(state.rules, state.card, worth), rolls).start
+        start = look_ahead(lattice, written_worth(state.rules, state.card, worth), rolls).start
         return WinPlay(state, method, (ChanceOption(Throw(), float(start[0])),))
     options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
     return WinPlay(state, method, tuple(sorted(options, key=lambda option: -option.chance)))
 
 
 def _check(state: State) -> None:
-    rules = state.rules
     if state.over or is_full(state.card):
         raise DicehouseError("winplay-none", f"No turn is left to be played to win: {write_state(state)}")
     if sum(not card.out for card in state.cards) < 2:
         raise DicehouseError("winplay-alone", f"There is nobody to win against: {write_state(state)}")
-    if rules.comparison or rules.buying:
-        reason = "cards are compared box by box" if rules.comparison else "dice are bought with answers"
-        raise Unsolvable("solver-unsupported", f"{rules.name} has no exact chance to win: {reason}.")
+    support(state.rules).require("win")
 
 
 def _too_early(state: State, reason: str) -> DicehouseError:
@@ -92,13 +89,13 @@ def _duel(state: State, other: Seat) -> Worth:
     mine, their = position_of(compiled, state.card), position_of(compiled, theirs)
     if state.card.entries.count(None) > MOST_OPEN or duel_work(compiled, mine, their) > MOST_TURNS:
         raise _too_early(state, "the two cards can still end in too many ways")
-    found = duel(compiled, mine, their)
+    solved_duel = duel(compiled, mine, their)
     raw = total(rules, theirs) - int(compiled.section_bonus[their.total])
 
     def worth(card: Card, extra: int) -> Floats:
         position = position_of(compiled, card)
         own = total(rules, card) + extra - int(compiled.section_bonus[position.total])
-        return np.array([found.share(position, their, raw - own)])
+        return np.array([solved_duel.share(position, their, raw - own)])
 
     return worth
 
@@ -125,7 +122,7 @@ def _last_round(state: State, playing: list[Seat]) -> Worth:
             return leader_share(turn + 1, score, leaders)
         held = leader_share(turn + 1, score, leaders) if (final < score).any() else 0.0
         rest = np.where(final < score, held, np.where(final == score, level, 0.0))
-        return follow(dice_lattice(rules), own, rest, rolls_at_start(rules, to_come[turn]))[1]
+        return look_ahead_carrying(dice_lattice(rules), own, rest, rolls_at_start(rules, to_come[turn]))[1]
 
     def worth(card: Card, extra: int) -> Floats:
         score = total(rules, card) + extra

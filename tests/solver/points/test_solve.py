@@ -14,9 +14,9 @@ from dicehouse.rules.catalogue import game
 from dicehouse.rules.scoring import possible_points
 from dicehouse.solver import compile_rules, solve
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.advice import Coach
-from dicehouse.solver.reference import SlowSolver
+from dicehouse.solver.points.advice import PointsCoach
 from testkit.rules.strategies import rule_sets
+from testkit.solver.slow_points import SlowPoints
 
 MOST_CARDS = 150
 
@@ -34,7 +34,7 @@ def tiny_games(draw: st.DrawFn) -> RuleSet:
 
 def agree(rules: RuleSet) -> int:
     """Every card that can be reached has its exact mean and mean square; says how many there are."""
-    slow, table = SlowSolver.fresh(), solve(compile_rules(rules), moments=True)
+    slow, table = SlowPoints.fresh(), solve(compile_rules(rules), moments=True)
     slow.value(start(rules))
     between = [state for state in slow.known if not state.dice]
     for state in between:
@@ -52,7 +52,7 @@ def test_every_card_of_a_tiny_game_has_its_exact_value(rules: RuleSet) -> None:
 
 @given(tiny_games(), st.data())
 def test_every_option_of_a_tiny_game_has_its_exact_value(rules: RuleSet, data: st.DataObject) -> None:
-    slow, coach = SlowSolver.fresh(), Coach(solve(compile_rules(rules)))
+    slow, coach = SlowPoints.fresh(), PointsCoach(solve(compile_rules(rules)))
     slow.value(start(rules))
     state = data.draw(st.sampled_from([state for state in slow.known if not state.over]))
     advice = coach.advise(state)
@@ -91,5 +91,5 @@ def test_reduced_forms_of_the_catalogue_agree(rules: RuleSet) -> None:
 def test_the_slow_solver_knows_a_game_that_is_solved_by_hand() -> None:
     """One die of two sides, one roll, one box for ones: a one half of the time."""
     rules = reduced("yacht", "1", rolls=1, dice=1, sides=2)
-    assert SlowSolver.fresh().value(start(rules)).mean == pytest.approx(0.5)
+    assert SlowPoints.fresh().value(start(rules)).mean == pytest.approx(0.5)
     assert solve(compile_rules(rules)).value() == 0.5

@@ -1,4 +1,4 @@
-"""The obvious solver: the rule book asked action by action, in exact fractions. For tiny games only.
+"""A slow, obvious solver for games of points: exact fractions over the rule book, action by action. For tiny games.
 
 It shares nothing with the fast one but the rules, and is what that one is checked against.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..rules import (
+from dicehouse.rules import (
     Action,
     BonusEarned,
     BoxScored,
@@ -23,7 +23,7 @@ from ..rules import (
     outcomes,
 )
 
-__all__ = ["Moments", "SlowSolver"]
+__all__ = ["Moments", "SlowPoints"]
 
 
 class Moments(NamedTuple):
@@ -46,13 +46,13 @@ def _preference(moments: Moments) -> tuple[Fraction, Fraction]:
 
 
 @dataclass(frozen=True)
-class SlowSolver:
+class SlowPoints:
     """Remembers every state of a solo game that it was asked for, and all that follow."""
 
     known: dict[State, Moments]
 
     @classmethod
-    def fresh(cls) -> SlowSolver:
+    def fresh(cls) -> SlowPoints:
         return cls({})
 
     def value(self, state: State) -> Moments:
@@ -66,12 +66,12 @@ class SlowSolver:
     def after(self, state: State, action: Action) -> Moments:
         """Of an action and perfect play after it."""
         if isinstance(action, Throw):
-            found = [
+            weighed = [
                 (chance, self.value(evolve(state, DiceThrown(state.seat, action.keep, dice))))
                 for dice, chance in outcomes(action.keep, state.rules)
             ]
-            mean = sum((chance * moments.mean for chance, moments in found), Fraction(0))
-            return Moments(mean, sum((chance * moments.square for chance, moments in found), Fraction(0)))
+            mean = sum((chance * moments.mean for chance, moments in weighed), Fraction(0))
+            return Moments(mean, sum((chance * moments.square for chance, moments in weighed), Fraction(0)))
         decided = decide(state, state.seat, action, ScriptedDice())
         points = sum(event.points for event in decided.events if isinstance(event, BoxScored | BonusEarned))
         return self.value(decided.state).and_then(points)

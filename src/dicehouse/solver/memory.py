@@ -1,0 +1,64 @@
+"""How much memory a game's table takes, and how much there is. Loads no NumPy."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from math import prod
+from pathlib import Path
+
+from ..rules import RuleSet
+from ..rules.scoring import possible_points
+from .model.width import LANES
+
+__all__ = ["gib", "has_room", "memory_at_hand", "memory_needed"]
+
+_SPARE = 0.9
+"""The share of the free memory that a table may take."""
+
+
+def has_room(needed: int, free: float) -> bool:
+    return needed <= _SPARE * free
+
+
+def gib(size: float) -> str:
+    return f"{size / 2**30:,.1f} GiB"
+
+
+def memory_needed(rules: RuleSet, *, moments: bool = False) -> int:
+    """Bytes of the tables and of what says where in them the totals are."""
+    spans = [span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus]
+    totals = prod((section.bonus.at_least + 1 for section in rules.sections if section.bonus), start=1)
+    counted = [box for span in spans for box in range(*span)]
+    furthest = max((max(possible_points(rules, box)) for box in counted), default=0) if len(spans) == 1 else 0
+    stride = -(-(totals + furthest + LANES) // LANES) * LANES
+    saved = len(rules.boxes) * (rules.dice.rolls - 1) + 1 if rules.dice.save_rolls else 1
+    flags = 2 if rules.joker else 1
+    table = (1 << len(rules.boxes)) * flags * saved * stride * 8
+    groups = (1 << len(counted)) * totals * 16
+    steps = sum(len(possible_points(rules, box)) for box in counted) * totals * 4
+    return table * (2 if moments else 1) + groups + steps + (1 << len(rules.boxes)) * 32
+
+
+def memory_at_hand() -> int:
+    """Bytes that this process may still take: what is free, and what a container allows."""
+    return min(_free(), _allowed())
+
+
+def _free() -> int:
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        # half of it: how much of it is free cannot be told here
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    return 4 * 2**30
+
+
+def _allowed() -> int:
+    group = Path("/sys/fs/cgroup")
+    with contextlib.suppress(OSError, ValueError):
+        most = int((group / "memory.max").read_text(encoding="ascii"))
+        return most - int((group / "memory.current").read_text(encoding="ascii"))
+    return 2**62

@@ -1,0 +1,7 @@
+"""How many totals a kernel works on at a time; apart, so that sizes can be told without loading NumPy."""
+
+from __future__ import annotations
+
+__all__ = ["LANES"]
+
+LANES = 16

@@ -1,0 +1,123 @@
+"""Pictures: what they say, how many bars and lines they have and how high, safe with any name, within the paper."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from dicehouse.commands import extras
+from dicehouse.commands.plots import Mark, Series, check_picture, draw_histogram, draw_lines
+from dicehouse.errors import DicehouseError
+from dicehouse.solver.bots.scores import Bar
+from testkit.pictures import extent, shapes, texts
+
+BARS = [Bar(n * 10.0, n * 10.0 + 10, share, tail=n == 4) for n, share in enumerate([0.1, 0.2, 0.4, 0.25, 0.05])]
+
+
+def lines(path: Path, *series: Series) -> Path:
+    draw_lines(path, "Title", "subtitle", "turn", "score", series)
+    return path
+
+
+def test_a_line_goes_through_its_points_and_is_named_at_its_end(tmp_path: Path) -> None:
+    series = (Series("ana", ((0, 250.0), (1, 260.0), (2, 240.0))), Series("bo", ((0, 250.0), (1, 241.0))))
+    path = lines(tmp_path / "a.svg", *series)
+    assert {"ana", "bo", "Title", "subtitle", "turn", "score"} <= set(texts(path))
+    drawn = shapes(path, "line")
+    assert [len(corners) for corners in drawn.values()] == [3, 2]
+    ana, bo = drawn.values()
+    assert ana[0] == pytest.approx(bo[0])
+    # a picture's heights grow downwards
+    assert ana[1][1] < ana[0][1] < bo[1][1] < ana[2][1]
+    assert (ana[2][1] - ana[0][1]) / (ana[0][1] - ana[1][1]) == pytest.approx(1.0, abs=1e-3)
+
+
+def test_turns_and_scores_are_counted_in_whole_numbers(tmp_path: Path) -> None:
+    path = lines(tmp_path / "a.svg", Series("ana", ((0, 1.0), (1, 2.0), (2, 3.0))))
+    ticks = [text for text in texts(path) if text.replace(".", "").isdecimal()]
+    assert ticks[:3] == ["0", "1", "2"]
+
+
+def test_names_that_are_markup_or_mathematics_stay_names(tmp_path: Path) -> None:
+    names = ['<b>"&', "$x^2$ & co"]
+    series = [Series(name, ((0, 1.0), (1, 2.0 + number))) for number, name in enumerate(names)]
+    assert set(names) <= set(texts(lines(tmp_path / "a.svg", *series)))
+
+
+def test_a_long_name_is_cut(tmp_path: Path) -> None:
+    assert f"{'n' * 19}…" in texts(lines(tmp_path / "a.svg", Series("n" * 400, ((0, 1.0), (1, 2.0)))))
+
+
+def test_eight_lines_lie_on_the_paper(tmp_path: Path) -> None:
+    series = [Series(f"player {n}", tuple((t, 200.0 + 3 * n + t) for t in range(14))) for n in range(8)]
+    path = lines(tmp_path / "a.svg", *series)
+    width, height = extent(path)
+    drawn = shapes(path, "line")
+    assert len(drawn) == 8
+    for x, y in (corner for corners in drawn.values() for corner in corners):
+        assert 0 < x < width
+        assert 0 < y < height
+    assert {f"player {n}" for n in range(8)} <= set(texts(path))
+
+
+@pytest.mark.parametrize("points", [((0, 5.0),), ((0, 5.0), (1, 5.0)), ((0, 1e-3), (1, 2e-3)), ((0, -5e6), (1, 5e6))])
+def test_any_range_of_values_can_be_drawn(tmp_path: Path, points: tuple[tuple[float, float], ...]) -> None:
+    assert len(shapes(lines(tmp_path / "a.svg", Series("one", points)), "line")["line-0"]) >= len(points)
+
+
+def test_a_histogram_has_a_bar_as_high_as_each_share(tmp_path: Path) -> None:
+    path = tmp_path / "h.svg"
+    draw_histogram(path, "Scores", "10 games", "score", BARS, [Mark(25.0, "mean 25"), Mark(20.0, "median 20")])
+    bars = list(shapes(path, "bar").values())
+    assert len(bars) == len(BARS)
+    heights = [max(y for _, y in corners) - min(y for _, y in corners) for corners in bars]
+    assert [height / heights[0] for height in heights] == pytest.approx([bar.share / 0.1 for bar in BARS], rel=1e-3)
+    lefts = [min(x for x, _ in corners) for corners in bars]
+    assert len({round(right - left, 2) for left, right in pairwise(lefts)}) == 1
+    assert {"mean 25", "median 20", "Scores", "10 games", "score", "share of games"} <= set(texts(path))
+    mean, median = shapes(path, "mark").values()
+    assert (mean[0][0] - median[0][0]) / (lefts[1] - lefts[0]) == pytest.approx(0.5, abs=1e-2)
+
+
+def test_the_tail_says_what_it_holds(tmp_path: Path) -> None:
+    draw_histogram(tmp_path / "h.svg", "Scores", "", "score", BARS)
+    assert "40 or more: 5 %" in texts(tmp_path / "h.svg")
+    draw_histogram(tmp_path / "h.svg", "Scores", "", "score", BARS[:-1])
+    assert not [text for text in texts(tmp_path / "h.svg") if "or more" in text]
+
+
+def test_a_single_bar_is_a_histogram(tmp_path: Path) -> None:
+    draw_histogram(tmp_path / "h.svg", "Scores", "", "score", [Bar(3.0, 4.0, 1.0)])
+    assert list(shapes(tmp_path / "h.svg", "bar")) == ["bar-0"]
+
+
+def test_the_ending_of_the_name_says_what_is_written(tmp_path: Path) -> None:
+    series = Series("ana", ((0, 1.0), (1, 2.0)))
+    first, again = (lines(tmp_path / name, series).read_bytes() for name in ("a.svg", "b.SVG"))
+    assert first.startswith(b"<?xml")
+    assert first == again
+    assert lines(tmp_path / "a.PNG", series).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("name", "code"), [("a.gif", "plot-format"), ("missing/a.svg", "file-unwritable")])
+def test_what_cannot_be_saved_is_said(tmp_path: Path, name: str, code: str) -> None:
+    with pytest.raises(DicehouseError) as caught:
+        lines(tmp_path / name, Series("ana", ((0, 1.0), (1, 2.0))))
+    assert caught.value.code == code
+
+
+def test_without_matplotlib_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda module: None)
+    with pytest.raises(DicehouseError, match=r"dicehouse\[plot\]") as caught:
+        check_picture(Path("a.svg"))
+    assert caught.value.code == "extra-missing"
+
+
+def test_matplotlib_is_loaded_only_for_a_picture() -> None:
+    script = "import sys, dicehouse.commands.simulate, dicehouse.commands.odds; print('matplotlib' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert answer.stdout == "False\n"
