@@ -208,7 +208,7 @@ async def notifications(bench: Bench) -> None:
                 if not wanted:
                     return
     except TimeoutError:
-        expect(False, "hints", f"Nothing was heard of {len(wanted)} of three commits.")
+        expect(False, "notifications", f"Nothing was heard of {len(wanted)} of three commits.")
 
 
 async def time(bench: Bench) -> None:

@@ -15,7 +15,7 @@ __all__ = [
 Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
-    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "hints", "time", "ids", "reopening",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "reopening",
 ]  # fmt: skip
 
 PROMISES: dict[Promise, About] = {
@@ -49,7 +49,7 @@ PROMISES: dict[Promise, About] = {
     "beats": About("Each beat tells when the last one was."),
     "last-beat": About("The last beat can be asked for without noting a new one."),
     "key": About("The house has one key, however many ask for it at once."),
-    "hints": About("Whoever listens hears that a table has moved."),
+    "notifications": About("Whoever listens hears that a table has moved."),
     "time": About("The store's time does not go back, and every worker has the same."),
     "ids": About("Every table is listed once, page by page, in the order of ids."),
     "reopening": About(
