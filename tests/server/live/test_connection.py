@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from litestar.types import WebSocketScope
 
-from dicehouse.play.context import Guest
+from dicehouse.play.guests import Guest
 from dicehouse.play.units import GuestId
 from dicehouse.server.live.connection import MOST_WAITING, Connection, Outgoing
 from dicehouse.server.live.protocol import framed

@@ -13,7 +13,7 @@ from ...play.deciding.moves import act_for_bot
 from ...play.settings import BotStrength
 from ...play.units import CommandId, Instant, TableId
 from ...rules import Action, RuleSet
-from ..tables.context import HouseWorld
+from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.room import Room
 
@@ -80,10 +80,10 @@ class Bots:
         return await asyncio.to_thread(self._advisers[key].choose, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
+        def decided(table: Table, context: HouseContext, now: Instant) -> Decision:
             seat = table.bot_to_move
             if table.changed != seen.changed or seat is None:
                 return Decision()
-            return act_for_bot(table, seat, action, world)
+            return act_for_bot(table, seat, action, context)
 
         await self._house.run(table_id, decided, CommandId(f"bot-{seen.changed}"))

@@ -11,7 +11,7 @@ from ...play import Decision, Table
 from ...play.deciding.upkeep import credit_time
 from ...play.events import TimeCredited
 from ...play.units import SECOND, Centis, Instant, TableId
-from ..tables.context import HouseWorld
+from ..tables.context import HouseContext
 from ..tables.house import CLOSED, House
 from ..tables.ids import new_command_id
 from ..tables.room import Room
@@ -80,7 +80,7 @@ class Clockkeeper:
         for table_id in await self._house.log.running():
             room = await self._house.room(table_id)
 
-            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Decision:
+            def credited(table: Table, _: HouseContext, now: Instant, room: Room = room) -> Decision:
                 return Decision(credit_time(table, _lost(room, table, before, now)))
 
             await self._house.run(table_id, credited, new_command_id(), setting_clocks=True)
@@ -90,7 +90,7 @@ class Clockkeeper:
         try:
             room = await self._house.room(table)
             # running anything at all drops a flag that is due; there is nothing else to do
-            await self._house.run(table, lambda _table, _world, _now: Decision(), new_command_id())
+            await self._house.run(table, lambda _table, _context, _now: Decision(), new_command_id())
             self.moved(room)
         except DicehouseError as error:
             log.warning("a flag could not fall: %s", error.code)

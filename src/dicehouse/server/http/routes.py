@@ -12,7 +12,7 @@ from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParam
 from ...errors import DicehouseError
 from ...notation import write_record
 from ...play.commands import Create
-from ...play.context import Guest
+from ...play.guests import Guest
 from ...play.log import Commitment, Summary
 from ...play.record import record_of
 from ...play.units import Chips, CommandId, TableId

@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar.types.asgi_types import WebSocketAcceptEvent, WebSocketCloseEvent
 
-from ...play.context import Guest
+from ...play.guests import Guest
 from ...wire import ToClient, written
 from .eager import eagerly
 from .protocol import FRAMES, Frames, framed

@@ -8,7 +8,7 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
-from ...play.context import Guest
+from ...play.guests import Guest
 from ...play.units import CommandId, TableId
 from ...wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
 from ..services import Services

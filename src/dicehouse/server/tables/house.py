@@ -14,7 +14,7 @@ from ...play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, 
 from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ...rules import Seat
 from .commits import evolved, seated_again, summarise
-from .context import HouseWorld
+from .context import HouseContext
 from .ids import guests_command, is_table_id, made_table_id
 from .room import Room
 
@@ -28,7 +28,7 @@ MOST_TRIES = 10
 
 log = logging.getLogger("dicehouse.house")
 
-Decide = Callable[[Table, HouseWorld, Instant], Decision]
+Decide = Callable[[Table, HouseContext, Instant], Decision]
 
 
 class Watcher(Protocol):
@@ -66,14 +66,16 @@ class House:
 
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
-        now, world = self.log.now(), HouseWorld(self._key, None)
-        decision = decide_table(None, command, guest, now, world)
+        now, context = self.log.now(), HouseContext(self._key, None)
+        decision = decide_table(None, command, guest, now, context)
         table_id = made_table_id(self._key, guest.id, command_id)
         room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
         async with room.lock:
             if room.table is None:
                 try:
-                    await self._write(room, None, decision, now, guests_command(guest.id, command_id), guest.id, world)
+                    await self._write(
+                        room, None, decision, now, guests_command(guest.id, command_id), guest.id, context
+                    )
                 except (Outrun, Repeated):
                     await self._load(room)
             room.summary = room.summary or await self.log.summary(table_id)
@@ -89,10 +91,10 @@ class House:
     ) -> tuple[int, int]:
         """Carry out a guest's command; returns the versions of its events."""
 
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
+        def decided(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, command, guest, now, world)
+            return decide_table(table, command, guest, now, context)
 
         return await self.run(table_id, decided, guests_command(guest.id, command_id), guest.id)
 
@@ -151,11 +153,11 @@ class House:
         if table is None:
             raise TableRefused("table-unknown", "There is no such table.")
         now = self.log.now()
-        world = HouseWorld(self._key, room.secret)
-        decision = decided(table, world, now)
+        context = HouseContext(self._key, room.secret)
+        decision = decided(table, context, now)
         if not decision.events:
             return table.version + 1, table.version
-        await self._write(room, table, decision, now, command_id, guest, world)
+        await self._write(room, table, decision, now, command_id, guest, context)
         return room.answer(command_id, table.version + 1, table.version + len(decision.events))
 
     async def _keep_clock(self, room: Room) -> None:
@@ -171,10 +173,10 @@ class House:
             await self._flag(room, table, seat, now)
 
     async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant) -> None:
-        world = HouseWorld(self._key, room.secret)
-        decision = Decision(drop_flag(table, seat, world))
+        context = HouseContext(self._key, room.secret)
+        decision = Decision(drop_flag(table, seat, context))
         try:
-            await self._write(room, table, decision, now, CommandId(f"flag-{table.version}"), None, world)
+            await self._write(room, table, decision, now, CommandId(f"flag-{table.version}"), None, context)
         except Repeated:
             # another worker has dropped it, which answers nobody's command here
             raise Outrun from None
@@ -188,7 +190,7 @@ class House:
         now: Instant,
         command_id: CommandId,
         guest: GuestId | None,
-        world: HouseWorld,
+        context: HouseContext,
     ) -> None:
         """Durable first; the room and its clients learn of it afterwards."""
         events = decision.events
@@ -197,14 +199,14 @@ class House:
         if room.summary is None and table is not None:
             room.summary = await self.log.summary(room.id)
         summary = summarise(after, room.summary, now)
-        commit = Commit(room.id, version, now, command_id, guest, events, summary, moved, seal=world.opened)
+        commit = Commit(room.id, version, now, command_id, guest, events, summary, moved, seal=context.opened)
         try:
             await self.log.append(commit)
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         self.committed += 1
-        if world.opened is not None:
-            room.secret = world.opened[0]
+        if context.opened is not None:
+            room.secret = context.opened[0]
         room.summary = summary
         room.remember([Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1)])
         await self._follow(after, events)
@@ -247,9 +249,9 @@ class House:
             if room.table is not None:
                 return
             try:
-                world = HouseWorld(self._key, None)
+                context = HouseContext(self._key, None)
                 await self._write(
-                    room, None, Decision(seated_again(old)), self.log.now(), CommandId("rematch"), None, world
+                    room, None, Decision(seated_again(old)), self.log.now(), CommandId("rematch"), None, context
                 )
             except (Outrun, Repeated):
                 await self._load(room)
