@@ -67,7 +67,7 @@ def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettin
         clock=ClockSettings(random.choice((1, 4)), random.choice((0, 0, 3))) if random.random() < 0.5 else None,
         wager=random.choice((0, 7, 100)) if seats > 1 and not bots else 0,
         dice=random.choice(kinds),
-        watchers=random.random() < 0.5,
+        spectators=random.random() < 0.5,
     )
 
 

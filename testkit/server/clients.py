@@ -8,13 +8,12 @@ import random
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from dicehouse.play.dice.sealed import commitment
-from testkit.server.house import OpenHouse
 
 __all__ = [
     "PATIENCE",
@@ -34,6 +33,19 @@ PATIENCE = 90.0
 """Seconds: a loaded machine answers late, a broken house never."""
 
 View = dict[str, Any]
+
+
+class House(Protocol):
+    """One that can be asked; `private` is what it must not tell."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def port(self) -> int: ...
+    @property
+    def private(self) -> set[str]: ...
+
+
 T = TypeVar("T")
 
 # no line is kept: the house may have been killed since
@@ -56,7 +68,7 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 @dataclass(frozen=True)
 class Guest:
-    house: OpenHouse
+    house: House
     name: str
     token: str
 
@@ -72,7 +84,7 @@ class Table:
 
 
 def ask(
-    house: OpenHouse, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
+    house: House, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
 ) -> httpx.Response:
     """One question over HTTP; an error never repeats what is private."""
     headers = {**(guest.headers if guest else {}), **options.pop("headers", {})}
@@ -84,7 +96,7 @@ def ask(
     return answer
 
 
-def new_guest(house: OpenHouse, name: str = "ana") -> Guest:
+def new_guest(house: House, name: str = "ana") -> Guest:
     answer = ask(house, "POST", "/api/guests", {"name": name})
     assert answer.status_code == 201, answer.text
     made = answer.json()
@@ -138,16 +150,14 @@ class Line:
         self._salt = secrets.token_hex(32)
 
     @classmethod
-    async def open(
-        cls, house: OpenHouse, table: Table, guest: Guest, version: int | None = None, **options: Any
-    ) -> Line:
+    async def open(cls, house: House, table: Table, guest: Guest, version: int | None = None, **options: Any) -> Line:
         line = await cls.silent(house, table, **options)
         await line.send({"is": "hello", "token": guest.token, "version": version})
         await line.hear()
         return line
 
     @classmethod
-    async def silent(cls, house: OpenHouse, table: Table, **options: Any) -> Line:
+    async def silent(cls, house: House, table: Table, **options: Any) -> Line:
         """Connected, without a hello."""
         address = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/socket"
         options = {
