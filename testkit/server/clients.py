@@ -1,4 +1,4 @@
-"""Guests and their lines to a house, as tests need them: over HTTP and over sockets."""
+"""Guests and their clients at a house, as tests need them: over HTTP and over sockets."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from dicehouse.play.dice.sealed import commitment
 
 __all__ = [
     "PATIENCE",
+    "Client",
     "Guest",
-    "Line",
     "Table",
     "any_move",
     "ask",
@@ -48,13 +48,13 @@ class House(Protocol):
 
 T = TypeVar("T")
 
-# no line is kept: the house may have been killed since
+# no connection is kept: the house may have been killed since
 _client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
-_open: list[Line] = []
+_open: list[Client] = []
 
 
 def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a test's coroutine; the lines that it has left open are closed."""
+    """Run a test's coroutine; the clients that it has left open are closed."""
 
     async def played() -> T:
         try:
@@ -138,7 +138,7 @@ def any_move(view: View) -> dict[str, Any]:
     return {"do": "act", "action": {"is": "score", "box": box["box"], "number": number}}
 
 
-class Line:
+class Client:
     """A socket at a table: all that it has heard, and the table as it last saw it."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -150,14 +150,14 @@ class Line:
         self._salt = secrets.token_hex(32)
 
     @classmethod
-    async def open(cls, house: House, table: Table, guest: Guest, version: int | None = None, **options: Any) -> Line:
-        line = await cls.silent(house, table, **options)
-        await line.send({"is": "hello", "token": guest.token, "version": version})
-        await line.hear()
-        return line
+    async def open(cls, house: House, table: Table, guest: Guest, version: int | None = None, **options: Any) -> Client:
+        client = await cls.silent(house, table, **options)
+        await client.send({"is": "hello", "token": guest.token, "version": version})
+        await client.hear()
+        return client
 
     @classmethod
-    async def silent(cls, house: House, table: Table, **options: Any) -> Line:
+    async def silent(cls, house: House, table: Table, **options: Any) -> Client:
         """Connected, without a hello."""
         address = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/socket"
         options = {

@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
 PORTS = range(20_000, 32_000)
-"""Below those that systems give to outgoing lines, none of which then takes a house's port while it is closed."""
+"""Below those that systems give to outgoing connections, none of which then takes a house's port while it is closed."""
 
 FAST: dict[str, Any] = {
     "bot_pause": 0.0,

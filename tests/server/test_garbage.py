@@ -13,7 +13,7 @@ import pytest
 from dicehouse.server.garbage import Garbage
 from dicehouse.server.live.connection import Connection
 from dicehouse.server.live.protocol import FrameProtocol
-from testkit.server.clients import Line, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import Client, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse
 from testkit.server.inside import house_inside
 from testkit.server.load import until
@@ -89,9 +89,9 @@ def test_connections_that_have_ended_are_freed_without_a_search() -> None:
             gc.disable()
             try:
                 for _ in range(20):
-                    line = await Line.open(house, table, ana)
-                    await line.do({"do": "say", "phrase": "hello"})
-                    await line.close()
+                    client = await Client.open(house, table, ana)
+                    await client.do({"do": "say", "phrase": "hello"})
+                    await client.close()
                 await until(lambda: not house.services.connections)
                 await until(lambda: not alive())
             finally:
@@ -109,9 +109,9 @@ def test_many_connections_leave_no_memory_behind(house: OpenHouse) -> None:
         table = new_table(ana)
         held = []
         for _ in range(4):
-            lines = [await Line.open(house, table, ana) for _ in range(150)]
-            for line in lines:
-                await line.close()
+            clients = [await Client.open(house, table, ana) for _ in range(150)]
+            for client in clients:
+                await client.close()
             await until(lambda: house.sockets() == 0)
             held.append(house.kilobytes())
         assert held[-1] - held[0] < 3 * 150, f"a connection leaves something behind: {held} kB"
