@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from websockets.server import ServerProtocol
 
 from dicehouse.server.garbage import Garbage
 from dicehouse.server.live.connection import Connection
@@ -98,7 +99,7 @@ def test_connections_that_have_ended_are_freed_without_a_search() -> None:
                 gc.enable()
 
     def alive() -> list[object]:
-        return [one for one in gc.get_objects() if isinstance(one, FrameProtocol | Connection)]
+        return [one for one in gc.get_objects() if isinstance(one, FrameProtocol | ServerProtocol | Connection)]
 
     play_scene(run)
 

@@ -85,6 +85,8 @@ class Clockkeeper:
 
     async def _fire(self, table: TableId) -> None:
         """Whoever writes the version first has dropped the flag; everyone else finds it fallen."""
+        if not self._house.clocks_are_set:
+            return  # its time may be given back; if not, the sweep comes by
         try:
             room = await self._house.room(table)
             # running anything at all drops a flag that is due; there is nothing else to do

@@ -43,10 +43,15 @@ class House:
         self.log = log
         self.rooms = Rooms(self._load)
         self.listeners: list[TableListener] = []
-        self.noted_open = log.now()
+        self.noted_open = Instant(0)
         self.committed = 0
         self.flags = 0
         self._key = key
+
+    @property
+    def clocks_are_set(self) -> bool:
+        """Not before the clockkeeper has given back the time that the house was closed: until then no flag falls."""
+        return self.log.now() - self.noted_open <= CLOSED
 
     async def room(self, table_id: TableId) -> Room:
         """The table's room; an unknown table raises."""
@@ -130,9 +135,9 @@ class House:
         table = room.table
         if table.deadline is None:
             return
-        now = self.log.now()
-        if now - self.noted_open > CLOSED:
+        if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
+        now = self.log.now()
         seat = flag_fallen(table, now)
         if seat is None:
             return
