@@ -20,7 +20,7 @@ from typing import Any
 from benchmarks.report import report
 from testkit.engines import PostgresServer
 from testkit.server.audit import audit
-from testkit.server.clients import Guest, Line, Table, ask, new_guest, play_scene, sat_table
+from testkit.server.clients import Client, Guest, Table, ask, new_guest, play_scene, sat_table
 from testkit.server.disks import SmallDisk
 from testkit.server.flags import flags
 from testkit.server.house import OpenHouse
@@ -112,7 +112,7 @@ def time_outs(folder: Path, postgres: PostgresServer, tables: int) -> dict[str, 
     async def scene() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         made.extend(sat_table([ana, bo], clock={"minutes": SECONDS}) for _ in range(tables))
-        watched = [await Line.open(house, table, ana) for table in made[-50:]]
+        watched = [await Client.open(house, table, ana) for table in made[-50:]]
         house.kill_worker()
         await asyncio.sleep(SECONDS + 3)
         assert watched
@@ -137,25 +137,25 @@ def slow_readers(folder: Path, readers: int) -> dict[str, Any]:
     """How long others wait for an answer, without and with clients that have stopped reading."""
     house = OpenHouse(folder, f"sqlite:///{folder}/slow.db")
 
-    async def waits(line: Line, busy: Line) -> list[float]:
+    async def waits(client: Client, busy: Client) -> list[float]:
         times = []
         for _ in range(150):
             await chatter(busy)
-            while line.view["version"] < busy.view["version"]:
-                await line.hear()
+            while client.view["version"] < busy.view["version"]:
+                await client.hear()
             began = time.perf_counter()
-            await line.do({"do": "say", "phrase": "nice-roll"})
+            await client.do({"do": "say", "phrase": "nice-roll"})
             times.append(1000 * (time.perf_counter() - began))
         return sorted(times)
 
     async def scene() -> dict[str, Any]:
         ana, bo, slow = (new_guest(house, name) for name in ("ana", "bo", "slow"))
         table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
-        line, busy = await Line.open(house, table, ana), await Line.open(house, table, bo)
-        before = await waits(line, busy)
+        client, busy = await Client.open(house, table, ana), await Client.open(house, table, bo)
+        before = await waits(client, busy)
         for _ in range(readers):
-            await Line.open(house, table, slow, sock=narrow(house), max_queue=1, close_timeout=0.1)
-        during = await waits(line, busy)
+            await Client.open(house, table, slow, sock=narrow(house), max_queue=1, close_timeout=0.1)
+        during = await waits(client, busy)
         return {
             "slow readers": readers,
             "dropped to a resync": resyncs(house),

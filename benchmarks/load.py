@@ -1,4 +1,4 @@
-"""Load on a server: players who never think, sockets that only listen, rooms full of watchers."""
+"""Load on a server: players who never think, sockets that only listen, rooms full of spectators."""
 
 from __future__ import annotations
 
@@ -158,21 +158,21 @@ async def _paced(players: Sequence[Player], seconds: float) -> None:
 
 
 async def idle_sockets(server: Server, trivial: bool) -> float:
-    """Kilobytes for each of 3,000 watchers of one table."""
+    """Kilobytes for each of 3,000 spectators of one table."""
     player, *_ = await _seated(server, 1, trivial)
-    hello = _watcher(server, trivial)
+    hello = _spectator(server, trivial)
     before = server.kilobytes
-    watchers = [await open_client(server.port, player.path, lambda _: None) for _ in range(SOCKETS)]
-    for watcher in watchers:
-        watcher.send(hello)
+    spectators = [await open_client(server.port, player.path, lambda _: None) for _ in range(SOCKETS)]
+    for spectator in spectators:
+        spectator.send(hello)
     await asyncio.sleep(2)
     each = (server.kilobytes - before) / SOCKETS
-    await _leave([player], watchers)
+    await _leave([player], spectators)
     return each
 
 
 async def rooms(server: Server, seconds: float, trivial: bool) -> dict[str, float]:
-    """Messages a second that reach the watchers of rooms of 200."""
+    """Messages a second that reach the spectators of rooms of 200."""
     heard = 0
 
     def count(_: bytes) -> None:
@@ -180,13 +180,13 @@ async def rooms(server: Server, seconds: float, trivial: bool) -> dict[str, floa
         heard += 1
 
     players = await _seated(server, ROOMS, trivial)
-    hello = _watcher(server, trivial)
-    watchers = []
+    hello = _spectator(server, trivial)
+    spectators = []
     for player in players:
         for _ in range(ROOM):
-            watcher = await open_client(server.port, player.path, count)
-            watcher.send(hello)
-            watchers.append(watcher)
+            spectator = await open_client(server.port, player.path, count)
+            spectator.send(hello)
+            spectators.append(spectator)
     await asyncio.sleep(1)
     cpu, began, heard = server.cpu, time.perf_counter(), 0
     for player in players:
@@ -195,12 +195,12 @@ async def rooms(server: Server, seconds: float, trivial: bool) -> dict[str, floa
         await asyncio.sleep(0.005)
     elapsed, used = time.perf_counter() - began, server.cpu - cpu
     found = {"messages a second": heard / elapsed, "messages a CPU second": heard / max(used, 0.01)}
-    await _leave(players, watchers)
+    await _leave(players, spectators)
     return found
 
 
-def _watcher(server: Server, trivial: bool) -> bytes:
-    return _hello("" if trivial else ask(server.port, "/api/guests", {"name": "watcher"})["token"])
+def _spectator(server: Server, trivial: bool) -> bytes:
+    return _hello("" if trivial else ask(server.port, "/api/guests", {"name": "spectator"})["token"])
 
 
 async def _leave(*groups: Iterable[Player | WireClient]) -> None:

@@ -38,7 +38,7 @@ class WireClient(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed.set()
         if not self.opened.done():
-            self.opened.set_exception(exc or ConnectionError("the server closed the line"))
+            self.opened.set_exception(exc or ConnectionError("the server closed the connection"))
 
     def shake(self, host: str, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()

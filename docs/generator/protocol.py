@@ -36,7 +36,7 @@ How a program talks to a house. [`examples/bot.py`](../../examples/bot.py) is a 
 2. `GET /api/join/CODE` finds the table of a join code, `POST /api/tables` makes one.
 3. A socket at `/api/tables/TABLE/socket` brings every change and takes commands. The first message is a `hello`, within
    {HELLO_WITHIN:.0f} seconds. Messages are JSON texts of at most {LARGEST_MESSAGE:,} characters; unknown fields are
-   refused. A ping at least once a minute keeps the line.
+   refused. A ping at least once a minute keeps the connection.
 
 **Versions.** Every event at a table has a version: 1, 2, 3 without a gap. A client that comes back says the last
 version it has seen and gets an `update` with exactly what it missed, as far as the last {MOST_REMEMBERED} events reach;
@@ -45,17 +45,17 @@ otherwise a `resync` with the whole table. A client that reads too slowly, {MOST
 
 **Ids.** A command carries an id of its own choice. Sent again with the same id, by the same guest at the same table, it
 is answered with what the first try did, also after a reconnect, a restart, or at another worker. So a client that has
-lost its line simply repeats what was not answered. `POST /api/tables` works the same way.
+lost its connection simply repeats what was not answered. `POST /api/tables` works the same way.
 
 **Stale commands.** A command may carry the version it was made against. If a move has been made since, it is refused as
 `stale`; words, absences and credits of time make nothing stale.
 
-**Watching.** Who has a line and no seat looks on. Their number comes as `watching` when it changes, and to whoever
-comes while it is not 0; it is no part of the table and has no version. A worker counts its own lines only.
+**Spectators.** Who has a connection and no seat looks on. Their number comes as `watching` when it changes, and to
+whoever comes while it is not 0; it is no part of the table and has no version. A worker counts its own only.
 
-**Closing.** Before a house stops it says `closing` and closes the line with code 1012: come back after so many seconds.
-A line is closed with code 4000 after a `refused` that says why, and is not opened at all (status 403) for a page of
-another origin.
+**Closing.** Before a house stops it says `closing` and closes the socket with code 1012: come back after so many
+seconds. A socket is closed with code 4000 after a `refused` that says why, and is not opened at all (status 403) for a
+page of another origin.
 
 Wire version: {WIRE_VERSION}. A `hello` with another one is refused.
 """

@@ -1,4 +1,4 @@
-"""A world in which nothing is left to chance: scripted or seeded dice, a known secret, a fixed rematch."""
+"""A context in which nothing is left to chance: scripted or seeded dice, a known secret, a fixed rematch."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dicehouse.play.table import Table
 from dicehouse.play.units import TableId
 from dicehouse.rules import Buy, DiceSource, Read, Roll
 
-__all__ = ["SECRET", "ScriptedWorld"]
+__all__ = ["SECRET", "ScriptedContext"]
 
 SECRET = "5e" * 32
 
 
-class ScriptedWorld:
-    """`throws` come first, in order; after them the dice of `seed`. One world lasts a whole game."""
+class ScriptedContext:
+    """`throws` come first, in order; after them the dice of `seed`. One context lasts a whole game."""
 
     def __init__(self, throws: Iterable[str] = (), seed: int = 0, secret: str = SECRET) -> None:
         self.script = [[int(face) for face in text] for text in throws]

@@ -10,7 +10,7 @@ from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen
 from dicehouse.play.settings import BotStrength, DiceKind
 from dicehouse.rules import Action, Score, Throw, legal_actions
 from dicehouse.rules.catalogue import game, game_ids
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest, played, seated
 
 __all__ = ["move", "play_out", "random_action", "random_settings", "random_table"]
@@ -44,7 +44,7 @@ def play_out(random: Random, play: Play, moves: int | None = None, hurry: int = 
         play.wait(random.randint(0, hurry))
         flagged = flag_fallen(play.table, play.now)
         if flagged is not None:
-            play.happen(drop_flag(play.table, flagged, play.world))
+            play.happen(drop_flag(play.table, flagged, play.context))
         elif random.random() < 0.01 and len(play.table.seats) > 1:
             staying = [p.name for p, c in zip(play.table.seats, play.state.cards, strict=True)
                        if p and p.guest and not c.out]  # fmt: skip
@@ -67,14 +67,14 @@ def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettin
         clock=ClockSettings(random.choice((1, 4)), random.choice((0, 0, 3))) if random.random() < 0.5 else None,
         wager=random.choice((0, 7, 100)) if seats > 1 and not bots else 0,
         dice=random.choice(kinds),
-        watchers=random.random() < 0.5,
+        spectators=random.random() < 0.5,
     )
 
 
 def random_table(seed: int, dice: DiceKind | None = None, *, most: int = 120) -> Play:
     """A game that has been played for a random number of moves, perhaps to its end."""
     random = Random(seed)
-    play = seated(random_settings(random, dice), ScriptedWorld(seed=seed))
+    play = seated(random_settings(random, dice), ScriptedContext(seed=seed))
     assert play.table.host == guest("ana").id
     play.start()
     play_out(random, play, moves=random.randint(0, most))

@@ -24,7 +24,7 @@ from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.ledger import Posting, postings
 from dicehouse.play.units import GuestId, Instant, TableId
 from dicehouse.rules import Action, State, Throw
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.texts import act
 
 __all__ = ["NAMES", "OPENED", "TABLE", "Play", "guest", "played", "salt", "seated", "started"]
@@ -46,12 +46,12 @@ def salt(name: str) -> str:
 class Play:
     """Commands go in by name; `log`, `moved` and `table` tell what came of them."""
 
-    def __init__(self, settings: TableSettings, host: str = "ana", world: ScriptedWorld | None = None) -> None:
-        self.world = world or ScriptedWorld()
+    def __init__(self, settings: TableSettings, host: str = "ana", context: ScriptedContext | None = None) -> None:
+        self.context = context or ScriptedContext()
         self.now = OPENED
         self.log: list[tuple[TableEvent, Instant]] = []
         self.moved: list[Posting] = []
-        created = decide_table(None, Create(settings), guest(host), self.now, self.world)
+        created = decide_table(None, Create(settings), guest(host), self.now, self.context)
         first, *others = created.events
         assert isinstance(first, TableCreated)
         self.table: Table = create_table(TABLE, first)
@@ -71,7 +71,7 @@ class Play:
         return player.name
 
     def do(self, name: str, command: Command) -> tuple[TableEvent, ...]:
-        decision = decide_table(self.table, command, guest(name), self.now, self.world)
+        decision = decide_table(self.table, command, guest(name), self.now, self.context)
         return self.happen(decision.events, decision.state)
 
     def act(self, action: str, dice: Sequence[int] | None = None) -> tuple[TableEvent, ...]:
@@ -80,18 +80,18 @@ class Play:
 
     def throw(self, dice: str, keep: str = "-") -> tuple[TableEvent, ...]:
         """The player whose turn it is throws exactly these."""
-        self.world.script.insert(0, [int(face) for face in dice])
+        self.context.script.insert(0, [int(face) for face in dice])
         return self.act(f">{keep}")
 
     def turn(self, dice: str, box: str) -> tuple[TableEvent, ...]:
         return (*self.throw(dice), *self.act(f"={box}"))
 
     def bot(self, action: Action) -> tuple[TableEvent, ...]:
-        decision = act_for_bot(self.table, self.state.seat, action, self.world)
+        decision = act_for_bot(self.table, self.state.seat, action, self.context)
         return self.happen(decision.events, decision.state)
 
     def throw_as_bot(self, dice: str) -> tuple[TableEvent, ...]:
-        self.world.script.insert(0, [int(face) for face in dice])
+        self.context.script.insert(0, [int(face) for face in dice])
         return self.bot(Throw())
 
     def happen(self, events: Iterable[TableEvent], state: State | None = None) -> tuple[TableEvent, ...]:
@@ -147,19 +147,19 @@ class Play:
         return self.table.host.removeprefix("guest-of-")
 
 
-def seated(settings: TableSettings, world: ScriptedWorld | None = None) -> Play:
+def seated(settings: TableSettings, context: ScriptedContext | None = None) -> Play:
     """A table at which ana, the host, and as many of the others sit as there are seats for people."""
-    play = Play(settings, world=world)
+    play = Play(settings, context=context)
     for name in NAMES[1 : settings.seats - len(settings.bots)]:
         play.do(name, Sit())
     return play
 
 
-def started(settings: TableSettings, world: ScriptedWorld | None = None) -> Play:
+def started(settings: TableSettings, context: ScriptedContext | None = None) -> Play:
     """The game has begun; where nothing else is said, seat 1 has won the first turn."""
-    if world is None:
-        world = ScriptedWorld(_seat_1_begins(settings))
-    play = seated(settings, world)
+    if context is None:
+        context = ScriptedContext(_seat_1_begins(settings))
+    play = seated(settings, context)
     play.start()
     return play
 

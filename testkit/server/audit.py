@@ -11,7 +11,7 @@ from dicehouse.play.events import FlagFell, GameStarted, TimeCredited
 from dicehouse.play.log import EventLog, Stored
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
-from testkit.server.clients import Line, Table, ask
+from testkit.server.clients import Client, Table, ask
 from testkit.server.load import MINUTES, Load
 
 __all__ = ["Findings", "audit"]
@@ -93,9 +93,9 @@ async def _diverged(load: Load, table: Table) -> int:
     guests = [guest for guest in load.guests if _sits(guest, table)]
     views: list[dict[str, Any]] = [ask(load.house, "GET", f"/api/tables/{table.id}").json()]
     for guest, version in [(guest, version) for guest in guests for version in (None, 1)]:
-        line = await Line.open(load.house, table, guest, version)
-        views.append(line.view)
-        await line.close()
+        client = await Client.open(load.house, table, guest, version)
+        views.append(client.view)
+        await client.close()
     shown = [{**view, "you": 0, "you_host": 0} for view in views]
     return sum(view != shown[0] for view in shown)
 

@@ -1,4 +1,4 @@
-"""Guests and their lines to a house, as tests need them: over HTTP and over sockets."""
+"""Guests and their clients at a house, as tests need them: over HTTP and over sockets."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import random
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from dicehouse.play.dice.sealed import commitment
-from testkit.server.house import OpenHouse
 
 __all__ = [
     "PATIENCE",
+    "Client",
     "Guest",
-    "Line",
     "Table",
     "any_move",
     "ask",
@@ -34,15 +33,28 @@ PATIENCE = 90.0
 """Seconds: a loaded machine answers late, a broken house never."""
 
 View = dict[str, Any]
+
+
+class House(Protocol):
+    """One that can be asked; `private` is what it must not tell."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def port(self) -> int: ...
+    @property
+    def private(self) -> set[str]: ...
+
+
 T = TypeVar("T")
 
-# no line is kept: the house may have been killed since
+# no connection is kept: the house may have been killed since
 _client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
-_open: list[Line] = []
+_open: list[Client] = []
 
 
 def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a test's coroutine; the lines that it has left open are closed."""
+    """Run a test's coroutine; the clients that it has left open are closed."""
 
     async def played() -> T:
         try:
@@ -56,7 +68,7 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 @dataclass(frozen=True)
 class Guest:
-    house: OpenHouse
+    house: House
     name: str
     token: str
 
@@ -72,7 +84,7 @@ class Table:
 
 
 def ask(
-    house: OpenHouse, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
+    house: House, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
 ) -> httpx.Response:
     """One question over HTTP; an error never repeats what is private."""
     headers = {**(guest.headers if guest else {}), **options.pop("headers", {})}
@@ -84,7 +96,7 @@ def ask(
     return answer
 
 
-def new_guest(house: OpenHouse, name: str = "ana") -> Guest:
+def new_guest(house: House, name: str = "ana") -> Guest:
     answer = ask(house, "POST", "/api/guests", {"name": name})
     assert answer.status_code == 201, answer.text
     made = answer.json()
@@ -126,7 +138,7 @@ def any_move(view: View) -> dict[str, Any]:
     return {"do": "act", "action": {"is": "score", "box": box["box"], "number": number}}
 
 
-class Line:
+class Client:
     """A socket at a table: all that it has heard, and the table as it last saw it."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -138,16 +150,14 @@ class Line:
         self._salt = secrets.token_hex(32)
 
     @classmethod
-    async def open(
-        cls, house: OpenHouse, table: Table, guest: Guest, version: int | None = None, **options: Any
-    ) -> Line:
-        line = await cls.silent(house, table, **options)
-        await line.send({"is": "hello", "token": guest.token, "version": version})
-        await line.hear()
-        return line
+    async def open(cls, house: House, table: Table, guest: Guest, version: int | None = None, **options: Any) -> Client:
+        client = await cls.silent(house, table, **options)
+        await client.send({"is": "hello", "token": guest.token, "version": version})
+        await client.hear()
+        return client
 
     @classmethod
-    async def silent(cls, house: OpenHouse, table: Table, **options: Any) -> Line:
+    async def silent(cls, house: House, table: Table, **options: Any) -> Client:
         """Connected, without a hello."""
         address = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/socket"
         options = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import json
 import os
 import secrets
 import signal
@@ -31,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
 PORTS = range(20_000, 32_000)
-"""Below those that systems give to outgoing lines, none of which then takes a house's port while it is closed."""
+"""Below those that systems give to outgoing connections, none of which then takes a house's port while it is closed."""
 
 FAST: dict[str, Any] = {
     "bot_pause": 0.0,
@@ -56,7 +57,16 @@ def free_port() -> int:
 class OpenHouse:
     """`private` is what must never appear in its log or its errors."""
 
-    def __init__(self, folder: Path, database: str, *, workers: int = 1, quick: bool = False, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        *,
+        workers: int = 1,
+        quick: bool = False,
+        plain_asgi: bool = False,
+        **settings: Any,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
@@ -68,6 +78,7 @@ class OpenHouse:
             CONFIG: msgspec.json.encode(Config(database=database, **{**FAST, **settings})).decode(),
             "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT))),  # this code, whatever is installed
             "DICEHOUSE_TEST_QUICK": "yes" if quick else "",
+            "DICEHOUSE_TEST_PLAIN_ASGI": "yes" if plain_asgi else "",
         }
         self.process: subprocess.Popen[bytes]
         self.start()
@@ -94,6 +105,11 @@ class OpenHouse:
                 return bool(answer.status == 200)
         except (OSError, http.client.HTTPException):
             return False
+
+    def sockets(self) -> int:
+        """How many are open."""
+        with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
+            return int(json.load(answer)["sockets"])
 
     def pids(self) -> list[int]:
         """The workers' processes; with one worker, the process itself."""

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from testkit.server.clients import Guest, Line, Table, any_move, ask, new_guest
+from testkit.server.clients import Client, Guest, Table, any_move, ask, new_guest
 from testkit.server.house import OpenHouse
 
 __all__ = ["Acknowledged", "Load", "until"]
@@ -82,31 +82,31 @@ class Load:
     async def _play(self, guest: Guest, table: Table) -> None:
         pending: dict[str, Any] | None = None
         version: int | None = None
-        line: Line | None = None
+        client: Client | None = None
         while True:
             try:
-                line = await Line.open(self.house, table, guest, version)
+                client = await Client.open(self.house, table, guest, version)
                 if pending is not None:
                     self.retried += 1
-                if not line.view:
+                if not client.view:
                     raise ConnectionError("there was no room")
                 while True:
-                    pending = pending or self._next(line, guest)
+                    pending = pending or self._next(client, guest)
                     if pending is not None:
-                        pending = await self._do(line, table, pending)
-                    elif line.view["phase"] in ("over", "void"):
+                        pending = await self._do(client, table, pending)
+                    elif client.view["phase"] in ("over", "void"):
                         return
                     else:
-                        await line.hear()
-                    version = line.view["version"]
+                        await client.hear()
+                    version = client.view["version"]
             except LOST:
                 await asyncio.sleep(PAUSE)
             finally:
-                if line is not None:
-                    await line.close()
+                if client is not None:
+                    await client.close()
 
-    def _next(self, line: Line, guest: Guest) -> dict[str, Any] | None:
-        view = line.view
+    def _next(self, client: Client, guest: Guest) -> dict[str, Any] | None:
+        view = client.view
         if view["phase"] != "playing":
             return None
         mine = view["turn"] and view["turn"]["seat"] == view["you"]
@@ -118,9 +118,9 @@ class Load:
             return None
         return {"what": what, "version": view["version"], "name": secrets.token_hex(8)}
 
-    async def _do(self, line: Line, table: Table, pending: dict[str, Any]) -> dict[str, Any] | None:
+    async def _do(self, client: Client, table: Table, pending: dict[str, Any]) -> dict[str, Any] | None:
         """What is still pending afterwards."""
-        answer = await line.do(**pending)
+        answer = await client.do(**pending)
         if answer["is"] == "answered":
             self.acknowledged.append(Acknowledged(table.id, pending["name"], answer["first"], answer["last"]))
         elif answer["code"] in LATER:

@@ -1,6 +1,7 @@
 """A house in a process of its own for tests: python -m testkit.server.opened PORT WORKERS
 
-Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits three.
+Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits three. Where PLAIN_ASGI
+is set, sockets are served by uvicorn's own protocol, which knows nothing of ours.
 """
 
 from __future__ import annotations
@@ -11,16 +12,19 @@ import sys
 
 import msgspec
 from litestar.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dicehouse.play.deciding import agreements
 from dicehouse.play.settings import ClockSettings
 from dicehouse.play.units import SECOND, Centis
 from dicehouse.rules import Action, Seat, State, legal_actions
 from dicehouse.server import Config, create_app
+from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import CONFIG, serve
 from dicehouse.storage import open_log
 
 QUICK = "DICEHOUSE_TEST_QUICK"
+PLAIN_ASGI = "DICEHOUSE_TEST_PLAIN_ASGI"
 
 
 class RandomBot:
@@ -39,7 +43,8 @@ def app() -> ASGIApp:
 def main() -> None:
     port, workers = int(sys.argv[1]), int(sys.argv[2])
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
-    serve(config, "127.0.0.1", port, workers, lambda: None, "testkit.server.opened:app")
+    ws = WebSocketsSansIOProtocol if os.environ.get(PLAIN_ASGI) else FrameProtocol
+    serve(config, "127.0.0.1", port, workers, lambda: None, "testkit.server.opened:app", ws)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import re
 import secrets
 import socket
 
-from .clients import Line, ask
+from .clients import Client, ask
 from .house import OpenHouse
 
 __all__ = ["TOGETHER", "chatter", "narrow", "resyncs"]
@@ -22,12 +22,12 @@ def narrow(house: OpenHouse) -> socket.socket:
     return made
 
 
-async def chatter(line: Line) -> None:
+async def chatter(client: Client) -> None:
     """Many words in one go: whatever reads slowly falls behind."""
     names = [secrets.token_hex(4) for _ in range(TOGETHER)]
     for name in names:
-        await line.send({"is": "do", "id": name, "command": {"do": "say", "phrase": "thinking"}})
-    await line.until(lambda message: message.get("id") == names[-1])
+        await client.send({"is": "do", "id": name, "command": {"do": "say", "phrase": "thinking"}})
+    await client.until(lambda message: message.get("id") == names[-1])
 
 
 def resyncs(house: OpenHouse) -> int:

@@ -9,7 +9,7 @@ from io import StringIO
 from rich.console import Console
 
 from dicehouse.notation import Record
-from dicehouse.play import Judge, SeededDice
+from dicehouse.play import AnswerJudge, SeededDice
 from dicehouse.rules import Action, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
 from dicehouse.terminal.hotseat import DiceFrom, HotSeat
 from dicehouse.terminal.theme import house_console
@@ -32,7 +32,7 @@ def said(console: Console) -> str:
 
 
 class _SeededJudged(SeededDice):
-    def __init__(self, seed: int, judge: Judge) -> None:
+    def __init__(self, seed: int, judge: AnswerJudge) -> None:
         super().__init__(seed)
         self._judge = judge
 
@@ -43,7 +43,7 @@ class _SeededJudged(SeededDice):
 def seeded(seed: int) -> DiceFrom:
     """Dice by a seed, verdicts by the table."""
 
-    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> DiceSource:
+    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: AnswerJudge) -> DiceSource:
         return _SeededJudged(seed, judge)
 
     return dice_from

@@ -15,7 +15,7 @@ from dicehouse.play.commands import AskVoid, Resign, Say
 from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import NOBODY, Seat, Throw
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
 
@@ -37,7 +37,7 @@ def test_no_clock_runs_before_the_game() -> None:
 
 
 def test_the_opening_starts_the_first_players_clock() -> None:
-    play = seated(ONLINE, ScriptedWorld(["1", "6"]))
+    play = seated(ONLINE, ScriptedContext(["1", "6"]))
     play.wait(777)
     play.start()
     assert left(play) == (FOUR_MINUTES, FOUR_MINUTES)

@@ -113,7 +113,7 @@ def test_who_resigns_stands_in_the_record() -> None:
 def test_who_runs_out_of_time_stands_in_the_record() -> None:
     play = started(TableSettings("yahtzee@1", clock=ClockSettings(1)))
     play.wait(6_000)
-    play.happen(drop_flag(play.table, play.state.seat, play.world))
+    play.happen(drop_flag(play.table, play.state.seat, play.context))
     assert written(play)[-2:] == ["1.1 !1", "#2 0 0"]
 
 

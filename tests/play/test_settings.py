@@ -12,7 +12,7 @@ from dicehouse.play.commands import Create
 from dicehouse.play.settings import settings_refusal
 from dicehouse.play.units import GuestId
 from dicehouse.rules.catalogue import catalogue, game, rule_text
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.table import OPENED, TABLE, Play
 
 BORROWED = rule_text("yahtzee").replace("rolls = 3", "rolls = 4")
@@ -124,6 +124,6 @@ def test_nothing_can_be_done_at_a_table_that_is_not() -> None:
     from dicehouse.play.commands import Sit
 
     with pytest.raises(TableRefused) as caught:
-        decide_table(None, Sit(), Guest(GuestId("g"), "ana"), OPENED, ScriptedWorld())
+        decide_table(None, Sit(), Guest(GuestId("g"), "ana"), OPENED, ScriptedContext())
     assert caught.value.code == "table-unknown"
     assert Play(TableSettings("yahtzee@1")).table.id == TABLE

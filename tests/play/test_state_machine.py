@@ -38,7 +38,7 @@ from dicehouse.play.units import Centis
 from dicehouse.play.views.table import view
 from dicehouse.rules import Seat, legal_actions
 from dicehouse.storage.codec import decode_event, encode_event
-from testkit.play.context import SECRET, ScriptedWorld
+from testkit.play.context import SECRET, ScriptedContext
 from testkit.play.random_tables import move
 from testkit.play.table import TABLE, Play, guest, salt
 
@@ -87,7 +87,7 @@ class Tables(RuleBasedStateMachine):
     @initialize(chosen=st.sampled_from(SETTINGS), seed=st.integers(0, 10**6), ready=st.booleans())
     def a_table_is_made(self, chosen: TableSettings, seed: int, ready: bool) -> None:
         self.random = Random(seed)
-        self.play = Play(chosen, world=ScriptedWorld(seed=seed))
+        self.play = Play(chosen, context=ScriptedContext(seed=seed))
         created = stored(self.play.log[0][0])
         assert isinstance(created, TableCreated)
         self.shadow = create_table(TABLE, created)
@@ -208,7 +208,7 @@ class Tables(RuleBasedStateMachine):
         """As the house does before anything else: a flag that is due falls."""
         seat = flag_fallen(self.play.table, self.play.now)
         if seat is not None:
-            self.play.happen(drop_flag(self.play.table, seat, self.play.world))
+            self.play.happen(drop_flag(self.play.table, seat, self.play.context))
             assert flag_fallen(self.play.table, self.play.now) is None
 
 

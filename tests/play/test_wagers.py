@@ -16,7 +16,7 @@ from dicehouse.play.events import GameSettled, GameStarted
 from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
 from dicehouse.play.units import Chips
 from dicehouse.rules import Seat
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import play_out, random_table
 from testkit.play.table import NAMES, TABLE, Play, guest, seated, started
 
@@ -146,7 +146,7 @@ def test_chips_are_neither_made_nor_lost(seed: int, seats: int, stake: int, void
     random = Random(seed)
     hurry = random.choice((50, 1_000))
     settings = TableSettings("yacht@1", seats=seats, wager=stake, clock=ClockSettings(1))
-    play = seated(settings, ScriptedWorld(seed=seed))
+    play = seated(settings, ScriptedContext(seed=seed))
     play.start()
     while play.table.phase == "playing":
         held = balances(play.moved)

@@ -6,56 +6,115 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
+from websockets.server import ServerProtocol
 
-from dicehouse.server.garbage import MANY_LINES, YOUNG, Garbage
-from testkit.server.clients import Line, new_guest, new_table, play_scene
+from dicehouse.server.garbage import Garbage
+from dicehouse.server.live.connection import Connection
+from dicehouse.server.live.protocol import FrameProtocol
+from testkit.server.clients import Client, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse
+from testkit.server.inside import house_inside
+from testkit.server.load import until
 
 
 class Knot:
+    """Only a search for cycles frees it."""
+
     def __init__(self) -> None:
         self.itself = self
+
+
+@contextmanager
+def searches() -> Iterator[list[int]]:
+    """The generation of each search that happens meanwhile: 2 is everything."""
+    seen: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            seen.append(info["generation"])
+
+    gc.callbacks.append(note)
+    yield seen
+    gc.callbacks.remove(note)
 
 
 @pytest.fixture
 def garbage() -> Iterator[Garbage]:
     before = gc.get_threshold()
-    found = Garbage()
-    found.open()
-    yield found
+    opened = Garbage(many=3)
+    opened.open()
+    yield opened
     gc.set_threshold(*before)
     gc.unfreeze()
 
 
-def test_only_the_young_are_searched(garbage: Garbage) -> None:
-    assert gc.get_threshold()[0] == YOUNG
-    assert min(gc.get_threshold()[1:]) > 100_000
-    assert gc.get_freeze_count() > 0
+def test_many_new_objects_are_searched_and_the_old_ones_never(garbage: Garbage) -> None:
+    """As many as Python searches everything for, ten times over, if it is not told otherwise."""
+    with searches() as seen:
+        kept = [[number] for number in range(2_000_000)]
+    assert len(kept) == 2_000_000
+    assert set(seen) == {0}
+    assert len(seen) > 100, "what is new is still searched, in small lots"
 
 
-@pytest.mark.parametrize("due", [False, True])
-def test_all_is_searched_after_very_many_lines(garbage: Garbage, due: bool) -> None:
-    knot = weakref.ref(Knot())
-    for _ in range(MANY_LINES if due else MANY_LINES - 1):
-        garbage.line_ended()
-    assert garbage.tidy() is due
-    assert (knot() is None) is due
-    assert not garbage.tidy() or not due, "what was searched for is counted once"
+def test_what_was_there_before_the_house_opened_is_never_looked_at() -> None:
+    before, knot = gc.get_threshold(), Knot()
+    Garbage().open()
+    assert not any(one is knot for one in gc.get_objects()), "it is frozen"
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
-def test_lines_that_have_ended_are_freed_without_a_search(house: OpenHouse) -> None:
+def test_all_is_searched_after_very_many_connections_and_then_counted_anew(garbage: Garbage) -> None:
+    for _ in range(2):
+        knot = weakref.ref(Knot())
+        for ended in range(3):
+            garbage.tidy()
+            assert knot() is not None, f"searched after {ended} of 3"
+            garbage.connection_ended()
+        garbage.tidy()
+        assert knot() is None
+
+
+def test_connections_that_have_ended_are_freed_without_a_search() -> None:
+    """In this process, where it can be counted: no protocol and no connection outlives its socket."""
+
+    async def run() -> None:
+        async with house_inside() as house:
+            ana = await asyncio.to_thread(new_guest, house, "ana")
+            table = await asyncio.to_thread(sat_table, [ana])
+            gc.collect()
+            gc.disable()
+            try:
+                for _ in range(20):
+                    client = await Client.open(house, table, ana)
+                    await client.do({"do": "say", "phrase": "hello"})
+                    await client.close()
+                await until(lambda: not house.services.connections)
+                await until(lambda: not alive())
+            finally:
+                gc.enable()
+
+    def alive() -> list[object]:
+        return [one for one in gc.get_objects() if isinstance(one, FrameProtocol | ServerProtocol | Connection)]
+
+    play_scene(run)
+
+
+def test_many_connections_leave_no_memory_behind(house: OpenHouse) -> None:
     async def run() -> None:
         ana = new_guest(house, "ana")
         table = new_table(ana)
         held = []
         for _ in range(4):
-            lines = [await Line.open(house, table, ana) for _ in range(150)]
-            for line in lines:
-                await line.close()
-            await asyncio.sleep(0.3)
+            clients = [await Client.open(house, table, ana) for _ in range(150)]
+            for client in clients:
+                await client.close()
+            await until(lambda: house.sockets() == 0)
             held.append(house.kilobytes())
-        assert held[-1] - held[0] < 3 * 150, f"a line leaves something behind: {held} kB"
+        assert held[-1] - held[0] < 3 * 150, f"a connection leaves something behind: {held} kB"
 
     play_scene(run)

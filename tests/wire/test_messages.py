@@ -22,9 +22,9 @@ from dicehouse.wire import (
     Pong,
     Refused,
     Resync,
+    Spectators,
     ToClient,
     Update,
-    Watching,
     news,
 )
 from testkit.play.examples import COMMANDS
@@ -51,7 +51,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     Refused("box-taken", "Fours is taken: it holds 12.", CommandId("id-1")),
     Refused("message-malformed", "This message cannot be read."),
     Pong(1.5, NOW),
-    Watching(3),
+    Spectators(3),
     Closing(2.0),
 )
 

@@ -41,7 +41,7 @@ def _has_screen() -> bool:
 
 
 def _browse(address: str, host: str, port: int) -> None:
-    """As soon as somebody answers the door."""
+    """As soon as the house answers."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:

@@ -20,13 +20,15 @@ from .commands import (
     Stand,
     Start,
 )
-from .context import Guest, TableRefused, World, own_seat
+from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
 from .deciding.moves import act, judge, leave_game
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
+from .guests import Guest
+from .refusals import TableRefused, own_seat
 from .table import Table
 from .units import Instant
 
@@ -36,7 +38,7 @@ OtherCommand = Sit | Stand | Start | CommitSalt | RevealSalt | Resign | Claim | 
 """What the rules of the game have no say in."""
 
 
-def decide_table(table: Table | None, command: Command, guest: Guest, now: Instant, world: World) -> Decision:
+def decide_table(table: Table | None, command: Command, guest: Guest, now: Instant, context: TableContext) -> Decision:
     """What an allowed command leads to; anything else raises TableRefused."""
     if isinstance(command, Create):
         if table is not None:
@@ -46,33 +48,35 @@ def decide_table(table: Table | None, command: Command, guest: Guest, now: Insta
         raise TableRefused("table-unknown", "There is no such table.")
     match command:
         case Act():
-            return act(table, own_seat(table, guest), command, world)
+            return act(table, own_seat(table, guest), command, context)
         case Judge(right):
-            return judge(table, guest, right, world)
+            return judge(table, guest, right, context)
         case _:
-            return Decision(_events(table, command, guest, now, world))
+            return Decision(_events(table, command, guest, now, context))
 
 
-def _events(table: Table, command: OtherCommand, guest: Guest, now: Instant, world: World) -> tuple[TableEvent, ...]:
+def _events(
+    table: Table, command: OtherCommand, guest: Guest, now: Instant, context: TableContext
+) -> tuple[TableEvent, ...]:
     match command:
         case Sit(seat):
             return sit(table, guest, seat)
         case Stand(seat):
             return stand(table, guest, seat)
         case Start(first):
-            return start_game(table, guest, first, world)
+            return start_game(table, guest, first, context)
         case CommitSalt(committed):
             return commit_salt(table, own_seat(table, guest), committed)
         case RevealSalt(salt):
-            return reveal_salt(table, own_seat(table, guest), salt, world)
+            return reveal_salt(table, own_seat(table, guest), salt, context)
         case Resign():
-            return leave_game(table, own_seat(table, guest), world)
+            return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):
-            return claim(table, own_seat(table, guest), seat, now, world)
+            return claim(table, own_seat(table, guest), seat, now, context)
         case AskVoid():
-            return ask_void(table, own_seat(table, guest), world)
+            return ask_void(table, own_seat(table, guest), context)
         case AskRematch():
-            return ask_rematch(table, own_seat(table, guest), world)
+            return ask_rematch(table, own_seat(table, guest), context)
         case Say(phrase):
             return say(table, own_seat(table, guest), phrase)
         case _:

@@ -34,7 +34,10 @@ class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`rules` names a catalogue game; `rule_file` is the text of a variant of one's own."""
+    """`rules` names a catalogue game; `rule_file` is the text of a variant of one's own.
+
+    Spectators are `watchers` in JSON, because stored tables hold them so.
+    """
 
     rules: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
@@ -43,7 +46,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wager: Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)] = 0
     dice: DiceKind = "system"
     public: bool = False
-    watchers: bool = True
+    spectators: bool = msgspec.field(default=True, name="watchers")
     hints: bool = False
     rule_file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)] | None = None
 

@@ -11,7 +11,8 @@ __all__ = ["Config"]
 class Config:
     """`origins` are the pages that may open sockets, beside those the house serves itself.
 
-    A line without a message for `idle_after` seconds, not even a ping, is dead. `chatter` is whatever is no command.
+    A connection without a message for `idle_after` seconds, not even a ping, is dead.
+    `chatter` is whatever is no command.
     """
 
     database: str = "sqlite:///dicehouse.db"

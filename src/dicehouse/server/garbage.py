@@ -1,7 +1,8 @@
 """Python's search for reference cycles stops everything while it looks at every object, and a house has many.
 
-What a move makes and what a line held is freed without it (see `protocol`), so there is little to find. New objects are
-searched once, in lots that take a millisecond, and everything only after very many lines.
+It saves waits of up to half a second. What a move makes and what a connection held is freed without a search (see
+`live.protocol`), so there is little to find: new objects are searched once, in lots that take a millisecond, and
+everything only after very many connections.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ YOUNG = 2000
 """New objects that are searched together."""
 
 NEVER = 1_000_000
-MANY_LINES = 100_000
+MANY_CONNECTIONS = 100_000
 
 
 class Garbage:
-    def __init__(self) -> None:
+    def __init__(self, many: int = MANY_CONNECTIONS) -> None:
+        self._many = many
         self._ended = 0
 
     def open(self) -> None:
@@ -27,13 +29,11 @@ class Garbage:
         gc.freeze()
         gc.set_threshold(YOUNG, NEVER, NEVER)
 
-    def line_ended(self) -> None:
+    def connection_ended(self) -> None:
         self._ended += 1
 
-    def tidy(self) -> bool:
-        """Search everything, if very many lines have ended since the last time."""
-        due = self._ended >= MANY_LINES
-        if due:
+    def tidy(self) -> None:
+        """Search everything, if very many connections have ended since the last time."""
+        if self._ended >= self._many:
             self._ended = 0
             gc.collect()
-        return due

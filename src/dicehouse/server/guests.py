@@ -9,7 +9,7 @@ import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
-from ..play.context import Guest
+from ..play.guests import Guest
 from ..play.units import GuestId
 from .tables.ids import new_guest_id
 

@@ -28,6 +28,10 @@ class Window:
         self._ends = 0.0
         self._counts: dict[str, int] = {}
 
+    def __len__(self) -> int:
+        """How many askers it remembers."""
+        return len(self._counts)
+
     def hit(self, asker: str) -> None:
         self._counts[asker] = self.check(asker) + 1
 

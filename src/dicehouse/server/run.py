@@ -21,12 +21,24 @@ from ..rules import RuleSet
 from ..storage import open_log
 from .config import Config
 from .http.app import create_app
-from .live.protocol import LineProtocol
+from .live.protocol import FrameProtocol
 
-__all__ = ["make_app", "run", "serve"]
+__all__ = ["OPTIONS", "make_app", "run", "serve"]
 
 CONFIG = "DICEHOUSE_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
+
+OPTIONS: dict[str, Any] = {
+    "loop": "uvloop",
+    "ws_per_message_deflate": False,
+    "ws_max_size": 64 * 1024,
+    "ws_ping_interval": None,
+    "access_log": False,
+    "log_level": "warning",
+    "server_header": False,
+    "timeout_graceful_shutdown": 5,
+}
+"""Of uvicorn, as a house needs it; uvicorn keeps the signals, and `FrameProtocol` says goodbye when it closes."""
 
 
 class PortTaken(DicehouseError):
@@ -47,6 +59,7 @@ def serve(
     workers: int,
     opening: Callable[[], None],
     app: str = "dicehouse.server.run:make_app",
+    ws: type[asyncio.Protocol] = FrameProtocol,
 ) -> None:
     """Open the house and stay until it is told to close; `opening` is called once nothing stands in its way."""
     asyncio.run(_check(config))
@@ -55,27 +68,20 @@ def serve(
     opening()
     os.environ[CONFIG] = msgspec.json.encode(config).decode()
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
-    run(app, host, port, workers=workers, factory=True)
+    run(app, host, port, workers=workers, factory=True, ws=ws)
 
 
-def run(app: str | ASGIApp, host: str, port: int, *, workers: int = 1, factory: bool = False) -> None:
-    """uvicorn as a house needs it."""
-    uvicorn.run(
-        cast(Any, app),
-        factory=factory,
-        host=host,
-        port=port,
-        workers=workers,
-        loop="uvloop",
-        ws=LineProtocol,
-        ws_per_message_deflate=False,
-        ws_max_size=64 * 1024,
-        ws_ping_interval=None,
-        access_log=False,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+def run(
+    app: str | ASGIApp,
+    host: str,
+    port: int,
+    *,
+    workers: int = 1,
+    factory: bool = False,
+    ws: type[asyncio.Protocol] = FrameProtocol,
+) -> None:
+    """Until it is told to close; with any other `ws` of uvicorn's a house works too, and is slower."""
+    uvicorn.run(cast(Any, app), factory=factory, host=host, port=port, workers=workers, ws=ws, **OPTIONS)
 
 
 async def _check(config: Config) -> None:

@@ -11,6 +11,8 @@ from litestar.di import NamedDependency
 from ..errors import DicehouseError
 from ..play.log import EventLog
 from ..play.units import SECOND, Instant
+from ..tasks import TaskSet
+from ..wire import Closing
 from .config import Config
 from .duties.bots import BotMaker, Bots
 from .duties.clocks import Clockkeeper
@@ -20,18 +22,25 @@ from .garbage import Garbage
 from .guests import Guests
 from .limits import Limits
 from .live.connection import Connection
+from .live.encoded import encode
 from .tables.house import House
 
-__all__ = ["Here", "Services"]
+__all__ = ["InjectedServices", "Services"]
+
+RETRY_AFTER = 2.0
+"""Seconds after which clients of a house that closes come back."""
+
+A_MOMENT = 0.1
+"""Seconds to read it, under a server that has not cut their sockets by then."""
 
 log = logging.getLogger("dicehouse.house")
 
 
 class Services:
-    def __init__(self, config: Config, log: EventLog, key: bytes, bots: BotMaker) -> None:
+    def __init__(self, config: Config, store: EventLog, key: bytes, bots: BotMaker) -> None:
         self.config = config
-        self.log = log
-        self.house = House(log, key)
+        self.log = store
+        self.house = House(store, key)
         self.guests = Guests(key)
         self.limits = Limits(config)
         self.coach = Coach()
@@ -42,21 +51,31 @@ class Services:
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
         self.closing = False
-        self._tasks: list[asyncio.Task[None]] = []
-        self.house.watchers += [self.clockkeeper, self.bots, self.presence]
+        self._tasks = TaskSet(log)
+        self.house.listeners += [self.clockkeeper, self.bots, self.presence]
 
     async def open(self) -> None:
         await self.clockkeeper.open()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(work()) for work in (self._follow, self._tidy, self._hang_up)]
+        self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
+        self._tasks.spawn(self._tidy(), name="tidy")
+        self._tasks.spawn(self._hang_up(), name="hang up")
         self.garbage.open()
+
+    def say_closing(self) -> None:
+        """From now on nobody is let in, and who is here is told to come back."""
+        if self.closing:
+            return
+        self.closing = True
+        message = encode(Closing(RETRY_AFTER))
+        for connection in self.connections:
+            connection.send(message)
+            connection.close()
 
     async def close(self) -> None:
         """Nobody loses anything: clients are told to come back, and the clocks' credit begins now."""
-        self.closing = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.say_closing()
+        await asyncio.sleep(A_MOMENT if self.connections else 0)
+        await self._tasks.close()
         await self.clockkeeper.close()
         await self.bots.close()
         self.coach.close()
@@ -69,10 +88,10 @@ class Services:
     def resyncs(self) -> int:
         return self.past_resyncs + sum(connection.resyncs for connection in self.connections)
 
-    async def _follow(self) -> None:
-        """What other workers write reaches our clients."""
+    async def _follow_other_workers(self) -> None:
+        """What they write reaches our clients."""
         async for notification in self.log.notifications():
-            if not self.house.is_behind(notification.table, notification.version):
+            if not self.house.rooms.is_behind(notification.table, notification.version):
                 continue  # our own, mostly
             try:
                 await self.house.catch_up(notification.table, notification.version)
@@ -83,11 +102,11 @@ class Services:
         while True:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
-            self.house.forget_idle(Instant(before))
+            self.house.rooms.forget_idle(Instant(before))
             self.garbage.tidy()
 
     async def _hang_up(self) -> None:
-        """One round for all lines, instead of a timer for each message."""
+        """One round for all connections, instead of a timer for each message."""
         time = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(self.config.idle_after / 10)
@@ -95,5 +114,5 @@ class Services:
                 connection.hang_up_if_idle(time() - self.config.idle_after)
 
 
-Here = NamedDependency[Services]
+InjectedServices = NamedDependency[Services]
 """The services, as a route asks for them."""

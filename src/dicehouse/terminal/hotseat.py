@@ -11,7 +11,7 @@ from rich.segment import SegmentLines
 
 from ..errors import DicehouseError
 from ..notation import Record, final_state
-from ..play import Judge, SystemDice
+from ..play import AnswerJudge, SystemDice
 from ..rules import (
     Action,
     BoxScored,
@@ -47,11 +47,11 @@ from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Typed, Word, read_typed
 
 __all__ = ["DiceFrom", "HotSeat", "system_dice"]
 
-DiceFrom = Callable[[Callable[[Roll], Iterable[int]], Judge], DiceSource]
+DiceFrom = Callable[[Callable[[Roll], Iterable[int]], AnswerJudge], DiceSource]
 """Makes a source from a way to ask for dice and a way to ask for verdicts; `EnteredDice` is one."""
 
 
-def system_dice(ask: Callable[[Roll], Iterable[int]], judge: Judge) -> DiceSource:
+def system_dice(ask: Callable[[Roll], Iterable[int]], judge: AnswerJudge) -> DiceSource:
     """Dice from the operating system, which asks nobody."""
     return SystemDice(judge)
 

@@ -11,9 +11,9 @@ from .messages import (
     Pong,
     Refused,
     Resync,
+    Spectators,
     ToClient,
     Update,
-    Watching,
     written,
 )
 from .news import News, news
@@ -30,9 +30,9 @@ __all__ = [
     "Pong",
     "Refused",
     "Resync",
+    "Spectators",
     "ToClient",
     "Update",
-    "Watching",
     "news",
     "written",
 ]

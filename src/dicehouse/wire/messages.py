@@ -22,9 +22,9 @@ __all__ = [
     "Pong",
     "Refused",
     "Resync",
+    "Spectators",
     "ToClient",
     "Update",
-    "Watching",
     "written",
 ]
 
@@ -103,7 +103,7 @@ class Pong(_ToClient, frozen=True, tag="pong"):
     now: Instant
 
 
-class Watching(_ToClient, frozen=True, tag="watching"):
+class Spectators(_ToClient, frozen=True, tag="watching"):
     """How many look on without a seat, as far as this worker sees; it is told when it changes, and is 0 until then."""
 
     count: int
@@ -115,7 +115,7 @@ class Closing(_ToClient, frozen=True, tag="closing"):
     retry_after: float
 
 
-ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
+ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
 
 _encoder = msgspec.json.Encoder()
 

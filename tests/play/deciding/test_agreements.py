@@ -76,7 +76,7 @@ def test_a_rematch_is_made_once_everyone_has_asked() -> None:
     play = over()
     assert play.do("bo", AskRematch()) == (RematchAsked(Seat(2)),)
     assert play.refused("bo", AskRematch()) == "rematch-asked"
-    assert play.do("ana", AskRematch()) == (RematchAsked(Seat(1)), RematchMade(play.world.rematch(play.table)))
+    assert play.do("ana", AskRematch()) == (RematchAsked(Seat(1)), RematchMade(play.context.rematch(play.table)))
     assert play.table.rematch == "t1-again"
     assert play.refused("ana", AskRematch()) == "rematch-made"
 

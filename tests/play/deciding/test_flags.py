@@ -29,7 +29,7 @@ def flagged(settings: TableSettings) -> Play:
 def drop(play: Play) -> None:
     seat = flag_fallen(play.table, play.now)
     assert seat is not None
-    play.happen(drop_flag(play.table, seat, play.world))
+    play.happen(drop_flag(play.table, seat, play.context))
 
 
 def test_between_two_the_other_wins_at_once_and_takes_the_wager() -> None:

@@ -13,7 +13,7 @@ from dicehouse.play.events import Played
 from dicehouse.play.forms import action_form
 from dicehouse.rules import Action, BoxScored, Buy, GameEnded, Leave, Read, Score, Seat, Throw, standing
 from dicehouse.rules.catalogue import catalogue, game, game_ids
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import move, play_out
 from testkit.play.reading_aloud import write_all
 from testkit.play.table import Play, seated, started
@@ -27,7 +27,7 @@ ONLINE = TableSettings("yahtzee-online@1")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_game_can_be_played_to_its_end(game_id: str, seats: int) -> None:
     rules = game(game_id)
-    play = seated(TableSettings(rules.name_version, seats=seats), ScriptedWorld(seed=seats))
+    play = seated(TableSettings(rules.name_version, seats=seats), ScriptedContext(seed=seats))
     play.start()
     random = Random(f"{game_id} {seats}")
     while play.table.phase == "playing":

@@ -77,7 +77,7 @@ def test_who_leaves_takes_the_question_along() -> None:
 
 def test_a_fallen_flag_takes_the_question_along() -> None:
     play = asked()
-    events = drop_flag(play.table, Seat(1), play.world)
+    events = drop_flag(play.table, Seat(1), play.context)
     assert events[1:] == (QuestionDropped(), played("1!"))
 
 

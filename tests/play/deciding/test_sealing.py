@@ -125,7 +125,7 @@ def test_the_secret_is_shown_at_every_ending(ending: str) -> None:
             play.do("ana", AskVoid())
             play.do("bo", AskVoid())
         case _:
-            play.happen(drop_flag(play.table, play.state.seat, play.world))
+            play.happen(drop_flag(play.table, play.state.seat, play.context))
     assert play.events()[-1] == SealRevealed(SECRET)
     assert play.table.seal.secret == SECRET
     assert play.table.phase == ("void" if ending == "void" else "over")

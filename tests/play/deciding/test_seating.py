@@ -9,7 +9,7 @@ from dicehouse.play.commands import AskVoid, Claim, Command, Resign, Sit, Stand,
 from dicehouse.play.events import BotSeated, GameStarted, HostChanged, Played, SeatFreed, SeatTaken, TableCreated
 from dicehouse.play.table import Phase
 from dicehouse.rules import Seat
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest, seated, started
 from testkit.play.texts import act, played
 
@@ -122,7 +122,7 @@ def test_the_host_starts_when_every_seat_is_taken() -> None:
 
 def test_the_opening_is_shown_as_events() -> None:
     """Issue 4: "roll for the first turn as visible events"; 003: "you roll one die to see who goes first"."""
-    play = seated(TableSettings("yahtzee-online@1", seats=3), ScriptedWorld(["4", "6", "6", "2", "5"]))
+    play = seated(TableSettings("yahtzee-online@1", seats=3), ScriptedContext(["4", "6", "6", "2", "5"]))
     play.start()
     assert play.events()[-1] == played("1^4", "2^6", "3^6", "2^2", "3^5", "3^first")
     assert play.to_move == "cy"
@@ -143,7 +143,7 @@ def test_the_hosts_pick_outlives_the_making_of_the_seal() -> None:
 
 
 def test_a_pick_does_not_overrule_the_dice() -> None:
-    play = seated(TWO, ScriptedWorld(["66666", "11111"]))
+    play = seated(TWO, ScriptedContext(["66666", "11111"]))
     play.do("ana", Start(Seat(2)))
     assert play.to_move == "ana"
 

@@ -6,7 +6,7 @@ import pytest
 
 from dicehouse.play import TableSettings
 from dicehouse.rules.catalogue import rule_text
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.reading_aloud import NUMBERS
 from testkit.play.table import Play, started
 from testkit.play.texts import act, played
@@ -64,13 +64,13 @@ def test_the_rules_say_how_many_sides_a_die_has() -> None:
 
 
 def test_the_opening_is_thrown_by_the_house_for_nobody_has_typed_anything_yet() -> None:
-    play = started(ENTERED, ScriptedWorld(["11111", "22222"]))
+    play = started(ENTERED, ScriptedContext(["11111", "22222"]))
     assert play.events()[-1] == played("1^11111", "2^22222", "2^first")
 
 
 def test_dice_typed_in_where_the_house_throws_change_nothing() -> None:
     play = started(TableSettings("yahtzee@1"))
-    play.world.script.append([1, 1, 2, 3, 4])
+    play.context.script.append([1, 1, 2, 3, 4])
     play.act(">-", [6, 6, 6, 6, 6])
     assert play.state.dice == (1, 1, 2, 3, 4)
 

@@ -11,7 +11,7 @@ from dicehouse.play.events import Played
 from dicehouse.play.views.table import OfferView, view
 from dicehouse.rules import BoxScored
 from dicehouse.rules.catalogue import game, game_ids
-from testkit.play.context import ScriptedWorld
+from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
 from testkit.play.texts import act
@@ -37,7 +37,7 @@ def scored(play: Play, action: str) -> int:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_an_offer_is_what_scoring_then_gives_or_the_sentence_that_refuses_it(game_id: str) -> None:
     rules = game(game_id)
-    play = seated(TableSettings(rules.name_version), ScriptedWorld(seed=11))
+    play = seated(TableSettings(rules.name_version), ScriptedContext(seed=11))
     play.start()
     random = Random(game_id)
     while play.table.phase == "playing":

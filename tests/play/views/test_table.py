@@ -33,7 +33,7 @@ def turn(play: Play) -> TurnView:
 
 def test_a_table_that_gathers_shows_what_was_chosen() -> None:
     settings = TableSettings(
-        "yahtzee-online@1", seats=3, clock=ClockSettings(4, 5), wager=50, public=True, watchers=False, hints=True
+        "yahtzee-online@1", seats=3, clock=ClockSettings(4, 5), wager=50, public=True, spectators=False, hints=True
     )
     assert seen(Play(settings), "ana") == TableView(
         id=Play(settings).table.id,
@@ -49,7 +49,7 @@ def test_a_table_that_gathers_shows_what_was_chosen() -> None:
         dice="system",
         clock_settings=ClockSettings(4, 5),
         public=True,
-        watchers=False,
+        spectators=False,
         hints=True,
         cards=(),
         turn=None,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.server.clients import PATIENCE, Line, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import PATIENCE, Client, ask, command, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import ROOT, OpenHouse, ServedHouse
 
 EXAMPLE = ROOT / "examples" / "bot.py"
@@ -22,8 +22,8 @@ def test_a_table_with_bots_is_played_to_its_end(sqlite_house: OpenHouse, rules: 
         ana = new_guest(sqlite_house)
         table = new_table(ana, rules=rules, seats=2, bots=["greedy"])
         assert command(ana, table, {"do": "start"}).status_code == 200
-        line = await Line.open(sqlite_house, table, ana)
-        view = await line.play()
+        client = await Client.open(sqlite_house, table, ana)
+        view = await client.play()
         assert view["phase"] == "over"
         assert view["seats"][1]["bot"] == "greedy"
 
@@ -38,11 +38,11 @@ def test_bots_play_on_when_their_people_have_left(open_house: Callable[..., Open
         ana = new_guest(house)
         table = new_table(ana, seats=3, bots=["greedy", "casual"])
         assert command(ana, table, {"do": "start"}).status_code == 200
-        line = await Line.open(house, table, ana)
-        assert (await line.do({"do": "resign"}))["is"] == "answered"
-        if line.view["phase"] != "over":
-            await line.until(lambda message: message.get("table", {}).get("phase") == "over")
-        assert 1 not in line.view["winners"]
+        client = await Client.open(house, table, ana)
+        assert (await client.do({"do": "resign"}))["is"] == "answered"
+        if client.view["phase"] != "over":
+            await client.until(lambda message: message.get("table", {}).get("phase") == "over")
+        assert 1 not in client.view["winners"]
 
     play_scene(run)
 
@@ -59,12 +59,12 @@ def test_the_example_bot_plays_a_whole_game_and_is_short(sqlite_house: OpenHouse
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         try:
-            line = await Line.open(sqlite_house, table, ana)
-            while not all(line.view["seats"]):
-                await line.hear()
-            assert line.view["seats"][1]["name"] == "Example bot"
-            await line.do({"do": "start"})
-            view = await line.play()
+            client = await Client.open(sqlite_house, table, ana)
+            while not all(client.view["seats"]):
+                await client.hear()
+            assert client.view["seats"][1]["name"] == "Example bot"
+            await client.do({"do": "start"})
+            view = await client.play()
             told, _ = await asyncio.to_thread(example.communicate, timeout=PATIENCE)
         finally:
             example.kill()
@@ -93,9 +93,9 @@ def test_the_solver_is_loaded_when_the_first_bot_sits_down_and_not_before(tmp_pa
 
         async def run() -> None:
             table = new_table(ana, rules="yacht@1", seats=2, bots=["greedy"])
-            line = await Line.open(house, table, ana)
-            await line.do({"do": "start"})
-            await line.play(lambda view: sum(entry is not None for entry in view["cards"][1]["entries"]) >= 2)
+            client = await Client.open(house, table, ana)
+            await client.do({"do": "start"})
+            await client.play(lambda view: sum(entry is not None for entry in view["cards"][1]["entries"]) >= 2)
 
         play_scene(run)
         assert loaded(house.process.pid, "numpy")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from testkit.server.clients import Line, Table, ask, command, new_guest, play_scene, sat_table
+from testkit.server.clients import Client, Table, ask, command, new_guest, play_scene, sat_table
 from testkit.server.flags import flags
 from testkit.server.house import OpenHouse, wait_until
 from tests.server.conftest import ENGINES
@@ -28,10 +28,10 @@ def test_a_flag_falls_on_time_and_once_with_many_watching(open_house: Callable[.
         for _ in range(10):
             ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
             tables.append(sat_table([ana, bo], clock={"minutes": 2}))
-            line = await Line.open(house, tables[-1], ana)
-        if line.view["phase"] != "over":
-            await line.until(lambda message: message.get("table", {}).get("phase") == "over")
-            assert "flag-fell" in [event["event"]["is"] for event in line.news]
+            client = await Client.open(house, tables[-1], ana)
+        if client.view["phase"] != "over":
+            await client.until(lambda message: message.get("table", {}).get("phase") == "over")
+            assert "flag-fell" in [event["event"]["is"] for event in client.news]
         await asyncio.sleep(1.5)
 
     play_scene(run)
@@ -77,11 +77,11 @@ def test_flags_fall_once_with_two_workers_that_both_watch(open_house: Callable[.
         for _ in range(8):
             ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
             tables.append(sat_table([ana, bo], clock={"minutes": 3}))
-            # four lines each: on both workers, almost surely
+            # four connections each: on both workers, almost surely
             for guest in (ana, bo, ana, bo):
-                line = await Line.open(house, tables[-1], guest)
-        if line.view["phase"] != "over":
-            await line.until(lambda message: message.get("table", {}).get("phase") == "over")
+                client = await Client.open(house, tables[-1], guest)
+        if client.view["phase"] != "over":
+            await client.until(lambda message: message.get("table", {}).get("phase") == "over")
         await asyncio.sleep(1.5)
 
     play_scene(run)

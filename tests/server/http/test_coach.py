@@ -10,7 +10,7 @@ import pytest
 
 from dicehouse.notation import final_state, read_record, steps, write_state
 from dicehouse.rules import read_rules, total
-from testkit.server.clients import Guest, Line, Table, ask, command, new_guest, play_scene, sat_table
+from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, play_scene, sat_table
 from testkit.server.house import OpenHouse
 
 TINY = """
@@ -73,7 +73,7 @@ def played(guest: Guest, **settings: Any) -> Table:
     table = tiny_table(guest, **settings)
 
     async def run() -> None:
-        await (await Line.open(guest.house, table, guest)).play()
+        await (await Client.open(guest.house, table, guest)).play()
 
     play_scene(run)
     return table
@@ -139,7 +139,7 @@ def test_a_game_without_values_is_told_so_and_is_no_error(ana: Guest) -> None:
     table = sat_table([ana], rules="place-value-3@1", seats=2, bots=["greedy"])
 
     async def run() -> None:
-        await (await Line.open(ana.house, table, ana)).play()
+        await (await Client.open(ana.house, table, ana)).play()
 
     play_scene(run)
     story = got(ana, "GET", f"/api/tables/{table.id}/analysis")

@@ -11,7 +11,7 @@ from dicehouse.notation import read_record
 from dicehouse.play.dice.sealed import chain
 from dicehouse.rules.catalogue import game_ids, rule_text
 from dicehouse.server.http.app import HEADERS
-from testkit.server.clients import Line, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import Client, ask, command, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse
 
 
@@ -34,12 +34,12 @@ def test_a_guest_comes_keeps_the_chips_and_takes_another_name(house: OpenHouse) 
 
 def test_games_are_listed_and_shown(house: OpenHouse) -> None:
     listed = ask(house, "GET", "/api/games").json()
-    assert {line["id"] for line in listed} == set(game_ids())
-    for line in listed:
-        shown = ask(house, "GET", f"/api/games/{line['id']}").json()
-        assert shown["digest"] == line["digest"]
+    assert {game["id"] for game in listed} == set(game_ids())
+    for game in listed:
+        shown = ask(house, "GET", f"/api/games/{game['id']}").json()
+        assert shown["digest"] == game["digest"]
         assert ask(house, "GET", f"/api/games/{shown['rules']}").json() == shown
-        assert ask(house, "POST", "/api/rules", {"text": shown["file"]}).json()["digest"] == line["digest"]
+        assert ask(house, "POST", "/api/rules", {"text": shown["file"]}).json()["digest"] == game["digest"]
 
 
 def test_a_wrong_rule_file_is_told_what_is_wrong(house: OpenHouse) -> None:
@@ -58,7 +58,7 @@ def test_a_table_is_made_seen_and_found(house: OpenHouse) -> None:
     assert ask(house, "GET", f"/api/tables/{table.id}/rules").json()["rules"] == "yahtzee@1"
     assert ask(house, "GET", f"/api/tables/{table.id}/code", guest=ana).json() == {"code": table.code}
     refused(ask(house, "GET", f"/api/tables/{table.id}/code", guest=new_guest(house)), 409, "not-seated")
-    assert [line["table"] for line in ask(house, "GET", "/api/me", guest=ana).json()["tables"]] == [table.id]
+    assert [row["table"] for row in ask(house, "GET", "/api/me", guest=ana).json()["tables"]] == [table.id]
 
 
 def test_making_a_table_again_with_the_same_id_finds_it(house: OpenHouse) -> None:
@@ -73,7 +73,7 @@ def test_the_lobby_shows_public_tables_without_their_codes(house: OpenHouse) -> 
     ana = new_guest(house)
     shown, hidden = new_table(ana, public=True), new_table(ana, public=False)
     lobby = ask(house, "GET", "/api/lobby")
-    tables = {line["table"]: line for line in lobby.json()}
+    tables = {row["table"]: row for row in lobby.json()}
     assert shown.id in tables
     assert hidden.id not in tables
     assert tables[shown.id]["code"] == ""
@@ -131,16 +131,16 @@ def test_the_commitments_are_one_chain_and_secrets_come_at_the_end(house: OpenHo
             assert (entry["number"], entry["link"]) == (number, link)
         assert {table.id for table in tables} <= {entry["table"] for entry in chained}
         assert ask(house, "GET", "/api/commitments", params={"after": 1}).json() == chained[1:]
-        lines = [await Line.open(house, tables[0], guest) for guest in (ana, bo)]
-        while lines[0].view["phase"] == "sealing":
-            assert lines[0].view["seal"]["secret"] is None
-            for line in lines:
-                await line.play(lambda view, line=line: line._next_move() is None or view["phase"] != "sealing")  # type: ignore[misc]
-                await line.do({"do": "say", "phrase": "hello"})
-            await lines[0].do({"do": "say", "phrase": "hello"})
+        clients = [await Client.open(house, tables[0], guest) for guest in (ana, bo)]
+        while clients[0].view["phase"] == "sealing":
+            assert clients[0].view["seal"]["secret"] is None
+            for client in clients:
+                await client.play(lambda view, client=client: client._next_move() is None or view["phase"] != "sealing")  # type: ignore[misc]
+                await client.do({"do": "say", "phrase": "hello"})
+            await clients[0].do({"do": "say", "phrase": "hello"})
         assert "Secret" not in ask(house, "GET", f"/api/tables/{tables[0].id}/record").text
-        await lines[0].do({"do": "resign"})
-        assert lines[0].view["seal"]["secret"]
+        await clients[0].do({"do": "resign"})
+        assert clients[0].view["seal"]["secret"]
 
     play_scene(run)
 
@@ -191,7 +191,7 @@ def test_health_and_metrics_count_without_names(house: OpenHouse) -> None:
     async def run() -> None:
         ana = new_guest(house, "a-name-to-find")
         table = new_table(ana)
-        await Line.open(house, table, ana)
+        await Client.open(house, table, ana)
         health = ask(house, "GET", "/health").json()
         assert health["status"] == "open"
         assert health["sockets"] >= 1

@@ -1,130 +1,212 @@
-"""What goes out over a line, and in which pieces."""
+"""What goes out to a client, and in which pieces; under our own protocol and under any ASGI server's."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, cast
 
 import pytest
-from litestar.types import WebSocketScope
 
-from dicehouse.play.context import Guest
+from dicehouse.play.guests import Guest
 from dicehouse.play.units import GuestId
-from dicehouse.server.live.connection import MOST_WAITING, Connection, Outgoing
-from dicehouse.server.live.protocol import framed
-from dicehouse.server.live.upgrade import open_line
+from dicehouse.server.live.connection import MOST_WAITING, Connection
+from dicehouse.server.live.encoded import Encoded
+from dicehouse.server.live.writer import AsgiWriter
 
-RESYNC = b"the table as it is"
+RESYNC = "the table as it is"
+CLOSE = "close 1012"
+PATIENCE = 10.0
 
 
-class Wire:
-    """Takes what is sent; while it is not `free`, sending waits."""
+class PieceWriter:
+    """Notes every piece that is written; while it is not `free`, a piece fills it."""
 
     def __init__(self) -> None:
-        self.sent: list[Outgoing] = []
+        self.on_shutdown: Callable[[], None] | None = None
+        self.pieces: list[str] = []
+        self.gone = False
         self.free = asyncio.Event()
         self.free.set()
 
-    async def send(self, event: Outgoing) -> None:
-        if not self.free.is_set():
-            await self.free.wait()
-        self.sent.append(event)
-
     @property
-    def pieces(self) -> list[object]:
-        return [event.get("frames", event["type"]) for event in cast(list[dict[str, Any]], self.sent)]
+    def full(self) -> bool:
+        return not self.free.is_set()
+
+    def write(self, messages: Sequence[Encoded]) -> None:
+        if self.gone:
+            raise ConnectionResetError
+        self.pieces.append("".join(message.text.decode() for message in messages))
+
+    async def drain(self) -> None:
+        await self.free.wait()
+
+    async def close(self, code: int) -> None:
+        self.pieces.append(f"close {code}")
 
 
-def on_a_line(scene: Callable[[Wire, Connection], Awaitable[None]]) -> None:
+def connected(scene: Callable[[PieceWriter, Connection], Awaitable[None]]) -> None:
     async def run() -> None:
-        wire = Wire()
-        await scene(wire, Connection(Guest(GuestId("g"), "Ana"), wire.send, lambda _: RESYNC))
+        writer = PieceWriter()
+        await scene(writer, Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC)))
 
     asyncio.run(run())
 
 
-def test_a_message_goes_out_at_once_and_what_is_held_in_one_piece() -> None:
-    async def scene(wire: Wire, line: Connection) -> None:
-        line.send(b"a")
-        line.hold()
-        line.send(b"b")
-        line.send(b"c")
-        assert wire.pieces == [b"a"]
-        line.release()
-        line.send(b"d")
-        assert wire.pieces == [b"a", b"bc", b"d"]
-
-    on_a_line(scene)
+def message(text: str) -> Encoded:
+    return Encoded(text.encode())
 
 
-def test_nothing_goes_out_where_nothing_was_said_meanwhile() -> None:
-    async def scene(wire: Wire, line: Connection) -> None:
-        line.hold()
-        line.release()
-        assert wire.pieces == []
-
-    on_a_line(scene)
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0)
 
 
-def test_what_is_held_is_written_before_the_line_is_closed() -> None:
-    async def scene(wire: Wire, line: Connection) -> None:
-        line.hold()
-        line.send(b"a")
-        line.close()
-        line.send(b"too late")
-        line.release()
-        assert wire.pieces == [b"a", "websocket.close"]
+def test_a_message_goes_out_at_once_and_what_is_corked_in_one_piece() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        connection.send(message("a"))
+        connection.cork()
+        connection.send(message("b"))
+        connection.send(message("c"))
+        assert writer.pieces == ["a"]
+        connection.uncork()
+        connection.send(message("d"))
+        assert writer.pieces == ["a", "bc", "d"]
 
-    on_a_line(scene)
+    connected(scene)
+
+
+def test_nothing_goes_out_where_nothing_was_sent_meanwhile() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        connection.cork()
+        connection.uncork()
+        assert writer.pieces == []
+
+    connected(scene)
+
+
+def test_what_is_corked_is_written_before_the_socket_is_closed() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        connection.cork()
+        connection.send(message("a"))
+        connection.close()
+        connection.send(message("too late"))
+        connection.uncork()
+        await until(lambda: CLOSE in writer.pieces)
+        assert writer.pieces == ["a", CLOSE]
+
+    connected(scene)
 
 
 @pytest.mark.parametrize("messages", [3, MOST_WAITING, MOST_WAITING + 1, 3 * MOST_WAITING])
 def test_a_slow_reader_gets_all_in_one_piece_or_the_table_as_it_is(messages: int) -> None:
-    async def scene(wire: Wire, line: Connection) -> None:
-        wire.free.clear()
-        line.send(b"first")
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        writer.free.clear()
+        connection.send(message("first"))
         for _ in range(messages):
-            line.send(b"x")
+            connection.send(message("x"))
         await asyncio.sleep(0)
-        assert wire.pieces == []
-        wire.free.set()
-        await asyncio.sleep(0.01)
+        assert writer.pieces == ["first"]
+        writer.free.set()
+        await until(lambda: len(writer.pieces) > 1)
         behind = messages > MOST_WAITING
-        assert wire.pieces == [b"first", RESYNC if behind else b"x" * messages]
-        assert line.resyncs == behind
-        line.send(b"again")
-        assert wire.pieces[-1] == b"again"
+        assert writer.pieces == ["first", RESYNC if behind else "x" * messages]
+        assert connection.resyncs == behind
+        await asyncio.sleep(0)
+        connection.send(message("again"))
+        assert writer.pieces[-1] == "again"
 
-    on_a_line(scene)
+    connected(scene)
 
 
-def test_a_line_that_is_cut_while_it_waits_writes_nothing_more() -> None:
-    async def scene(wire: Wire, line: Connection) -> None:
-        wire.free.clear()
-        line.send(b"first")
-        line.send(b"second")
-        line.cut()
-        wire.free.set()
-        await asyncio.sleep(0.01)
-        assert wire.pieces == []
+def test_a_slow_reader_gets_all_before_its_socket_is_closed() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        writer.free.clear()
+        connection.send(message("first"))
+        connection.send(message("second"))
+        connection.close()
+        await asyncio.sleep(0)
+        assert writer.pieces == ["first"]
+        writer.free.set()
+        await until(lambda: CLOSE in writer.pieces)
+        assert writer.pieces == ["first", "second", CLOSE]
 
-    on_a_line(scene)
+    connected(scene)
+
+
+def test_a_connection_that_is_cut_while_it_waits_writes_nothing_more() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        writer.free.clear()
+        connection.send(message("first"))
+        connection.send(message("second"))
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        connection.cut()
+        writer.free.set()
+        await asyncio.wait(others)
+        assert writer.pieces == ["first"]
+
+    connected(scene)
+
+
+def test_a_client_that_is_gone_is_written_to_once() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        writer.gone = True
+        connection.send(message("first"))
+        writer.gone = False
+        connection.send(message("second"))
+        assert writer.pieces == []
+        assert connection.closed
+
+    connected(scene)
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536])
 def test_a_frame_is_what_the_protocol_wants(length: int) -> None:
+    """RFC 6455, 5.2: a final text frame, not masked, the payload's length in 7 bits, 16 or 64."""
     text = b"x" * length
-    frame = framed(text)
-    assert frame[0] == 0x81  # whole, and text
+    frame = Encoded(text).frame
+    assert frame[0] == 0x81
+    assert frame[1] == (length if length < 126 else 126 if length < 65536 else 127)
     assert frame.endswith(text)
     assert len(frame) == length + (2 if length < 126 else 4 if length < 65536 else 10)
 
 
-def test_another_server_is_told_what_lines_need() -> None:
-    async def nothing(*_: object) -> Any:
-        raise AssertionError("nobody is asked")
+class AsgiServer:
+    """Takes ASGI events; while it is not `free`, sending waits."""
 
-    scope = cast(WebSocketScope, {"type": "websocket", "path": "/api/tables/t/socket", "extensions": {}})
-    with pytest.raises(RuntimeError, match="LineProtocol"):
-        asyncio.run(open_line(scope, nothing, nothing, cast(Any, None)))
+    def __init__(self) -> None:
+        self.events: list[Any] = []
+        self.free = asyncio.Event()
+        self.free.set()
+
+    async def send(self, event: object) -> None:
+        await self.free.wait()
+        self.events.append(event)
+
+    @property
+    def sent(self) -> list[str]:
+        return [event.get("text") or f"close {event['code']}" for event in self.events]
+
+
+def test_any_asgi_server_is_sent_each_message_in_order_and_a_slow_one_the_table_as_it_is() -> None:
+    async def run() -> None:
+        server = AsgiServer()
+        writer = AsgiWriter(cast(Any, server.send))
+        connection = Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
+        connection.cork()
+        for text in "abc":
+            connection.send(message(text))
+        connection.uncork()
+        await until(lambda: server.sent == ["a", "b", "c"])
+        server.free.clear()
+        for _ in range(2 * MOST_WAITING):
+            connection.send(message("x"))
+        server.free.set()
+        await until(lambda: server.sent == ["a", "b", "c", "x", RESYNC])
+        connection.send(message("last"))
+        connection.close()
+        await until(lambda: server.sent[-1] == CLOSE)
+        assert server.sent[5:] == ["last", CLOSE]
+
+    asyncio.run(run())

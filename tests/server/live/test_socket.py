@@ -1,4 +1,4 @@
-"""A client's line: hello, versions, gaps, retries, two tabs, and what does not belong there."""
+"""A client's socket: hello, versions, gaps, retries, two tabs, and what does not belong there."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from dicehouse.server.tables.room import MOST_REMEMBERED
 from testkit.server.clients import (
     PATIENCE,
+    Client,
     Guest,
-    Line,
     Table,
     ask,
     command,
@@ -24,6 +24,7 @@ from testkit.server.clients import (
     sat_table,
 )
 from testkit.server.house import OpenHouse
+from testkit.server.load import until
 
 SAY = {"do": "say", "phrase": "hello"}
 
@@ -36,16 +37,16 @@ def two_at_a_table(house: OpenHouse, **settings: Any) -> tuple[Guest, Guest, Tab
 def test_hello_comes_first_and_once(house: OpenHouse) -> None:
     async def run() -> None:
         ana, _, table = two_at_a_table(house)
-        rude = await Line.silent(house, table)
+        rude = await Client.silent(house, table)
         await rude.send({"is": "do", "id": "1", "command": SAY})
         assert await rude.refusal() == "hello-first"
         with pytest.raises(ConnectionClosed):
             await rude.hear()
-        line = await Line.open(house, table, ana)
-        assert line.heard[0]["is"] == "resync"
-        await line.send({"is": "hello", "token": ana.token})
-        assert await line.refusal() == "hello-twice"
-        assert (await line.do(SAY))["is"] == "answered"
+        client = await Client.open(house, table, ana)
+        assert client.heard[0]["is"] == "resync"
+        await client.send({"is": "hello", "token": ana.token})
+        assert await client.refusal() == "hello-twice"
+        assert (await client.do(SAY))["is"] == "answered"
 
     play_scene(run)
 
@@ -61,14 +62,14 @@ def test_hello_comes_first_and_once(house: OpenHouse) -> None:
         ({"version": "all"}, "message-malformed"),
     ],
 )
-def test_a_wrong_hello_is_refused_and_the_line_closed(house: OpenHouse, hello: dict[str, Any], code: str) -> None:
+def test_a_wrong_hello_is_refused_and_the_connection_closed(house: OpenHouse, hello: dict[str, Any], code: str) -> None:
     async def run() -> None:
         ana, _, table = two_at_a_table(house)
-        line = await Line.silent(house, table)
-        await line.send({"is": "hello", "token": ana.token, **hello})
-        assert await line.refusal() == code
+        client = await Client.silent(house, table)
+        await client.send({"is": "hello", "token": ana.token, **hello})
+        assert await client.refusal() == code
         with pytest.raises(ConnectionClosed):
-            await line.hear()
+            await client.hear()
 
     play_scene(run)
 
@@ -78,10 +79,10 @@ def test_a_table_that_is_not_there_and_one_that_wants_no_watchers(house: OpenHou
         ana, _, table = two_at_a_table(house, watchers=False)
         stranger = new_guest(house, "eve")
         for place, code in ((Table("nowhere", ""), "table-unknown"), (table, "watchers-no")):
-            line = await Line.silent(house, place)
-            await line.send({"is": "hello", "token": stranger.token})
-            assert await line.refusal() == code
-        assert (await Line.open(house, table, ana)).view["you"] == 1
+            client = await Client.silent(house, place)
+            await client.send({"is": "hello", "token": stranger.token})
+            assert await client.refusal() == code
+        assert (await Client.open(house, table, ana)).view["you"] == 1
 
     play_scene(run)
 
@@ -90,27 +91,27 @@ def test_who_watched_the_gathering_leaves_when_a_private_game_begins(house: Open
     async def run() -> None:
         ana, bo, eve = (new_guest(house, name) for name in ("ana", "bo", "eve"))
         table = sat_table([ana, bo], start=False, watchers=False)
-        line = await Line.open(house, table, eve)
+        client = await Client.open(house, table, eve)
         assert command(ana, table, {"do": "start"}).status_code == 200
-        assert await line.refusal() == "watchers-no"
-        assert line.view["phase"] == "gathering"
+        assert await client.refusal() == "watchers-no"
+        assert client.view["phase"] == "gathering"
         with pytest.raises(ConnectionClosed):
-            await line.hear()
+            await client.hear()
 
     play_scene(run)
 
 
-def test_pages_of_other_houses_open_no_line(open_house: Callable[..., OpenHouse]) -> None:
+def test_pages_of_other_houses_open_no_connection(open_house: Callable[..., OpenHouse]) -> None:
     async def run() -> None:
         house = open_house(origins=["https://friend.example"])
         ana, _, table = two_at_a_table(house)
         own = f"http://127.0.0.1:{house.port}"
         for origin in (None, own, "https://friend.example"):
-            line = await Line.open(house, table, ana, origin=origin)
-            assert line.view["you"] == 1
+            client = await Client.open(house, table, ana, origin=origin)
+            assert client.view["you"] == 1
         for origin in ("https://evil.example", "null", f"{own}0", f"http://evil.example/{own}"):
             with pytest.raises(InvalidStatus) as refused:
-                await Line.open(house, table, ana, origin=origin)
+                await Client.open(house, table, ana, origin=origin)
             assert refused.value.response.status_code == 403
 
     play_scene(run)
@@ -133,42 +134,42 @@ def test_pages_of_other_houses_open_no_line(open_house: Callable[..., OpenHouse]
     ],
     ids=lambda value: str(value)[:24],
 )
-def test_nonsense_is_refused_and_the_line_goes_on(house: OpenHouse, message: str | bytes, code: str) -> None:
+def test_nonsense_is_refused_and_the_connection_goes_on(house: OpenHouse, message: str | bytes, code: str) -> None:
     async def run() -> None:
         ana, _, table = two_at_a_table(house)
-        line = await Line.open(house, table, ana)
-        await line.send(message)
-        assert await line.refusal() == code
-        assert (await line.do(SAY))["is"] == "answered"
+        client = await Client.open(house, table, ana)
+        await client.send(message)
+        assert await client.refusal() == code
+        assert (await client.do(SAY))["is"] == "answered"
 
     play_scene(run)
 
 
-def test_a_message_of_a_megabyte_closes_the_line(house: OpenHouse) -> None:
+def test_a_message_of_a_megabyte_closes_the_connection(house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, table = two_at_a_table(house)
-        line, other = await Line.open(house, table, ana), await Line.open(house, table, bo)
-        await line.send("x" * 1_000_000)
+        client, other = await Client.open(house, table, ana), await Client.open(house, table, bo)
+        await client.send("x" * 1_000_000)
         with pytest.raises(ConnectionClosed):
-            await line.hear()
+            await client.hear()
         assert (await other.do(SAY))["is"] == "answered"
 
     play_scene(run)
 
 
-def test_a_flood_of_nonsense_closes_the_line_and_a_flood_of_moves_is_slowed(
+def test_a_flood_of_nonsense_closes_the_connection_and_a_flood_of_moves_is_slowed(
     open_house: Callable[..., OpenHouse],
 ) -> None:
     async def run() -> None:
         house = open_house(chatter_a_minute=30, commands_a_second=10)
         ana, bo, table = two_at_a_table(house)
-        line, other = await Line.open(house, table, ana), await Line.open(house, table, bo)
+        client, other = await Client.open(house, table, ana), await Client.open(house, table, bo)
         for number in range(100):
-            await line.send({"is": "do", "id": f"n{number}", "command": SAY})
-        answers = [await line.until(lambda m, n=number: m.get("id") == f"n{n}") for number in range(100)]  # type: ignore[misc]
+            await client.send({"is": "do", "id": f"n{number}", "command": SAY})
+        answers = [await client.until(lambda m, n=number: m.get("id") == f"n{n}") for number in range(100)]  # type: ignore[misc]
         assert {"answered", "refused"} == {answer["is"] for answer in answers}
         assert {answer["code"] for answer in answers if answer["is"] == "refused"} == {"too-many"}
-        flood = await Line.open(house, table, ana)
+        flood = await Client.open(house, table, ana)
         with suppress(ConnectionClosed):
             for _ in range(200):
                 await flood.send("nonsense")
@@ -183,20 +184,20 @@ def test_a_flood_of_nonsense_closes_the_line_and_a_flood_of_moves_is_slowed(
 def test_who_comes_back_gets_exactly_the_gap(house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, table = two_at_a_table(house)
-        away, here = await Line.open(house, table, ana), await Line.open(house, table, bo)
+        away, here = await Client.open(house, table, ana), await Client.open(house, table, bo)
         seen = away.view["version"]
         await away.close()
         for _ in range(5):
             await here.do(SAY)
-        # being away is noted too, between the others' words
-        await asyncio.sleep(0.5)
-        back = await Line.open(house, table, ana, version=seen)
+        # being away is noted too, after the others' words
+        await here.until_news(**{"is": "away", "seat": 1})
+        back = await Client.open(house, table, ana, version=seen)
         assert back.heard[0]["is"] == "update"
         versions = [event["version"] for event in back.heard[0]["news"]]
         assert versions == list(range(seen + 1, back.view["version"] + 1))
         assert [event["event"]["is"] for event in back.heard[0]["news"]].count("said") == 5
         assert back.heard[0]["table"]["version"] >= seen + 5
-        same = await Line.open(house, table, bo, version=(await here.do(SAY))["last"])
+        same = await Client.open(house, table, bo, version=(await here.do(SAY))["last"])
         assert [event["event"]["is"] for event in same.heard[0]["news"] if event["event"]["is"] == "said"] == []
 
     play_scene(run)
@@ -205,11 +206,11 @@ def test_who_comes_back_gets_exactly_the_gap(house: OpenHouse) -> None:
 def test_who_was_away_too_long_or_comes_from_the_future_gets_it_all(house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, table = two_at_a_table(house)
-        here = await Line.open(house, table, bo)
+        here = await Client.open(house, table, bo)
         for _ in range(MOST_REMEMBERED + 5):
             await here.do(SAY)
         for version in (1, here.view["version"] + 1000, -5, None):
-            back = await Line.open(house, table, ana, version=version)
+            back = await Client.open(house, table, ana, version=version)
             assert back.heard[0]["is"] == "resync"
             assert back.view["version"] >= here.view["version"]
 
@@ -219,15 +220,15 @@ def test_who_was_away_too_long_or_comes_from_the_future_gets_it_all(house: OpenH
 def test_a_move_made_against_an_old_table_is_refused(house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, table = two_at_a_table(house)
-        lines = {1: await Line.open(house, table, ana), 2: await Line.open(house, table, bo)}
-        seat = lines[1].view["turn"]["seat"]
-        mover, version = lines[seat], lines[seat].view["version"]
+        clients = {1: await Client.open(house, table, ana), 2: await Client.open(house, table, bo)}
+        seat = clients[1].view["turn"]["seat"]
+        mover, version = clients[seat], clients[seat].view["version"]
         assert (await mover.do({"do": "act", "action": {"is": "throw"}}, version))["is"] == "answered"
         stale = await mover.do({"do": "act", "action": {"is": "throw"}}, version)
         assert (stale["is"], stale["code"]) == ("refused", "stale")
         # words that are said meanwhile make no move stale
         version = mover.view["version"]
-        await lines[3 - seat].do(SAY)
+        await clients[3 - seat].do(SAY)
         assert (await mover.do({"do": "act", "action": {"is": "throw"}}, version))["is"] == "answered"
 
     play_scene(run)
@@ -236,18 +237,18 @@ def test_a_move_made_against_an_old_table_is_refused(house: OpenHouse) -> None:
 def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, table = two_at_a_table(house)
-        lines = {1: await Line.open(house, table, ana), 2: await Line.open(house, table, bo)}
-        seat = lines[1].view["turn"]["seat"]
-        version = lines[seat].view["version"]
-        first = await lines[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1")
-        assert await lines[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1") == first
-        back = await Line.open(house, table, (ana, bo)[seat - 1], version=version)
+        clients = {1: await Client.open(house, table, ana), 2: await Client.open(house, table, bo)}
+        seat = clients[1].view["turn"]["seat"]
+        version = clients[seat].view["version"]
+        first = await clients[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1")
+        assert await clients[seat].do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1") == first
+        back = await Client.open(house, table, (ana, bo)[seat - 1], version=version)
         assert await back.do({"do": "act", "action": {"is": "throw"}}, version, name="throw-1") == first
         path = f"/api/tables/{table.id}/commands"
         body = {"is": "do", "id": "throw-1", "version": version, "command": {"do": "act", "action": {"is": "throw"}}}
         assert ask(house, "POST", path, body, (ana, bo)[seat - 1]).json() == first
         # the other player's id of the same name is another command
-        other = await lines[3 - seat].do(SAY, name="throw-1")
+        other = await clients[3 - seat].do(SAY, name="throw-1")
         assert other["first"] > first["last"]
 
     play_scene(run)
@@ -255,29 +256,33 @@ def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse) -> No
 
 def test_two_tabs_of_one_guest_see_the_same(house: OpenHouse) -> None:
     async def run() -> None:
-        ana, bo, table = two_at_a_table(house)
-        tabs = [await Line.open(house, table, ana) for _ in range(2)]
-        other = await Line.open(house, table, bo)
+        ana, bo, cy = (new_guest(house, name) for name in ("ana", "bo", "cy"))
+        table = sat_table([ana, bo, cy])
+        tabs = [await Client.open(house, table, ana) for _ in range(2)]
+        other, third = await Client.open(house, table, bo), await Client.open(house, table, cy)
+        everybody = house.sockets()
         await tabs[0].do(SAY)
         await tabs[1].until(lambda message: any(e["event"]["is"] == "said" for e in message.get("news", ())))
         assert tabs[0].view == tabs[1].view
         await tabs[0].close()
-        await asyncio.sleep(0.6)
-        await other.do(SAY)
+        await until(lambda: house.sockets() == everybody - 1)
+        # whoever has gone after her is noted as away, so she would be by now
+        await third.close()
+        await other.until_news(**{"is": "away", "seat": 3})
         assert other.view["seats"][0]["away_since"] is None, "one tab is enough to be here"
         await tabs[1].close()
-        await other.until(lambda message: any(e["event"]["is"] == "away" for e in message.get("news", ())))
-        await Line.open(house, table, ana)
-        await other.until(lambda message: any(e["event"]["is"] == "back" for e in message.get("news", ())))
+        await other.until_news(**{"is": "away", "seat": 1})
+        await Client.open(house, table, ana)
+        await other.until_news(**{"is": "back", "seat": 1})
 
     play_scene(run)
 
 
-def test_a_line_that_says_nothing_is_dropped_and_a_ping_keeps_it(open_house: Callable[..., OpenHouse]) -> None:
+def test_a_connection_that_says_nothing_is_dropped_and_a_ping_keeps_it(open_house: Callable[..., OpenHouse]) -> None:
     async def run() -> None:
         house = open_house(idle_after=4.0)
         ana, bo, table = two_at_a_table(house)
-        quiet, lively = await Line.open(house, table, ana), await Line.open(house, table, bo)
+        quiet, lively = await Client.open(house, table, ana), await Client.open(house, table, bo)
         dropped = asyncio.create_task(quiet.socket.wait_closed())
         async with asyncio.timeout(PATIENCE):
             while not (dropped.done() and "away" in [event["event"]["is"] for event in lively.news]):
@@ -293,9 +298,9 @@ def test_a_full_house_lets_nobody_else_in(open_house: Callable[..., OpenHouse]) 
     async def run() -> None:
         house = open_house(sockets=2)
         ana, bo, table = two_at_a_table(house)
-        await Line.open(house, table, ana)
-        await Line.open(house, table, bo)
-        third = await Line.open(house, table, ana)
+        await Client.open(house, table, ana)
+        await Client.open(house, table, bo)
+        third = await Client.open(house, table, ana)
         assert third.heard[0]["code"] == "house-full"
 
     play_scene(run)
@@ -305,7 +310,7 @@ def test_a_lobby_table_can_be_watched_by_anybody_who_says_hello(house: OpenHouse
     async def run() -> None:
         ana, eve = new_guest(house, "ana"), new_guest(house, "eve")
         table = new_table(ana, public=True)
-        watching = await Line.open(house, table, eve)
+        watching = await Client.open(house, table, eve)
         assert watching.view["you"] is None
         refused = await watching.do({"do": "start"})
         assert refused["code"] == "host-only"

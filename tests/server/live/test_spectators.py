@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from testkit.server.clients import Line, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import Client, ask, command, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse
 
 
@@ -18,14 +18,14 @@ def test_players_are_told_how_many_look_on(sqlite_house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = sat_table([ana, bo])
-        player = await Line.open(house, table, ana)
-        lines = [await Line.open(house, table, new_guest(house, f"watcher {n}")) for n in range(3)]
+        player = await Client.open(house, table, ana)
+        clients = [await Client.open(house, table, new_guest(house, f"watcher {n}")) for n in range(3)]
         await player.until(told(3))
         # somebody who comes later is told too, though the number stays
-        late = await Line.open(house, table, bo)
+        late = await Client.open(house, table, bo)
         await late.until(told(3))
-        for line in lines:
-            await line.close()
+        for client in clients:
+            await client.close()
         await player.until(told(0))
 
     play_scene(run)
@@ -37,12 +37,12 @@ def test_a_crowd_is_counted_once_and_a_guest_with_three_tabs_is_one(sqlite_house
     async def run() -> None:
         ana, zoe = new_guest(house, "ana"), new_guest(house, "zoe")
         table = sat_table([ana], seats=1)
-        player = await Line.open(house, table, ana)
+        player = await Client.open(house, table, ana)
         for _ in range(3):
-            await Line.open(house, table, zoe)
+            await Client.open(house, table, zoe)
         await player.until(told(1))
         # her own second tab changes nothing
-        await Line.open(house, table, ana)
+        await Client.open(house, table, ana)
         assert (await player.do({"do": "say", "phrase": "hello"}))["is"] == "answered"
         counts = [message["count"] for message in player.heard if message["is"] == "watching"]
         assert set(counts) == {1}
@@ -56,7 +56,7 @@ def test_who_sits_down_watches_no_longer(sqlite_house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = new_table(ana, seats=2)
-        host, guest = await Line.open(house, table, ana), await Line.open(house, table, bo)
+        host, guest = await Client.open(house, table, ana), await Client.open(house, table, bo)
         await host.until(told(1))
         await guest.do({"do": "sit"})
         await host.until(told(0))
@@ -72,12 +72,12 @@ def test_nobody_is_told_anything_where_nobody_watches(sqlite_house: OpenHouse) -
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = sat_table([ana, bo])
-        line, other = await Line.open(house, table, ana), await Line.open(house, table, bo)
-        view = await line.play(lambda view: view["version"] > 12 or view["turn"]["seat"] != view["you"])
+        client, other = await Client.open(house, table, ana), await Client.open(house, table, bo)
+        view = await client.play(lambda view: view["version"] > 12 or view["turn"]["seat"] != view["you"])
         assert view
         await other.close()
-        await line.until(lambda message: message["is"] == "update" and message["table"]["seats"][1]["away_since"])
-        assert "watching" not in {message["is"] for message in line.heard}
+        await client.until(lambda message: message["is"] == "update" and message["table"]["seats"][1]["away_since"])
+        assert "watching" not in {message["is"] for message in client.heard}
 
     play_scene(run)
 

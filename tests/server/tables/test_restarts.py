@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from testkit.server.clients import PATIENCE, Line, ask, new_guest, play_scene, sat_table
+from testkit.server.clients import PATIENCE, Client, ask, new_guest, play_scene, sat_table
 from testkit.server.house import OpenHouse, wait_until
 from tests.server.conftest import ENGINES
 
@@ -31,28 +31,47 @@ def test_clients_are_told_that_the_house_closes_and_find_everything_again(
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = sat_table([ana, bo], clock=CLOCK)
-        lines = [await Line.open(house, table, guest) for guest in (ana, bo)]
-        seat = lines[0].view["turn"]["seat"]
-        version = lines[0].view["version"]
-        thrown = await lines[seat - 1].do({"do": "act", "action": {"is": "throw"}}, version, name="throw")
+        clients = [await Client.open(house, table, guest) for guest in (ana, bo)]
+        seat = clients[0].view["turn"]["seat"]
+        version = clients[0].view["version"]
+        thrown = await clients[seat - 1].do({"do": "act", "action": {"is": "throw"}}, version, name="throw")
         await asyncio.to_thread(house.stop)
-        for line in lines:
-            closing = await line.until(lambda message: message["is"] == "closing")
+        for client in clients:
+            closing = await client.until(lambda message: message["is"] == "closing")
             assert closing["retry_after"] > 0
             with pytest.raises(ConnectionClosed) as ended:
-                await line.hear()
+                await client.hear()
             assert ended.value.rcvd is not None
             assert ended.value.rcvd.code == 1012
         await asyncio.to_thread(house.start)
-        back = [await Line.open(house, table, guest, line.view["version"]) for guest, line in
-                zip((ana, bo), lines, strict=True)]  # fmt: skip
-        for line in back:
-            assert line.heard[0]["is"] == "update"
+        back = [await Client.open(house, table, guest, client.view["version"]) for guest, client in
+                zip((ana, bo), clients, strict=True)]  # fmt: skip
+        for client in back:
+            assert client.heard[0]["is"] == "update"
             # whoever takes their time to come back is away meanwhile
-            assert {event["event"]["is"] for event in line.heard[0]["news"]} <= {"time-credited", "away", "back"}
+            assert {event["event"]["is"] for event in client.heard[0]["news"]} <= {"time-credited", "away", "back"}
         retried = await back[seat - 1].do({"do": "act", "action": {"is": "throw"}}, version, name="throw")
         assert retried == thrown, "a retry is answered with what the first try did, also after a restart"
-        assert back[0].view["turn"] == lines[0].view["turn"]
+        assert back[0].view["turn"] == clients[0].view["turn"]
+
+    play_scene(run)
+
+
+def test_clients_of_every_worker_are_told_that_the_house_closes(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house("postgresql", workers=2)
+
+    async def run() -> None:
+        guest = new_guest(house)
+        table = sat_table([guest], seats=1)
+        # on both workers, almost surely
+        clients = [await Client.open(house, table, guest) for _ in range(12)]
+        await asyncio.to_thread(house.stop)
+        for client in clients:
+            await client.until(lambda message: message["is"] == "closing")
+            with pytest.raises(ConnectionClosed) as ended:
+                await client.hear()
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == 1012
 
     play_scene(run)
 
@@ -108,19 +127,19 @@ def test_who_does_not_come_back_after_a_restart_is_away(open_house: Callable[...
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = sat_table([ana, bo])
         for guest in (ana, bo):
-            await Line.open(house, table, guest)
+            await Client.open(house, table, guest)
         house.kill()
         await asyncio.to_thread(house.start)
-        line = await Line.open(house, table, ana)
-        if "away" not in [event["event"]["is"] for event in line.news]:
-            await line.until(lambda message: any(e["event"]["is"] == "away" for e in message.get("news", ())))
-        assert line.view["seats"][1]["away_since"] is not None
+        client = await Client.open(house, table, ana)
+        if "away" not in [event["event"]["is"] for event in client.news]:
+            await client.until(lambda message: any(e["event"]["is"] == "away" for e in message.get("news", ())))
+        assert client.view["seats"][1]["away_since"] is not None
         claim = {"do": "claim", "seat": 2}
-        assert (await line.do(claim))["code"] == "claim-early"
+        assert (await client.do(claim))["code"] == "claim-early"
         async with asyncio.timeout(PATIENCE):
-            while (await line.do(claim))["is"] != "answered":
+            while (await client.do(claim))["is"] != "answered":
                 await asyncio.sleep(0.2)
-        assert line.view["winners"] == [1]
+        assert client.view["winners"] == [1]
 
     play_scene(run)
 
@@ -132,12 +151,12 @@ def test_a_rematch_whose_maker_died_is_there_all_the_same(open_house: Callable[.
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         table = sat_table([ana, bo])
-        lines = [await Line.open(house, table, guest) for guest in (ana, bo)]
-        await lines[0].do({"do": "resign"})
-        for line in lines:
-            assert (await line.do({"do": "ask-rematch"}))["is"] == "answered"
-        await lines[1].do({"do": "say", "phrase": "one-more"})
-        made = lines[1].view["rematch"]
+        clients = [await Client.open(house, table, guest) for guest in (ana, bo)]
+        await clients[0].do({"do": "resign"})
+        for client in clients:
+            assert (await client.do({"do": "ask-rematch"}))["is"] == "answered"
+        await clients[1].do({"do": "say", "phrase": "one-more"})
+        made = clients[1].view["rematch"]
         fresh = ask(house, "GET", f"/api/tables/{made}", guest=bo).json()
         assert [seat["name"] for seat in fresh["seats"]] == ["ana", "bo"]
         assert (fresh["you"], fresh["phase"]) == (2, "gathering")

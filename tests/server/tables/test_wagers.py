@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from dicehouse.storage import open_log
-from testkit.server.clients import Guest, Line, ask, command, new_guest, play_scene, sat_table
+from testkit.server.clients import Client, Guest, ask, command, new_guest, play_scene, sat_table
 from testkit.server.house import OpenHouse
 from tests.server.conftest import ENGINES
 
@@ -73,10 +73,10 @@ def test_a_pot_is_paid_once_though_the_house_dies_while_it_is(
     async def run() -> None:
         ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
         tables = [sat_table([ana, bo], wager=50) for _ in range(6)]
-        lines = [await Line.open(house, table, ana) for table in tables]
+        clients = [await Client.open(house, table, ana) for table in tables]
         # all six end at the moment of the kill: each is settled or is not, and the retry finds out
-        for line in lines:
-            await line.send({"is": "do", "id": "over", "command": {"do": "resign"}})
+        for client in clients:
+            await client.send({"is": "do", "id": "over", "command": {"do": "resign"}})
         await asyncio.sleep(0.003)
         house.kill()
         await asyncio.to_thread(house.start)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from testkit.engines import PostgresServer
-from testkit.server.clients import Guest, Line, Table, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse, ServedHouse, wait_until
 
 pytestmark = pytest.mark.slow
@@ -52,7 +52,7 @@ def test_a_guest_is_known_to_every_worker(pair: tuple[OpenHouse, OpenHouse]) -> 
     there = Guest(other, ana.name, ana.token)
     assert ask(other, "GET", "/api/me", guest=there).json()["name"] == "ana"
     table = new_table(ana, public=True)
-    assert table.id in [line["table"] for line in ask(other, "GET", "/api/lobby").json()]
+    assert table.id in [row["table"] for row in ask(other, "GET", "/api/lobby").json()]
     assert ask(other, "GET", f"/api/join/{table.code}").json() == {"table": table.id}
     assert ask(one, "GET", "/api/lobby").json() == ask(other, "GET", "/api/lobby").json()
 
@@ -63,28 +63,28 @@ def test_guests_on_different_workers_see_each_others_moves(pair: tuple[OpenHouse
     async def run() -> None:
         ana, bo = new_guest(one, "ana"), new_guest(other, "bo")
         table = new_table(ana)
-        here, there = await Line.open(one, table, ana), await Line.open(other, table, bo)
+        here, there = await Client.open(one, table, ana), await Client.open(other, table, bo)
         # each command is made the moment the last is acknowledged, whether or not the notification has come
         assert (await there.do({"do": "sit"}))["is"] == "answered"
         assert (await here.do({"do": "start"}))["is"] == "answered"
         views = await asyncio.gather(here.play(), there.play())
         assert {**views[0], "you": 0, "you_host": 0} == {**views[1], "you": 0, "you_host": 0}
-        for line in (here, there):
-            versions = [event["version"] for event in line.news]
+        for client in (here, there):
+            versions = [event["version"] for event in client.news]
             assert versions == list(range(versions[0], versions[0] + len(versions))), "in order, and without a gap"
 
     play_scene(run)
 
 
-def test_a_line_that_moves_to_another_worker_is_not_taken_for_gone(pair: tuple[OpenHouse, OpenHouse]) -> None:
+def test_a_connection_that_moves_to_another_worker_is_not_taken_for_gone(pair: tuple[OpenHouse, OpenHouse]) -> None:
     one, other = pair
 
     async def run() -> None:
         ana, bo = new_guest(one, "ana"), new_guest(one, "bo")
         table = sat_table([ana, bo])
-        watching = await Line.open(one, table, bo)
-        first = await Line.open(one, table, ana)
-        await Line.open(other, table, Guest(other, "ana", ana.token), version=first.view["version"])
+        watching = await Client.open(one, table, bo)
+        first = await Client.open(one, table, ana)
+        await Client.open(other, table, Guest(other, "ana", ana.token), version=first.view["version"])
         await first.close()
         await watching.until_news(**{"is": "away", "seat": 1})
         await watching.until_news(**{"is": "back", "seat": 1})
@@ -117,11 +117,11 @@ def test_a_guest_cannot_keep_a_flag_from_falling_with_a_forged_id(postgres: Post
         table: Table = sat_table([ana, bo], clock={"minutes": 2})
 
         async def run() -> None:
-            line = await Line.open(house, table, ana)
+            client = await Client.open(house, table, ana)
             for version in range(1, 60):
-                await line.do({"do": "say", "phrase": "thinking"}, name=f"flag-{version}")
-            if line.view["phase"] != "over":
-                await line.until(lambda message: message.get("table", {}).get("phase") == "over")
+                await client.do({"do": "say", "phrase": "thinking"}, name=f"flag-{version}")
+            if client.view["phase"] != "over":
+                await client.until(lambda message: message.get("table", {}).get("phase") == "over")
 
         play_scene(run)
     finally:

@@ -574,6 +574,11 @@ export interface SolvedView {
   boxes: readonly BoxWorth[]
 }
 
+export interface Spectators {
+  is: "watching"
+  count: number
+}
+
 export interface Stand {
   do: "stand"
   seat?: number | null
@@ -695,14 +700,9 @@ export interface VoidAsked {
   seat: number
 }
 
-export interface Watching {
-  is: "watching"
-  count: number
-}
-
 export type FromClient = Hello | Do | Ping
 
-export type ToClient = Update | Resync | Answered | Refused | Pong | Watching | Closing
+export type ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
 
 export type Command = Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say
 

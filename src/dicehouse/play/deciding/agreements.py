@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...rules import Seat
-from ..context import TableRefused, World, playing
+from ..context import TableContext
 from ..events import GameVoided, PhraseSaid, RematchAsked, RematchMade, TableEvent, VoidAsked
+from ..refusals import TableRefused, playing
 from ..table import PHRASES, Table, people
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
@@ -15,7 +16,7 @@ CLAIM_AFTER = Centis(60 * SECOND)
 """How long a seat may be away before the others can claim the game, where no clock runs."""
 
 
-def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, world: World) -> tuple[TableEvent, ...]:
+def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
     state = playing(table)
     if claimant == seat:
         raise TableRefused("claim-self", "Resign to leave the game yourself.")
@@ -29,13 +30,13 @@ def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, world: World) 
     left = CLAIM_AFTER - (now - since)
     if left > 0:
         raise TableRefused("claim-early", f"Wait {-(-left // SECOND)} more seconds for them to come back.")
-    return leave_game(table, seat, world)
+    return leave_game(table, seat, context)
 
 
-def ask_void(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+def ask_void(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
     if table.phase == "sealing":
         # nothing is staked yet, and a seal that one player never makes must not hold the others
-        return (GameVoided("the seal was not made"), *revealed(table, world))
+        return (GameVoided("the seal was not made"), *revealed(table, context))
     state = playing(table)
     asked = table.void_asked | {seat}
     deciding = [other for other, player in people(table) if player.guest and not state.cards[other - 1].out]
@@ -46,10 +47,10 @@ def ask_void(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
         if seat in table.void_asked:
             raise TableRefused("void-asked", "You have agreed already.")
         return (VoidAsked(seat),)
-    return (VoidAsked(seat), GameVoided("everyone agreed"), *revealed(table, world))
+    return (VoidAsked(seat), GameVoided("everyone agreed"), *revealed(table, context))
 
 
-def ask_rematch(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+def ask_rematch(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
     if table.phase not in ("over", "void"):
         raise TableRefused("game-running", "The game is not over.")
     if table.rematch is not None:
@@ -59,7 +60,7 @@ def ask_rematch(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...
     asked = table.rematch_asked | {seat}
     if any(other not in asked for other, player in people(table) if player.guest):
         return (RematchAsked(seat),)
-    return (RematchAsked(seat), RematchMade(world.rematch(table)))
+    return (RematchAsked(seat), RematchMade(context.rematch(table)))
 
 
 def say(table: Table, seat: Seat, phrase: str) -> tuple[TableEvent, ...]:

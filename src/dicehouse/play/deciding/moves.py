@@ -23,17 +23,19 @@ from ...rules import (
     refusal,
 )
 from ..commands import Act
-from ..context import Guest, TableRefused, World, playing
+from ..context import TableContext
 from ..decision import Decision
 from ..events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
 from ..forms import action_of
+from ..guests import Guest
 from ..ledger import payouts
+from ..refusals import TableRefused, playing
 from ..table import Table
 
 __all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "typed_reading"]
 
 
-def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
+def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
     state = playing(table)
     action = action_of(command.action)
     if isinstance(action, Leave):
@@ -42,7 +44,7 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
         raise TableRefused("question-open", "The host has yet to judge the answer.")
     untyped = table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None
     if not untyped and not isinstance(action, Buy | Read):
-        return played(table, state, seat, action, world.source(table, command.dice, None), world)
+        return played(table, state, seat, action, context.source(table, command.dice, None), context)
     no = refusal(state, seat, action)
     if no is not None:
         raise TableRefused(no.code, no.message, state=state)
@@ -50,7 +52,7 @@ def act(table: Table, seat: Seat, command: Act, world: World) -> Decision:
         raise TableRefused("dice-missing", "Type in the dice that you have thrown.")
     if isinstance(action, Read) and typed_reading(table.rules):
         right = _reads_rightly(state, seat, action, command.words)
-        return played(table, state, seat, action, world.source(table, None, right), world)
+        return played(table, state, seat, action, context.source(table, None, right), context)
     return Decision((QuestionAsked(seat, action),))
 
 
@@ -66,27 +68,27 @@ def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) ->
     return number is not None and reads_as(words, number)
 
 
-def judge(table: Table, guest: Guest, right: bool, world: World) -> Decision:
+def judge(table: Table, guest: Guest, right: bool, context: TableContext) -> Decision:
     state = playing(table)
     if guest.id != table.host:
         raise TableRefused("host-only", "The host judges the answers.")
     if table.question is None:
         raise TableRefused("question-none", "There is nothing to judge.")
-    return played(table, state, state.seat, table.question, world.source(table, None, right), world)
+    return played(table, state, state.seat, table.question, context.source(table, None, right), context)
 
 
-def act_for_bot(table: Table, seat: Seat, action: Action, world: World) -> Decision:
+def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext) -> Decision:
     """A bot asks the host as people do, where an answer has to be judged; it spells without mistakes."""
     state = playing(table)
     reads = isinstance(action, Read) and typed_reading(table.rules)
     if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
         return Decision((QuestionAsked(seat, action),))
-    return played(table, state, seat, action, world.source(table, None, True if reads else None), world)
+    return played(table, state, seat, action, context.source(table, None, True if reads else None), context)
 
 
-def leave_game(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+def leave_game(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
     state = playing(table)
-    left = played(table, state, seat, Leave(), world.source(table, None, None), world)
+    left = played(table, state, seat, Leave(), context.source(table, None, None), context)
     return (*_dropped(table, state, left.state or state), *left.events)
 
 
@@ -98,15 +100,17 @@ def _dropped(table: Table, before: State, after: State) -> tuple[TableEvent, ...
     return () if stands else (QuestionDropped(),)
 
 
-def played(table: Table, state: State, seat: Seat, action: Action, source: DiceSource, world: World) -> Decision:
+def played(
+    table: Table, state: State, seat: Seat, action: Action, source: DiceSource, context: TableContext
+) -> Decision:
     try:
         decided = decide(state, seat, action, source)
     except DicehouseError as error:
         raise TableRefused(error.code, error.message, state=error.state) from None
-    return Decision((Played(decided.events), *settled(table, decided.events, world)), decided.state)
+    return Decision((Played(decided.events), *settled(table, decided.events, context)), decided.state)
 
 
-def settled(table: Table, events: Sequence[Event], world: World) -> tuple[TableEvent, ...]:
+def settled(table: Table, events: Sequence[Event], context: TableContext) -> tuple[TableEvent, ...]:
     """Where the game has ended: the pot is paid out and the seal shown."""
     ended = events[-1] if events else None
     if not isinstance(ended, GameEnded):
@@ -114,8 +118,8 @@ def settled(table: Table, events: Sequence[Event], world: World) -> tuple[TableE
     paid: tuple[TableEvent, ...] = ()
     if table.pot:
         paid = (GameSettled(payouts(table.pot, len(table.seats), ended.winners)),)
-    return (*paid, *revealed(table, world))
+    return (*paid, *revealed(table, context))
 
 
-def revealed(table: Table, world: World) -> tuple[TableEvent, ...]:
-    return (SealRevealed(world.secret(table)),) if table.seal else ()
+def revealed(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
+    return (SealRevealed(context.secret(table)),) if table.seal else ()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hmac import compare_digest
 
 from ...rules import Seat
-from ..context import TableRefused, World, expect_phase
+from ..context import TableContext
 from ..dice.sealed import commitment
 from ..events import SaltCommitted, SaltRevealed, TableEvent
 from ..evolve import evolve_table
+from ..refusals import TableRefused, expect_phase
 from ..table import Table, people
 from ..units import Instant
 from .seating import begin
@@ -23,7 +24,7 @@ def commit_salt(table: Table, seat: Seat, committed: str) -> tuple[TableEvent, .
     return (SaltCommitted(seat, committed),)
 
 
-def reveal_salt(table: Table, seat: Seat, salt: str, world: World) -> tuple[TableEvent, ...]:
+def reveal_salt(table: Table, seat: Seat, salt: str, context: TableContext) -> tuple[TableEvent, ...]:
     expect_phase(table, "sealing", "No seal is being made.")
     seal, sitting = table.seal, [seat for seat, player in people(table) if player.guest]
     committed = dict(seal.commitments) if seal else {}
@@ -38,4 +39,4 @@ def reveal_salt(table: Table, seat: Seat, salt: str, world: World) -> tuple[Tabl
     if len(revealed) + 1 < len(sitting):
         return (shown,)
     # the dice depend on every salt, this one too
-    return (shown, *begin(evolve_table(table, shown, Instant(0)), seal.first if seal else None, world))
+    return (shown, *begin(evolve_table(table, shown, Instant(0)), seal.first if seal else None, context))

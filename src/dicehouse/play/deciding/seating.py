@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules import Seat, open_game, start
 from ..commands import Create
-from ..context import Guest, TableRefused, World, expect_phase
+from ..context import TableContext
 from ..events import (
     BotSeated,
     GameStarted,
@@ -16,6 +16,8 @@ from ..events import (
     TableCreated,
     TableEvent,
 )
+from ..guests import Guest
+from ..refusals import TableRefused, expect_phase
 from ..settings import settings_refusal
 from ..table import Table, people
 
@@ -66,7 +68,7 @@ def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, 
     return (SeatFreed(seat),)
 
 
-def start_game(table: Table, guest: Guest, first: Seat | None, world: World) -> tuple[TableEvent, ...]:
+def start_game(table: Table, guest: Guest, first: Seat | None, context: TableContext) -> tuple[TableEvent, ...]:
     expect_phase(table, "gathering", "The game has begun.")
     if guest.id != table.host:
         raise TableRefused("host-only", "The host starts the game.")
@@ -76,13 +78,13 @@ def start_game(table: Table, guest: Guest, first: Seat | None, world: World) -> 
     if first is not None and not 1 <= first <= len(table.seats):
         raise TableRefused("seat-unknown", f"There is no seat {first}.")
     if table.settings.dice == "sealed":
-        return (SealOpened(world.open_seal(table), first),)
-    return begin(table, first, world)
+        return (SealOpened(context.open_seal(table), first),)
+    return begin(table, first, context)
 
 
-def begin(table: Table, first: Seat | None, world: World) -> tuple[TableEvent, ...]:
+def begin(table: Table, first: Seat | None, context: TableContext) -> tuple[TableEvent, ...]:
     state = start(table.rules, len(table.seats))
     host_picks = first if table.rules.first_player == "host" else None
-    opening = open_game(state, world.source(table, None, None), host=host_picks)
+    opening = open_game(state, context.source(table, None, None), host=host_picks)
     # an opening may be empty; playing it starts the first seat's clock all the same
     return (GameStarted(table.settings.stake), Played(opening))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules import Seat
-from ..context import World
+from ..context import TableContext
 from ..events import FlagFell, SeatAway, SeatBack, TableEvent, TimeCredited
 from ..table import Table
 from ..units import Centis, Instant
@@ -18,9 +18,9 @@ def flag_fallen(table: Table, now: Instant) -> Seat | None:
     return table.clock.seat if table.clock and deadline is not None and now >= deadline else None
 
 
-def drop_flag(table: Table, seat: Seat, world: World) -> tuple[TableEvent, ...]:
+def drop_flag(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
     """The seat loses on time; the others play on."""
-    return (FlagFell(seat), *leave_game(table, seat, world))
+    return (FlagFell(seat), *leave_game(table, seat, context))
 
 
 def gone(table: Table, seat: Seat) -> tuple[TableEvent, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...rules import Buy, Read, Roll, RuleSet, Seat, digest
 from ..units import TableId
-from .sources import Judge, nobody_judges
+from .sources import AnswerJudge, nobody_judges
 
 __all__ = ["SealedDice", "agreed", "chain", "commitment", "seal_key"]
 
@@ -43,7 +43,7 @@ def seal_key(secret: bytes, lines: Sequence[str]) -> bytes:
 
 
 class SealedDice:
-    def __init__(self, key: bytes, dice_count: int, judge: Judge = nobody_judges) -> None:
+    def __init__(self, key: bytes, dice_count: int, judge: AnswerJudge = nobody_judges) -> None:
         self._key = key
         self._dice_count = dice_count
         self._judge = judge

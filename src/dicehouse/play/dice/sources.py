@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from ...errors import SourceError
 from ...rules import Buy, Read, Roll
 
-__all__ = ["EnteredDice", "Judge", "SeededDice", "SharedDice", "SystemDice", "nobody_judges"]
+__all__ = ["AnswerJudge", "EnteredDice", "SeededDice", "SharedDice", "SystemDice", "nobody_judges"]
 
-Judge = Callable[[Buy | Read], bool]
+AnswerJudge = Callable[[Buy | Read], bool]
 """Says whether an answer was right."""
 
 
@@ -22,7 +22,7 @@ def nobody_judges(question: Buy | Read) -> bool:
 class SystemDice:
     """Dice from the operating system's randomness."""
 
-    def __init__(self, judge: Judge = nobody_judges) -> None:
+    def __init__(self, judge: AnswerJudge = nobody_judges) -> None:
         self._judge = judge
 
     def throw(self, roll: Roll) -> Sequence[int]:
@@ -55,7 +55,7 @@ class SeededDice:
 class EnteredDice:
     """Real dice, typed in: `ask` is given the roll and returns the faces that lie on the table."""
 
-    def __init__(self, ask: Callable[[Roll], Iterable[int]], judge: Judge = nobody_judges) -> None:
+    def __init__(self, ask: Callable[[Roll], Iterable[int]], judge: AnswerJudge = nobody_judges) -> None:
         self._ask = ask
         self._judge = judge
 
@@ -70,7 +70,7 @@ class SharedDice:
     """The same throws for everybody who is dealt from `deal`, by turn and roll and not by order, so that
     choices never shift later dice: a duplicate match, or a class that plays the same luck."""
 
-    def __init__(self, deal: str, dice_count: int, judge: Judge = nobody_judges) -> None:
+    def __init__(self, deal: str, dice_count: int, judge: AnswerJudge = nobody_judges) -> None:
         self._deal = deal
         self._dice_count = dice_count
         self._judge = judge

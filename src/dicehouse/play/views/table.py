@@ -113,7 +113,7 @@ class TableView(msgspec.Struct, frozen=True):
     dice: DiceKind
     clock_settings: ClockSettings | None
     public: bool
-    watchers: bool
+    spectators: bool = msgspec.field(name="watchers")
     hints: bool
     cards: tuple[CardView, ...]
     turn: TurnView | None
@@ -128,7 +128,7 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
-    """The table as `viewer` sees it; a stranger and a watcher see the same."""
+    """The table as `viewer` sees it; a stranger and a spectator see the same."""
     settings, state = table.settings, table.state
     return TableView(
         id=table.id,
@@ -144,7 +144,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         dice=settings.dice,
         clock_settings=settings.clock,
         public=settings.public,
-        watchers=settings.watchers,
+        spectators=settings.spectators,
         hints=settings.hints,
         cards=card_views(state) if state else (),
         turn=_turn(table, state) if state and table.phase == "playing" and not state.over else None,

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from ...backoff import Backoff
 from ...errors import DicehouseError
 from ...play import Decision, Table
 from ...play.adviser import Adviser
@@ -13,7 +14,8 @@ from ...play.deciding.moves import act_for_bot
 from ...play.settings import BotStrength
 from ...play.units import CommandId, Instant, TableId
 from ...rules import Action, RuleSet
-from ..tables.context import HouseWorld
+from ...tasks import TaskSet
+from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.room import Room
 
@@ -35,27 +37,22 @@ class Bots:
         self._make = make
         self._pause = pause
         self._advisers: dict[tuple[BotStrength, RuleSet], Adviser] = {}
-        self._thinking: dict[TableId, asyncio.Task[None]] = {}
+        self._thinking: set[TableId] = set()
+        self._tasks = TaskSet(log)
 
-    def moved(self, room: Room) -> None:
-        if room.table and room.table.bot_to_move is not None and room.id not in self._thinking:
-            task = asyncio.get_running_loop().create_task(self._play(room))
-            self._thinking[room.id] = task
-            task.add_done_callback(lambda _: self._done(room))
+    def table_changed(self, room: Room) -> None:
+        if room.table.bot_to_move is not None and room.id not in self._thinking:
+            self._thinking.add(room.id)
+            task = self._tasks.spawn(self._play(room), name=f"bots at {room.id}")
+            task.add_done_callback(lambda _: self._thinking.discard(room.id))
 
     async def close(self) -> None:
-        for task in self._thinking.values():
-            task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-
-    def _done(self, room: Room) -> None:
-        self._thinking.pop(room.id, None)
+        await self._tasks.close()
 
     async def _play(self, room: Room) -> None:
         """Move until it is somebody else's turn."""
-        pause = TRY_AGAIN
-        while room.table is not None and room.table.bot_to_move is not None:
-            table = room.table
+        backoff = Backoff(TRY_AGAIN, LONGEST_PAUSE)
+        while (table := room.table).bot_to_move is not None:
             try:
                 action = await self._choose(table)
                 await asyncio.sleep(self._pause)
@@ -63,11 +60,9 @@ class Bots:
             except DicehouseError as error:
                 # the store may be away for a while; nobody else would wake this bot
                 log.warning("a bot could not move: %s", error.code)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-            except Exception as error:
-                log.error("a bot has failed: %s", type(error).__name__, exc_info=error)
-                return
+                await backoff.pause()
+            else:
+                backoff.reset()
 
     async def _choose(self, table: Table) -> Action:
         seat, state = table.bot_to_move, table.state
@@ -80,10 +75,10 @@ class Bots:
         return await asyncio.to_thread(self._advisers[key].choose, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
+        def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             seat = table.bot_to_move
             if table.changed != seen.changed or seat is None:
                 return Decision()
-            return act_for_bot(table, seat, action, world)
+            return act_for_bot(table, seat, action, context)
 
-        await self._house.run(table_id, decided, CommandId(f"bot-{seen.changed}"))
+        await self._house.run(table_id, decide, CommandId(f"bot-{seen.changed}"))

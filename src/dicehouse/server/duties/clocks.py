@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 
 from ...errors import DicehouseError
 from ...play import Decision, Table
 from ...play.deciding.upkeep import credit_time
 from ...play.events import TimeCredited
 from ...play.units import SECOND, Centis, Instant, TableId
-from ..tables.context import HouseWorld
+from ...tasks import TaskSet
+from ..tables.context import HouseContext
 from ..tables.house import CLOSED, House
 from ..tables.ids import new_command_id
 from ..tables.room import Room
@@ -33,30 +33,28 @@ class Clockkeeper:
     def __init__(self, house: House) -> None:
         self._house = house
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = TaskSet(log)
 
     async def open(self) -> None:
         """Credit the time that the house was closed, then keep its clocks."""
         await self._note(MISSED)
-        self._spawn(self._keep())
+        self._tasks.spawn(self._keep())
 
     async def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
-    def moved(self, room: Room) -> None:
+    def table_changed(self, room: Room) -> None:
         """Set the table's timer anew."""
         timer = self._timers.pop(room.id, None)
         if timer is not None:
             timer.cancel()
-        deadline = room.table.deadline if room.table else None
+        deadline = room.table.deadline
         if deadline is not None:
             wait = max(0, deadline - self._house.log.now()) / SECOND
             loop = asyncio.get_running_loop()
-            self._timers[room.id] = loop.call_later(wait, lambda: self._spawn(self._fire(room.id)))
+            self._timers[room.id] = loop.call_later(wait, lambda: self._tasks.spawn(self._fire(room.id)))
 
     async def _keep(self) -> None:
         while True:
@@ -80,25 +78,22 @@ class Clockkeeper:
         for table_id in await self._house.log.running():
             room = await self._house.room(table_id)
 
-            def credited(table: Table, _: HouseWorld, now: Instant, room: Room = room) -> Decision:
+            def decide(table: Table, _: HouseContext, now: Instant, room: Room = room) -> Decision:
                 return Decision(credit_time(table, _lost(room, table, before, now)))
 
-            await self._house.run(table_id, credited, new_command_id(), setting_clocks=True)
+            await self._house.run(table_id, decide, new_command_id(), setting_clocks=True)
 
     async def _fire(self, table: TableId) -> None:
         """Whoever writes the version first has dropped the flag; everyone else finds it fallen."""
+        if not self._house.clocks_are_set:
+            return  # its time may be given back; if not, the sweep comes by
         try:
             room = await self._house.room(table)
             # running anything at all drops a flag that is due; there is nothing else to do
-            await self._house.run(table, lambda _table, _world, _now: Decision(), new_command_id())
-            self.moved(room)
+            await self._house.run(table, lambda _table, _context, _now: Decision(), new_command_id())
+            self.table_changed(room)
         except DicehouseError as error:
             log.warning("a flag could not fall: %s", error.code)
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def _lost(room: Room, table: Table, before: Instant, now: Instant) -> Centis:

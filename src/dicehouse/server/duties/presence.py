@@ -1,10 +1,9 @@
-"""Who is here: a seat whose last line is lost is away, after a moment's grace."""
+"""Who is here: a seat whose last connection is lost is away, after a moment's grace."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 
 from ...errors import DicehouseError
 from ...play import Decision
@@ -12,7 +11,8 @@ from ...play.deciding.upkeep import gone, returned
 from ...play.table import people
 from ...play.units import CommandId, GuestId, TableId
 from ...rules import Seat
-from ..live.spectators import Onlookers
+from ...tasks import TaskSet
+from ..live.spectators import SpectatorCounts
 from ..tables.house import House
 from ..tables.ids import new_command_id
 from ..tables.room import Room
@@ -26,49 +26,49 @@ log = logging.getLogger("dicehouse.presence")
 
 
 class Presence:
-    """A worker knows its own lines only. Where another one thinks that somebody is away, it says otherwise."""
+    """A worker knows its own connections only. Where another one thinks that somebody is away, it says otherwise."""
 
     def __init__(self, house: House, grace: float) -> None:
         self._house = house
         self._grace = grace
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = TaskSet(log)
         self._known: set[TableId] = set()
-        self._onlookers = Onlookers()
+        self._spectators = SpectatorCounts()
         self._opened = asyncio.get_running_loop().time()
 
-    def moved(self, room: Room) -> None:
+    def table_changed(self, room: Room) -> None:
         table = room.table
-        if table is None or table.phase not in ("playing", "sealing"):
+        if table.phase not in ("playing", "sealing"):
             self._known.add(room.id)
             if room.connections:
-                self._onlookers.changed(room)
+                self._spectators.changed(room)
             return
         if not table.away and room.id in self._known:
             return
         away = dict(table.away)
         for seat, player in people(table):
             if player.guest and seat in away and room.present(player.guest):
-                self._spawn(self._back(room.id, seat))
+                self._tasks.spawn(self._back(room.id, seat))
             elif player.guest and seat not in away and self._is_new(room):
                 self.left(room, player.guest)
         self._known.add(room.id)
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
-        self._onlookers.changed(room, guest)
-        seat = room.table.seat_of(guest) if room.table else None
-        if seat is not None and room.table and any(other == seat for other, _ in room.table.away):
-            await self._house.run(room.id, lambda table, _w, _n: Decision(returned(table, seat)), new_command_id())
+        self._spectators.changed(room, guest)
+        seat = room.table.seat_of(guest)
+        if seat is not None and any(other == seat for other, _ in room.table.away):
+            await self._house.run(
+                room.id, lambda table, _context, _now: Decision(returned(table, seat)), new_command_id()
+            )
 
     def left(self, room: Room, guest: GuestId) -> None:
-        self._onlookers.changed(room, guest)
-        if room.table is not None and room.table.seat_of(guest) is not None and not room.present(guest):
-            self._spawn(self._wait(room.id, guest))
+        self._spectators.changed(room, guest)
+        if room.table.seat_of(guest) is not None and not room.present(guest):
+            self._tasks.spawn(self._wait(room.id, guest))
 
     async def close(self) -> None:
-        await self._onlookers.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._spectators.close()
+        await self._tasks.close()
 
     def _is_new(self, room: Room) -> bool:
         """A game that was on before this worker was."""
@@ -79,21 +79,18 @@ class Presence:
         await asyncio.sleep(self._grace)
         try:
             room = await self._house.room(table_id)
-            seat = room.table.seat_of(guest) if room.table else None
+            seat = room.table.seat_of(guest)
             if seat is None or room.present(guest):
                 return
             command = CommandId(f"away-{seat}-{new_command_id()}")
-            await self._house.run(table_id, lambda table, _w, _n: Decision(gone(table, seat)), command)
+            await self._house.run(table_id, lambda table, _context, _now: Decision(gone(table, seat)), command)
         except DicehouseError as error:
             log.warning("an absence could not be noted: %s", error.code)
 
     async def _back(self, table_id: TableId, seat: Seat) -> None:
         try:
-            await self._house.run(table_id, lambda table, _w, _n: Decision(returned(table, seat)), new_command_id())
+            await self._house.run(
+                table_id, lambda table, _context, _now: Decision(returned(table, seat)), new_command_id()
+            )
         except DicehouseError as error:
             log.warning("a return could not be noted: %s", error.code)
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import cast
 
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
@@ -20,21 +19,16 @@ from ...errors import DicehouseError
 from ...play.log import EventLog
 from ..config import Config
 from ..duties.bots import BotMaker
-from ..live.connection import Send as FramesSend
-from ..live.socket import say_closing
-from ..live.upgrade import open_line
+from ..live.upgrade import upgrade
 from ..services import Services
-from ..shutdown import parting
-from .coach import COACH_ROUTES
 from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
 from .metrics import metrics
 from .pages import PAGES
 from .routes import ROUTES
 
-__all__ = ["create_app", "create_rest"]
+__all__ = ["create_app", "create_rest", "with_sockets"]
 
 LARGEST_BODY = 128 * 1024
-RETRY_AFTER = 2.0
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -52,12 +46,14 @@ OpenLog = Callable[[str], Awaitable[EventLog]]
 
 def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
     """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
-    rest = create_rest(config, open_log, bots)
+    return with_sockets(create_rest(config, open_log, bots))
 
+
+def with_sockets(rest: Litestar) -> ASGIApp:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        """A line goes past the framework, whose wrappers every message would pay for, to `LineProtocol`."""
+        """A socket goes past the framework, whose wrappers every message would pay for."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            await open_line(scope, receive, cast(FramesSend, send), rest.state.services)
+            await upgrade(scope, receive, send, rest.state.services)
         else:
             await rest(scope, receive, send)
 
@@ -69,20 +65,18 @@ def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        log = await open_log(config.database)
-        services = Services(config, log, config.key or await log.key(), bots)
+        store = await open_log(config.database)
+        services = Services(config, store, config.key or await store.key(), bots)
         app.state.services = services
         await services.open()
         try:
-            with parting(lambda: say_closing(services, RETRY_AFTER)):
-                yield
+            yield
         finally:
-            await say_closing(services, RETRY_AFTER)
             await services.close()
 
     def services_of(state: State) -> Services:
-        found: Services = state.services
-        return found
+        services: Services = state.services
+        return services
 
     async def with_headers(message: Message, _scope: Scope) -> None:
         """On every answer, errors too."""
@@ -92,7 +86,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=[*documented([*ROUTES, *COACH_ROUTES]), *PAGES, metrics],
+        route_handlers=[*documented(ROUTES), *PAGES, metrics],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={

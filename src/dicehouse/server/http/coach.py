@@ -17,21 +17,21 @@ from ...rules import RuleSet, State, digest, read_rules, write_rules
 from ...rules.catalogue import catalogue, find
 from ...wire.coach import AdviceView, AnalysisView, Frame, RecordText, ReplayView, SolvedView
 from ...wire.rest import RuleText
-from ..live.socket import may_watch
-from ..services import Here, Services
+from ..services import InjectedServices, Services
 from ..tables.room import Room
-from .routes import AnyRequest, MaybeToken, ShortPath, Token, asker, game_view, guest_of
+from .games import game_view
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
 
 __all__ = ["COACH_ROUTES"]
 
 
 @get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
-async def table_advice(services: Here, table_id: ShortPath, token: Token) -> AdviceView:
+async def table_advice(services: InjectedServices, table_id: ShortPath, token: Token) -> AdviceView:
     guest = guest_of(services, token)
     services.limits.questions.hit(guest.id)
     room = await services.house.room(TableId(table_id))
     table = room.table
-    if table is None or table.state is None or table.phase != "playing":
+    if table.state is None or table.phase != "playing":
         raise DicehouseError("not-started", "No game is being played here.")
     if not table.settings.hints:
         raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
@@ -42,26 +42,26 @@ async def table_advice(services: Here, table_id: ShortPath, token: Token) -> Adv
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
 async def table_analysis(
-    request: AnyRequest, services: Here, table_id: ShortPath, token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> AnalysisView:
     guest = guest_of(services, token) if token else None
     services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
-    may_watch(room, guest)
-    if room.table is None or room.table.phase not in ("over", "void"):
+    room.expect_may_see(guest.id if guest else None)
+    if room.table.phase not in ("over", "void"):
         raise DicehouseError("game-running", "The coach speaks when the game is over.")
     return await services.coach.analyse(await _record(services, room))
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
-async def any_analysis(services: Here, token: Token, data: JSONBody[RecordText]) -> AnalysisView:
+async def any_analysis(services: InjectedServices, token: Token, data: JSONBody[RecordText]) -> AnalysisView:
     services.limits.questions.hit(guest_of(services, token).id)
     return await services.coach.analyse(_read(data))
 
 
 @post("/api/replay", status_code=200, summary="Any record, step by step")
 async def replay(
-    request: AnyRequest, services: Here, data: JSONBody[RecordText], token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText], token: MaybeToken = None
 ) -> ReplayView:
     services.limits.questions.hit(asker(request, guest_of(services, token) if token else None))
     # a long game takes tens of milliseconds, in which nobody else should wait
@@ -70,17 +70,17 @@ async def replay(
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
 async def table_replay(
-    request: AnyRequest, services: Here, table_id: ShortPath, token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> ReplayView:
     guest = guest_of(services, token) if token else None
     services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
-    may_watch(room, guest)
+    room.expect_may_see(guest.id if guest else None)
     return await asyncio.to_thread(_replayed, await _record(services, room))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
-async def solve(services: Here, token: Token, data: JSONBody[RuleText]) -> SolvedView:
+async def solve(services: InjectedServices, token: Token, data: JSONBody[RuleText]) -> SolvedView:
     services.limits.questions.hit(guest_of(services, token).id)
     return await services.coach.solve(read_rules(data.text))
 

@@ -63,8 +63,8 @@ def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
     """Every route can say no in the same ways; the OpenAPI document says so."""
     known = list(handlers)
     for handler in known:
-        told = {status: ResponseSpec(Problem, False, words) for status, words in REASONS.items()}
-        handler.responses = {**told, **(handler.responses or {})}
+        known_refusals = {status: ResponseSpec(Problem, False, words) for status, words in REASONS.items()}
+        handler.responses = {**known_refusals, **(handler.responses or {})}
     return known
 
 

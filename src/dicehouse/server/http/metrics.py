@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from ..services import Here, Services
+from ..services import InjectedServices, Services
 
 __all__ = ["metrics"]
 
@@ -29,7 +29,7 @@ class _House(Collector):
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
-def metrics(services: Here) -> Response[bytes]:
+def metrics(services: InjectedServices) -> Response[bytes]:
     registry = CollectorRegistry()
     registry.register(_House(services))
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")

@@ -79,9 +79,9 @@ def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
 def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=300)] = "") -> Response[bytes]:
     """A file of the build; every other address is the app's, which knows its own pages."""
     files, wanted = assets(), path.strip("/")
-    found = files.get(wanted)
-    if found is not None:
-        return _answer(request, found)
+    asset = files.get(wanted)
+    if asset is not None:
+        return _answer(request, asset)
     last = wanted.rsplit("/", 1)[-1]
     if wanted.split("/")[0] in ("api", "assets", "health", "metrics") or "." in last:
         raise NotFoundException

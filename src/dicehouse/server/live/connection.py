@@ -1,74 +1,49 @@
-"""One client's line to a table: messages out through a bounded queue, so that a slow reader stalls nobody."""
+"""One client at a table: messages go out through a bounded queue, so that a slow reader stalls nobody."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from litestar.types.asgi_types import WebSocketAcceptEvent, WebSocketCloseEvent
+from ...play.guests import Guest
+from .encoded import Encoded
+from .writer import CLIENT_GONE, SocketWriter
 
-from ...play.context import Guest
-from ...wire import ToClient, written
-from .eager import eagerly
-from .protocol import FRAMES, Frames, framed
-
-__all__ = ["MOST_WAITING", "TOO_LATE", "Connection", "Said", "Send", "closing", "frames", "said"]
+__all__ = ["MOST_WAITING", "Connection"]
 
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""
 
-GONE = 1012
-"""The close code that says: come back."""
-
-TOO_LATE = (OSError, RuntimeError)
-"""What is raised when the other side was quicker to go."""
-
-Said = bytes
-"""A message as it goes out; one may go to many, and several may go together."""
-
-Outgoing = Frames | WebSocketAcceptEvent | WebSocketCloseEvent
-Send = Callable[[Outgoing], Coroutine[Any, Any, None]]
-
-
-def said(message: ToClient) -> Said:
-    return framed(written(message))
-
-
-def frames(message: Said) -> Frames:
-    return {"type": FRAMES, "frames": message}
-
-
-def closing(code: int) -> WebSocketCloseEvent:
-    return {"type": "websocket.close", "code": code, "reason": None}
+COME_BACK = 1012
+"""The close code of a service that restarts."""
 
 
 class Connection:
-    """Nothing runs for a line that is silent: it is written to on the spot, by a task only where it has to wait.
+    """Nothing runs for a connection that is silent: it is written to on the spot, by a task only where it has to wait.
 
     `heard` is the loop's time of the last message, None while one is being attended to.
     """
 
-    def __init__(self, guest: Guest, send: Send, catch_up: Callable[[Connection], Said]) -> None:
+    def __init__(self, guest: Guest, writer: SocketWriter, catch_up: Callable[[], Encoded]) -> None:
         self.guest = guest
         self.patience = asyncio.timeout(None)
         self.heard: float | None = None
         self.closed = False
         self.resyncs = 0
-        self._send = send
+        self._writer = writer
         self._catch_up = catch_up
-        self._waiting: deque[Said] = deque()
-        self._held = False
+        self._waiting: deque[Encoded] = deque()
+        self._corked = False
         self._behind = False
-        self._writer: asyncio.Task[None] | None = None
+        self._draining: asyncio.Task[None] | None = None
 
-    def send(self, message: Said) -> None:
+    def send(self, message: Encoded) -> None:
         """Never waits: beyond the bound the queue is dropped for one resync."""
         if self.closed or self._behind:
             return
-        if self._writer is None and not self._held:
-            self._write(frames(message))
+        if self._draining is None and not self._corked:
+            self._write((message,))
         elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
         else:
@@ -76,12 +51,12 @@ class Connection:
             self._behind = True
             self.resyncs += 1
 
-    def hold(self) -> None:
-        """What is said from now on goes out in one piece, with `release`: a client is woken once, not twice."""
-        self._held = True
+    def cork(self) -> None:
+        """What is sent from now on goes out in one piece, with `uncork`: it saves a write and a client's waking up."""
+        self._corked = True
 
-    def release(self) -> None:
-        self._held = False
+    def uncork(self) -> None:
+        self._corked = False
         self._write_waiting()
 
     def close(self) -> None:
@@ -89,50 +64,54 @@ class Connection:
         if not self.closed:
             self._write_waiting()
             self.closed = True
-            if self._writer is None:
-                self._write(closing(GONE))
+            if self._draining is None:
+                self._drain_on()
 
     def cut(self) -> None:
         """Nothing more is written."""
         self.closed = True
-        if self._writer is not None:
-            self._writer.cancel()
+        if self._draining is not None:
+            self._draining.cancel()
 
     def hang_up_if_idle(self, since: float) -> None:
         if self.heard is not None and self.heard < since:
             self.patience.reschedule(since)
 
     def _write_waiting(self) -> None:
-        if self._writer is None and not self.closed and (message := self._next()):
-            self._write(frames(message))
+        if self._draining is None and not self.closed and (messages := self._next()):
+            self._write(messages)
 
-    def _write(self, event: Outgoing) -> None:
+    def _write(self, messages: Sequence[Encoded]) -> None:
         try:
-            slow = eagerly(self._send(event))
-        except TOO_LATE:
+            self._writer.write(messages)
+        except CLIENT_GONE:
             self.closed = True
         else:
-            if slow is not None:
-                self._writer = asyncio.get_running_loop().create_task(self._write_on(slow))
+            if self._writer.full:
+                self._drain_on()
 
-    async def _write_on(self, slow: Awaitable[None]) -> None:
-        """A slow reader waits here, alone."""
+    def _drain_on(self) -> None:
+        self._draining = asyncio.get_running_loop().create_task(self._drain())
+
+    async def _drain(self) -> None:
+        """A slow reader is waited for here, alone."""
         try:
-            await slow
-            while message := self._next():
-                await self._send(frames(message))
+            await self._writer.drain()
+            while messages := self._next():
+                self._writer.write(messages)
+                await self._writer.drain()
             if self.closed:
-                await self._send(closing(GONE))
-        except TOO_LATE:
+                await self._writer.close(COME_BACK)
+        except CLIENT_GONE:
             self.closed = True
         finally:
-            self._writer = None
+            self._draining = None
 
-    def _next(self) -> Said:
+    def _next(self) -> Sequence[Encoded]:
         """All that waits; nothing where nothing does."""
         if self._behind:
             self._behind = False
-            return self._catch_up(self)
-        message = b"".join(self._waiting)
+            return (self._catch_up(),)
+        messages = tuple(self._waiting)
         self._waiting.clear()
-        return message
+        return messages

@@ -1,55 +1,71 @@
-"""A line's bytes: uvicorn's own protocol, for a house in which one message goes to many and lines come and go."""
+"""Uvicorn's own WebSocket protocol, as a writer of frames: one message goes to many, and sockets come and go.
+
+It saves a frame and a coroutine for each message to each socket; without it, `AsgiWriter` does the same work. It stands
+on what is private to uvicorn and websockets: `pyproject.toml` caps their versions, and a test says what must be there.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-__all__ = ["FRAMES", "Frames", "LineProtocol", "framed"]
+from .encoded import Encoded
+from .writer import FRAMES
 
-FRAMES: Literal["dicehouse.frames"] = "dicehouse.frames"
+__all__ = ["FrameProtocol"]
 
-
-class Frames(TypedDict):
-    """An event beyond ASGI's own: one or several messages, framed already."""
-
-    type: Literal["dicehouse.frames"]
-    frames: bytes
+GOODBYE_SECONDS = 0.5
+"""So long has a client to read that the house closes, and to answer the close."""
 
 
-def framed(text: bytes) -> bytes:
-    """A text message as it goes over every line alike: nothing in the frame is one client's own."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+class FrameProtocol(WebSocketsSansIOProtocol):
+    on_shutdown: Callable[[], None] | None = None
 
-
-class LineProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
-        """The application is told that it may send frames."""
+        """The application is offered a writer."""
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, dict[object, object]] = self.scope["extensions"]
-            extensions[FRAMES] = {}
+            extensions: dict[str, dict[str, Any]] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions[FRAMES] = {"writer": self}
 
-    async def send(self, message: Any) -> None:
-        """Frames go out as they are: a room is framed once, not for each line."""
-        if message["type"] != FRAMES:
-            await super().send(message)
-            return
-        if not self.writable.is_set():
-            await self.writable.wait()
+    @property
+    def full(self) -> bool:
+        return not self.writable.is_set()
+
+    def write(self, messages: Sequence[Encoded]) -> None:
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(message["frames"])
+        self.transport.write(messages[0].frame if len(messages) == 1 else b"".join([one.frame for one in messages]))
+
+    async def drain(self) -> None:
+        await self.writable.wait()
+
+    async def close(self, code: int) -> None:
+        await self.send({"type": "websocket.close", "code": code, "reason": None})
+
+    def shutdown(self) -> None:
+        """Uvicorn calls this for every connection when it closes: clients hear of it before their sockets are cut."""
+        if self.on_shutdown is None:
+            super().shutdown()
+        else:
+            self.on_shutdown()
+            self.loop.call_later(GOODBYE_SECONDS, self._cut)
+
+    def _cut(self) -> None:
+        if not self.disconnected:
+            super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The parser waits for bytes and holds the protocol, which holds the parser: closed, it lets go.
+        """What holds itself lets go: only a search for reference cycles would free it, and that stops the whole house.
 
-        Otherwise only a search for reference cycles would free them, and that stops the whole house.
+        The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
         self.conn.parser.close()
+        if self.handshake_initiated:
+            self.scope["extensions"].clear()

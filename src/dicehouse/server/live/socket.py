@@ -8,20 +8,25 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
-from ...play.context import Guest
 from ...play.units import CommandId, TableId
-from ...wire import WIRE_VERSION, Answered, Closing, Do, FromClient, Hello, Ping, Pong, Refused
+from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Ping, Pong, Refused
 from ..services import Services
-from ..tables.room import NO_WATCHERS, Room
-from .connection import TOO_LATE, Connection, Send, closing, frames, said
+from ..tables.broadcast import welcome
+from ..tables.room import Room
+from .connection import Connection
+from .encoded import encode
+from .writer import CLIENT_GONE, SocketWriter
 
-__all__ = ["LARGEST_MESSAGE", "may_watch", "say_closing", "serve_socket"]
+__all__ = ["LARGEST_MESSAGE", "serve_socket"]
 
 LARGEST_MESSAGE = 4096
 """Bytes; the longest command has a few hundred."""
 
 HELLO_WITHIN = 10.0
-PART_WITHIN = 5.0
+CLOSE_WITHIN = 5.0
+
+REFUSED = 4000
+GOING_AWAY = 1001
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -30,8 +35,8 @@ class Disconnected(Exception):
     """The client has gone."""
 
 
-async def serve_socket(receive: Receive, send: Send, services: Services, table_id: TableId) -> None:
-    """From hello to the end of the line; whatever goes wrong ends this line alone."""
+async def serve_socket(receive: Receive, writer: SocketWriter, services: Services, table_id: TableId) -> None:
+    """From hello to the end of the connection; whatever goes wrong ends this connection alone."""
     try:
         hello = await asyncio.wait_for(_receive(receive), HELLO_WITHIN)
         if not isinstance(hello, Hello):
@@ -42,24 +47,21 @@ async def serve_socket(receive: Receive, send: Send, services: Services, table_i
         room = await services.house.room(table_id)
         # a client that comes from another worker may have seen more than this one
         await services.house.catch_up(table_id, hello.version or 0)
-        may_watch(room, guest)
-        await _serve(receive, Connection(guest, send, room.resync), services, room, hello.version)
+        room.expect_may_see(guest.id)
+        writer.on_shutdown = services.say_closing
+        connection = Connection(guest, writer, lambda: welcome(room, guest.id, None, services.log.now()))
+        await _serve(receive, connection, services, room, hello.version)
     except DicehouseError as error:
-        await _part(send, Refused(error.code, error.message), 4000)
+        await _close(writer, Refused(error.code, error.message), REFUSED)
     except (Disconnected, TimeoutError):
-        await _part(send, None, 1001)
-
-
-def may_watch(room: Room, guest: Guest | None) -> None:
-    if not room.may_see(guest.id if guest else None):
-        raise DicehouseError("watchers-no", NO_WATCHERS.message)
+        await _close(writer, None, GOING_AWAY)
 
 
 async def _serve(receive: Receive, connection: Connection, services: Services, room: Room, version: int | None) -> None:
     if len(services.connections) >= services.config.sockets or services.closing:
         raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
     guest = connection.guest.id
-    connection.send(room.welcome(connection, version))
+    connection.send(welcome(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
     try:
@@ -71,7 +73,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
         room.connections.discard(connection)
         services.connections.discard(connection)
         services.past_resyncs += connection.resyncs
-        services.garbage.line_ended()
+        services.garbage.connection_ended()
         if not services.closing:
             services.presence.left(room, guest)
 
@@ -85,35 +87,36 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
             connection.heard = None
         except DicehouseError as error:
             services.limits.chatter.hit(connection.guest.id)
-            await _tell(connection, Refused(error.code, error.message))
+            await _reply(connection, Refused(error.code, error.message))
             continue
         match message:
             case Do():
                 await _do(services, room, connection, message)
             case Ping(sent):
                 services.limits.chatter.hit(connection.guest.id)
-                await _tell(connection, Pong(sent, services.log.now()))
+                await _reply(connection, Pong(sent, services.log.now()))
             case Hello():
                 services.limits.chatter.hit(connection.guest.id)
-                await _tell(connection, Refused("hello-twice", "We have met already."))
+                await _reply(connection, Refused("hello-twice", "We have met already."))
 
 
 async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
     command_id = CommandId(message.id)
-    connection.hold()  # what happened, and the answer
+    connection.cork()  # the news and the answer go out together
     try:
         services.limits.commands.hit(connection.guest.id)
-        first, last = await services.house.do(room.id, connection.guest, message.command, command_id, message.version)
-        connection.send(said(Answered(command_id, first, last)))
+        house, guest = services.house, connection.guest
+        first, last = await house.command(room.id, guest, message.command, command_id, message.version)
+        connection.send(encode(Answered(command_id, first, last)))
     except DicehouseError as error:
-        await _tell(connection, Refused(error.code, error.message, command_id))
+        await _reply(connection, Refused(error.code, error.message, command_id))
     finally:
-        connection.release()
+        connection.uncork()
 
 
-async def _tell(connection: Connection, message: Refused | Pong) -> None:
+async def _reply(connection: Connection, message: Refused | Pong) -> None:
     """What costs nothing to ask comes in floods: others have their turn in between."""
-    connection.send(said(message))
+    connection.send(encode(message))
     await asyncio.sleep(0)
 
 
@@ -132,22 +135,13 @@ async def _receive(receive: Receive) -> FromClient:
         raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
 
 
-async def _part(send: Send, last: Refused | None, code: int) -> None:
+async def _close(writer: SocketWriter, last: Refused | None, code: int) -> None:
     try:
         # who does not read cannot be told
-        async with asyncio.timeout(PART_WITHIN):
+        async with asyncio.timeout(CLOSE_WITHIN):
             if last is not None:
-                await send(frames(said(last)))
-            await send(closing(code))
-    except TOO_LATE:
+                writer.write((encode(last),))
+            await writer.drain()
+            await writer.close(code)
+    except CLIENT_GONE:
         return  # a TimeoutError is an OSError too
-
-
-async def say_closing(services: Services, retry_after: float) -> None:
-    """From now on nobody is let in; who is here is told, and has a moment to read it."""
-    services.closing = True
-    message = said(Closing(retry_after))
-    for connection in list(services.connections):
-        connection.send(message)
-        connection.close()
-    await asyncio.sleep(0.1 if services.connections else 0)

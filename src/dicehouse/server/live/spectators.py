@@ -1,56 +1,59 @@
-"""How many look on: told to a table's lines when it changes, once for a crowd that comes or goes together."""
+"""How many look on: a table's connections are told when it changes, once for a crowd that comes or goes together."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from ...play.units import GuestId, TableId
-from ...wire import Watching
+from ...tasks import TaskSet
+from ...wire import Spectators
 from ..tables.room import Room
-from .connection import said
+from .encoded import encode
 
-__all__ = ["Onlookers", "onlookers"]
+__all__ = ["SpectatorCounts", "spectators"]
 
 PAUSE = 0.2
 """Seconds in which a crowd is counted as one."""
 
+log = logging.getLogger("dicehouse.spectators")
 
-def onlookers(room: Room) -> set[GuestId]:
-    """Whoever has a line and no seat; somebody with three tabs is one."""
-    seated = {player.guest for player in room.table.seats if player} if room.table else set()
+
+def spectators(room: Room) -> set[GuestId]:
+    """Whoever has a connection and no seat; somebody with three tabs is one."""
+    seated = {player.guest for player in room.table.seats if player}
     return {connection.guest.id for connection in room.connections} - seated
 
 
-class Onlookers:
+class SpectatorCounts:
     """Nothing is said at a table that nobody watches."""
 
     def __init__(self) -> None:
-        self._told: dict[TableId, int] = {}
-        self._counting: dict[TableId, asyncio.Task[None]] = {}
+        self._known: dict[TableId, int] = {}
+        self._counting: set[TableId] = set()
+        self._tasks = TaskSet(log)
 
     def changed(self, room: Room, guest: GuestId | None = None) -> None:
         """Somebody came or went, or sat down or stood up; who plays among themselves need not be counted."""
-        plays = guest is not None and room.table is not None and room.table.seat_of(guest) is not None
-        if room.id in self._counting or (plays and room.id not in self._told):
+        plays = guest is not None and room.table.seat_of(guest) is not None
+        if room.id in self._counting or (plays and room.id not in self._known):
             return
-        self._counting[room.id] = asyncio.get_running_loop().create_task(self._tell(room))
+        self._counting.add(room.id)
+        self._tasks.spawn(self._count(room))
 
     async def close(self) -> None:
-        tasks = list(self._counting.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
-    async def _tell(self, room: Room) -> None:
+    async def _count(self, room: Room) -> None:
         await asyncio.sleep(PAUSE)
-        del self._counting[room.id]
-        count = len(onlookers(room))
-        if not count and room.id not in self._told:
+        self._counting.discard(room.id)
+        count = len(spectators(room))
+        if not count and room.id not in self._known:
             return
         if count:
-            self._told[room.id] = count
+            self._known[room.id] = count
         else:
-            del self._told[room.id]
-        message = said(Watching(count))
+            del self._known[room.id]
+        message = encode(Spectators(count))
         for connection in room.connections:
             connection.send(message)

@@ -1,38 +1,36 @@
-"""Who may open a line: the address names a table, and a page that asks is one of ours."""
+"""Who may open a socket: the address names a table, and a page that asks is one of ours."""
 
 from __future__ import annotations
 
 import re
 from urllib.parse import urlsplit
 
-from litestar.types import Receive, WebSocketScope
+from litestar.types import Receive, Send, WebSocketScope
 
 from ...play.units import TableId
 from ..config import Config
 from ..services import Services
-from .connection import Send, closing
-from .protocol import FRAMES
 from .socket import serve_socket
+from .writer import writer_of
 
-__all__ = ["open_line"]
+__all__ = ["upgrade"]
 
 ADDRESS = re.compile(r"/api/tables/([\w-]{1,64})/socket")
 NOT_HERE = 4404
 NOT_OURS = 4403
 
 
-async def open_line(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
-    if FRAMES not in (scope.get("extensions") or {}):
-        raise RuntimeError("lines are served by LineProtocol: run the application with dicehouse.server.run")
+async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
+    writer = writer_of(scope, send)
     await receive()
     address = ADDRESS.fullmatch(scope["path"])
     if address is None:
-        await send(closing(NOT_HERE))
+        await writer.close(NOT_HERE)
     elif not _same_origin(scope, services.config):
-        await send(closing(NOT_OURS))
+        await writer.close(NOT_OURS)
     else:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await serve_socket(receive, send, services, TableId(address[1]))
+        await serve_socket(receive, writer, services, TableId(address[1]))
 
 
 def _same_origin(scope: WebSocketScope, config: Config) -> bool:

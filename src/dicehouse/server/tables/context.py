@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from ...errors import SourceError
 from ...play import SharedDice, SystemDice
 from ...play.dice.sealed import SealedDice, agreed, commitment, seal_key
-from ...play.dice.sources import EnteredDice
-from ...play.dice.sources import Judge as Judging
+from ...play.dice.sources import AnswerJudge, EnteredDice
 from ...play.table import Table
 from ...play.units import TableId
 from ...rules import Buy, DiceSource, Read
 
-__all__ = ["HouseWorld"]
+__all__ = ["HouseContext"]
 
 
-class HouseWorld:
+class HouseContext:
     """Made anew for each command; `opened` is the seal that the command has made."""
 
     def __init__(self, key: bytes, secret: str | None) -> None:
@@ -62,7 +61,7 @@ class HouseWorld:
         return seal_key(bytes.fromhex(self.secret(table)), agreed(table.id, table.rules, dict(salts)))
 
 
-def _judge(right: bool | None) -> Judging:
+def _judge(right: bool | None) -> AnswerJudge:
     def verdict(question: Buy | Read) -> bool:
         if right is None:
             raise SourceError("source-judge", "Nobody has judged the answer.")

@@ -1,24 +1,25 @@
-"""The house: commands become events, events are written down, and only then is anybody told."""
+"""The house: `command -> refusal -> decide -> commit -> view -> news`. Durable first; only then is anybody told."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-from ...play import Decision, Guest, Table, TableRefused, decide_table, fold
+from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.events import RematchMade, TableEvent
-from ...play.log import ChipsShort, Commit, EventLog, Outrun, Repeated, Stored, StoreFailed
+from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
-from ...rules import Seat
-from .commits import evolved, seated_again, summarise
-from .context import HouseWorld
+from .broadcast import broadcast
+from .commits import Change, commit_of, seated_again
+from .context import HouseContext
 from .ids import guests_command, is_table_id, made_table_id
-from .room import Room
+from .room import Room, Versions
+from .rooms import Rooms
 
-__all__ = ["CLOSED", "House", "Watcher"]
+__all__ = ["CLOSED", "Decide", "House", "TableListener"]
 
 CLOSED = Centis(3 * SECOND)
 """Without a note that the house is open for so long, it was closed: no clock ran."""
@@ -28,231 +29,215 @@ MOST_TRIES = 10
 
 log = logging.getLogger("dicehouse.house")
 
-Decide = Callable[[Table, HouseWorld, Instant], Decision]
+Decide = Callable[[Table, HouseContext, Instant], Decision]
 
 
-class Watcher(Protocol):
-    """Whoever wants to know that a table has moved on: the clockkeeper, the bots."""
+class TableListener(Protocol):
+    """Whoever wants to know that a table has changed: the clockkeeper, the bots, presence."""
 
-    def moved(self, room: Room) -> None: ...
+    def table_changed(self, room: Room) -> None: ...
 
 
 class House:
     def __init__(self, log: EventLog, key: bytes) -> None:
         self.log = log
-        self.rooms: dict[TableId, Room] = {}
-        self.watchers: list[Watcher] = []
-        self.noted_open = log.now()
+        self.rooms = Rooms(self._load)
+        self.listeners: list[TableListener] = []
+        self.noted_open = Instant(0)
         self.committed = 0
         self.flags = 0
         self._key = key
 
+    @property
+    def clocks_are_set(self) -> bool:
+        """Not before the clockkeeper has given back the time that the house was closed: until then no flag falls."""
+        return self.log.now() - self.noted_open <= CLOSED
+
     async def room(self, table_id: TableId) -> Room:
-        """The table's room, loaded; an unknown table raises."""
-        room = self.rooms.get(table_id)
-        if room is None:
-            if not is_table_id(table_id):
-                raise TableRefused("table-unknown", "There is no such table.")
-            room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
-        if room.table is None:
-            async with room.lock:
-                if room.table is None:
-                    await self._load(room)
-        if room.table is None:
-            self.rooms.pop(table_id, None)
-            raise TableRefused("table-unknown", "There is no such table.")
+        """The table's room; an unknown table raises."""
+        room = self.rooms.get(table_id) or await self.rooms.load(table_id)
         room.touched = self.log.now()
         return room
 
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
-        now, world = self.log.now(), HouseWorld(self._key, None)
-        decision = decide_table(None, command, guest, now, world)
+        now = self.log.now()
+        decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id)
-        room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
-        async with room.lock:
-            if room.table is None:
-                try:
-                    await self._write(room, None, decision, now, guests_command(guest.id, command_id), guest.id, world)
-                except (Outrun, Repeated):
-                    await self._load(room)
-            room.summary = room.summary or await self.log.summary(table_id)
-        return room
+        return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
 
-    async def do(
-        self,
-        table_id: TableId,
-        guest: Guest,
-        command: Command,
-        command_id: CommandId,
-        version: int | None,
-    ) -> tuple[int, int]:
-        """Carry out a guest's command; returns the versions of its events."""
+    async def command(
+        self, table_id: TableId, guest: Guest, command: Command, command_id: CommandId, version: int | None
+    ) -> Versions:
+        """Carry out a guest's command, or raise its refusal; returns the versions of its events."""
 
-        def decided(table: Table, world: HouseWorld, now: Instant) -> Decision:
+        def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, command, guest, now, world)
+            return decide_table(table, command, guest, now, context)
 
-        return await self.run(table_id, decided, guests_command(guest.id, command_id), guest.id)
+        return await self.run(table_id, decide, guests_command(guest.id, command_id), guest.id)
 
     async def run(
         self,
         table_id: TableId,
-        decided: Decide,
+        decide: Decide,
         command_id: CommandId,
         guest: GuestId | None = None,
         *,
         setting_clocks: bool = False,
-    ) -> tuple[int, int]:
-        """Decide against the latest version and write, again where another worker was faster."""
+    ) -> Versions:
+        """The way of every change to a table: retried, done once, with the clock kept, decided and committed."""
         room = await self.room(table_id)
-        async with room.lock:
-            for _ in range(MOST_TRIES):
-                if command_id in room.answers:
-                    return room.answers[command_id]
-                try:
-                    if not setting_clocks:
-                        await self._keep_clock(room)
-                    return await self._once(room, decided, command_id, guest)
-                except Outrun:
-                    await self._load(room)
-                except Repeated as repeated:
-                    await self._load(room)
-                    room.answer(command_id, repeated.first, repeated.last)
-                except TableRefused:
-                    # another worker may have written what this refusal does not know of
-                    if not await self._load(room):
-                        raise
-        raise TableRefused("busy", "The table is very busy; try again.")
 
-    def is_behind(self, table_id: TableId, version: int) -> bool:
-        """Whether a room that we have does not know this version yet."""
-        room = self.rooms.get(table_id)
-        return room is not None and room.table is not None and room.table.version < version
+        async def carried_out() -> Versions:
+            if not setting_clocks:
+                await self._keep_clock(room)
+            return await self._decide(room, decide, command_id, guest)
+
+        async with room.lock:
+            return await self._retry(room, lambda: self._once(room, command_id, carried_out))
 
     async def catch_up(self, table_id: TableId, version: int) -> None:
         """Another worker has written: read what is missing and tell our clients."""
-        if self.is_behind(table_id, version):
-            room = self.rooms[table_id]
+        room = self.rooms.get(table_id)
+        if room is not None and self.rooms.is_behind(table_id, version):
             async with room.lock:
-                if self.is_behind(table_id, version):
-                    await self._load(room)
+                if self.rooms.is_behind(table_id, version):
+                    await self._read_on(room)
 
-    def forget_idle(self, before: Instant) -> int:
-        """Drop rooms that nobody looks at and nobody has touched since."""
-        idle = [room for room in self.rooms.values() if room.idle and room.touched < before]
-        for room in idle:
-            del self.rooms[room.id]
-        return len(idle)
+    async def _retry(self, room: Room, attempt: Callable[[], Awaitable[Versions]]) -> Versions:
+        """Where another worker was faster, decide again against the latest version."""
+        for _ in range(MOST_TRIES):
+            try:
+                return await attempt()
+            except Outrun:
+                await self._read_on(room)
+            except TableRefused:
+                # another worker may have written what this refusal does not know of
+                if not await self._read_on(room):
+                    raise
+        raise TableRefused("busy", "The table is very busy; try again.")
 
-    async def _once(self, room: Room, decided: Decide, command_id: CommandId, guest: GuestId | None) -> tuple[int, int]:
-        table = room.table
-        if table is None:
-            raise TableRefused("table-unknown", "There is no such table.")
-        now = self.log.now()
-        world = HouseWorld(self._key, room.secret)
-        decision = decided(table, world, now)
-        if not decision.events:
-            return table.version + 1, table.version
-        await self._write(room, table, decision, now, command_id, guest, world)
-        return room.answer(command_id, table.version + 1, table.version + len(decision.events))
+    async def _once(self, room: Room, command_id: CommandId, attempt: Callable[[], Awaitable[Versions]]) -> Versions:
+        """A command that was carried out before is answered with what it did then."""
+        known = room.answers.get(command_id)
+        if known is not None:
+            return known
+        try:
+            return await attempt()
+        except Repeated as repeated:
+            await self._read_on(room)
+            return room.answer(command_id, repeated.first, repeated.last)
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
         table = room.table
-        if table is None or table.deadline is None:
+        if table.deadline is None:
             return
-        now = self.log.now()
-        if now - self.noted_open > CLOSED:
+        if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
+        now = self.log.now()
         seat = flag_fallen(table, now)
-        if seat is not None:
-            await self._flag(room, table, seat, now)
-
-    async def _flag(self, room: Room, table: Table, seat: Seat, now: Instant) -> None:
-        world = HouseWorld(self._key, room.secret)
-        decision = Decision(drop_flag(table, seat, world))
+        if seat is None:
+            return
+        decision = Decision(drop_flag(table, seat, HouseContext(self._key, room.secret)))
         try:
-            await self._write(room, table, decision, now, CommandId(f"flag-{table.version}"), None, world)
+            await self._commit(room, Change(decision, now, CommandId(f"flag-{table.version}")))
         except Repeated:
             # another worker has dropped it, which answers nobody's command here
             raise Outrun from None
         self.flags += 1
 
-    async def _write(
-        self,
-        room: Room,
-        table: Table | None,
-        decision: Decision,
-        now: Instant,
-        command_id: CommandId,
-        guest: GuestId | None,
-        world: HouseWorld,
-    ) -> None:
+    async def _decide(self, room: Room, decide: Decide, command_id: CommandId, guest: GuestId | None) -> Versions:
+        version, now = room.table.version, self.log.now()
+        context = HouseContext(self._key, room.secret)
+        decision = decide(room.table, context, now)
+        if not decision.events:
+            return version + 1, version
+        await self._commit(room, Change(decision, now, command_id, guest, context.opened))
+        return room.answer(command_id, version + 1, version + len(decision.events))
+
+    async def _commit(self, room: Room, change: Change) -> None:
         """Durable first; the room and its clients learn of it afterwards."""
-        events = decision.events
-        after, moved = evolved(room.id, table, decision, now)
-        version = table.version if table else 0
-        if room.summary is None and table is not None:
-            room.summary = await self.log.summary(room.id)
-        summary = summarise(after, room.summary, now)
-        commit = Commit(room.id, version, now, command_id, guest, events, summary, moved, seal=world.opened)
+        commit, table = commit_of(room.id, room.table, room.summary, change)
         try:
             await self.log.append(commit)
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         self.committed += 1
-        if world.opened is not None:
-            room.secret = world.opened[0]
-        room.summary = summary
-        room.remember([Stored(version + place, now, command_id, event) for place, event in enumerate(events, 1)])
-        await self._follow(after, events)
-        self._moved(room, after, version)
+        await self._make_rematch(table, commit.events)
+        if change.seal is not None:
+            room.secret = change.seal[0]
+        room.summary = commit.summary
+        room.remember(change.stored(commit.after))
+        self._move_on(room, table)
 
-    async def _load(self, room: Room) -> bool:
-        """Read on from what the room knows; whether there was anything."""
-        version = room.table.version if room.table else 0
-        stored = await self.log.read(room.id, version)
+    def _move_on(self, room: Room, table: Table) -> None:
+        """The room shows the table as it is now, and everybody hears of it."""
+        since, room.table = room.table.version, table
+        broadcast(room, since, self.log.now())
+        for listener in self.listeners:
+            listener.table_changed(room)
+
+    async def _read_on(self, room: Room) -> bool:
+        """What other workers have written since; whether there was anything."""
+        stored = await self.log.read(room.id, room.table.version)
+        if not stored:
+            return False
         table = room.table
         for step in fold(room.id, ((row.event, row.at) for row in stored), table):
             table = step.after
-        if table is None:
-            return False
         if table.seal and room.secret is None:
             room.secret = await self.log.secret(room.id)
+        await self._make_rematch(table, (row.event for row in stored))
         room.remember(stored)
         room.recall_answers(stored)
-        if stored:
-            await self._follow(table, [row.event for row in stored])
-            self._moved(room, table, version)
-        return bool(stored)
+        self._move_on(room, table)
+        return True
 
-    def _moved(self, room: Room, table: Table, since: int) -> None:
-        room.table = table
-        room.broadcast(since)
-        for watcher in self.watchers:
-            watcher.moved(room)
+    async def _load(self, table_id: TableId) -> Room:
+        stored = await self.log.read(table_id) if is_table_id(table_id) else []
+        table = replay_table(table_id, ((row.event, row.at) for row in stored))
+        summary = await self.log.summary(table_id) if table else None
+        if table is None or summary is None:
+            raise TableRefused("table-unknown", "There is no such table.")
+        secret = await self.log.secret(table_id) if table.seal else None
+        await self._make_rematch(table, (row.event for row in stored))
+        room = Room(table, summary, secret, self.log.now())
+        room.remember(stored)
+        room.recall_answers(stored)
+        return self._entered(room)
 
-    async def _follow(self, table: Table, events: Sequence[TableEvent]) -> None:
+    async def _open(self, table_id: TableId, change: Change) -> Room:
+        """A table's first commit; the same table, where it was made before, by whichever worker."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        commit, table = commit_of(table_id, None, None, change)
+        try:
+            await self.log.append(commit)
+        except (Outrun, Repeated):
+            return await self.room(table_id)
+        self.committed += 1
+        room = Room(table, commit.summary, None, change.at)
+        room.remember(change.stored(0))
+        return self._entered(room)
+
+    def _entered(self, room: Room) -> Room:
+        room = self.rooms.add(room)
+        for listener in self.listeners:
+            listener.table_changed(room)
+        return room
+
+    async def _make_rematch(self, old: Table, events: Iterable[TableEvent]) -> None:
         """The next table is there before anybody hears of it, also where its first maker has died."""
         for event in events:
             if isinstance(event, RematchMade):
-                await self._make_rematch(table, event.table)
-
-    async def _make_rematch(self, old: Table, table_id: TableId) -> None:
-        """The same people at a new table; made once, whichever worker comes first."""
-        room = self.rooms.setdefault(table_id, Room(table_id, self.log.now))
-        async with room.lock:
-            if room.table is not None:
-                return
-            try:
-                world = HouseWorld(self._key, None)
-                await self._write(
-                    room, None, Decision(seated_again(old)), self.log.now(), CommandId("rematch"), None, world
-                )
-            except (Outrun, Repeated):
-                await self._load(room)
-            except StoreFailed as error:
-                # the old table stands; whoever reads it next tries again
-                log.warning("a rematch could not be made: %s", error.code)
+                try:
+                    await self._open(
+                        event.table, Change(Decision(seated_again(old)), self.log.now(), CommandId("rematch"))
+                    )
+                except StoreFailed as error:
+                    # the old table stands; whoever reads it next tries again
+                    log.warning("a rematch could not be made: %s", error.code)

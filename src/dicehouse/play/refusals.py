@@ -1,0 +1,33 @@
+"""What a table says no to, and the checks that most commands begin with."""
+
+from __future__ import annotations
+
+from ..errors import DicehouseError
+from ..rules import Seat, State
+from .guests import Guest
+from .table import Phase, Table
+
+__all__ = ["TableRefused", "expect_phase", "own_seat", "playing"]
+
+
+class TableRefused(DicehouseError):
+    """A command that the table does not allow; nothing has happened."""
+
+
+def playing(table: Table) -> State:
+    if table.phase != "playing" or table.state is None:
+        over = table.phase in ("over", "void")
+        raise TableRefused("game-over" if over else "not-started", "No game is being played here.")
+    return table.state
+
+
+def own_seat(table: Table, guest: Guest) -> Seat:
+    seat = table.seat_of(guest.id)
+    if seat is None:
+        raise TableRefused("not-seated", "You are watching: only players can do that.")
+    return seat
+
+
+def expect_phase(table: Table, phase: Phase, sentence: str) -> None:
+    if table.phase != phase:
+        raise TableRefused("phase", sentence)

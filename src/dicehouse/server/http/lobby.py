@@ -1,0 +1,58 @@
+"""Finding a table, and what the house says of itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from ...errors import DicehouseError
+from ...play.log import Commitment, Summary
+from ...wire.rest import Health, JoinView
+from ..services import InjectedServices
+from ..tables.ids import clean_code
+from .requests import AnyRequest, ShortPath, address
+
+__all__ = ["LOBBY_ROUTES"]
+
+
+@get("/api/join/{code:str}", summary="Find the table of a join code")
+async def join(request: AnyRequest, services: InjectedServices, code: ShortPath) -> JoinView:
+    """Only failed tries are counted against an address: a school shares one."""
+    services.limits.failed_joins.check(address(request))
+    typed = clean_code(code)
+    table = await services.log.find_code(typed) if typed else None
+    if table is None:
+        services.limits.failed_joins.hit(address(request))
+        raise DicehouseError("code-unknown", "No table has this code; check it and try again.")
+    return JoinView(table)
+
+
+@get("/api/lobby", summary="Public tables")
+async def lobby(services: InjectedServices) -> list[Summary]:
+    # codes are for those who were given them
+    return [msgspec.structs.replace(row, code="") for row in await services.log.lobby()]
+
+
+@get("/api/commitments", summary="The hash chain of all sealed dice")
+async def commitments(
+    services: InjectedServices, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+) -> list[Commitment]:
+    return await services.log.commitments(after)
+
+
+@get("/health", summary="Whether the house is open")
+async def health(services: InjectedServices) -> Response[Health]:
+    closing = services.closing
+    body = Health(
+        "closing" if closing else "open",
+        services.log.now(),
+        len(services.house.rooms),
+        len(services.connections),
+    )
+    return Response(body, status_code=503 if closing else 200)
+
+
+LOBBY_ROUTES = [join, lobby, commitments, health]

@@ -1,0 +1,32 @@
+"""What routes read from a request: who asks, and what is in the address."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.params import HeaderParameter, PathParameter
+
+from ...play.guests import Guest
+from ..services import Services
+
+__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "guest_of"]
+
+AnyRequest = Request[Any, Any, State]
+Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
+MaybeToken = Annotated[str | None, HeaderParameter(name="Authorization", max_length=500)]
+ShortPath = Annotated[str, PathParameter(max_length=60)]
+
+
+def guest_of(services: Services, token: str) -> Guest:
+    return services.guests.read(token.removeprefix("Bearer "))
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def asker(request: AnyRequest, guest: Guest | None) -> str:
+    """Whom a question is counted for: a guest where there is one, because a school shares an address."""
+    return guest.id if guest else address(request)

@@ -1,0 +1,100 @@
+"""Tables over HTTP: making one, looking at it, doing something there."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from ...errors import DicehouseError
+from ...notation import write_record
+from ...play.commands import Create
+from ...play.record import record_of
+from ...play.units import Chips, CommandId, TableId
+from ...play.views.table import TableView, view
+from ...wire import Answered, Do
+from ...wire.rest import GameView, NewTable, TableMade
+from ..services import InjectedServices
+from .games import game_view
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
+
+__all__ = ["TABLE_ROUTES"]
+
+
+@post("/api/tables", summary="Make a table")
+async def new_table(services: InjectedServices, token: Token, data: JSONBody[NewTable]) -> TableMade:
+    guest = guest_of(services, token)
+    services.limits.tables.hit(guest.id)
+    room = await services.house.create(guest, Create(data.settings), CommandId(data.id))
+    return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
+
+
+@get("/api/tables/{table_id:str}", summary="A table as you may see it")
+async def one_table(
+    services: InjectedServices,
+    table_id: ShortPath,
+    token: MaybeToken = None,
+) -> TableView:
+    guest = guest_of(services, token) if token else None
+    room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id if guest else None)
+    return view(room.table, guest.id if guest else None, services.log.now())
+
+
+@get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
+async def table_rules(services: InjectedServices, table_id: ShortPath) -> GameView:
+    room = await services.house.room(TableId(table_id))
+    return game_view(room.table.rules)
+
+
+@get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
+async def table_chips(
+    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
+) -> list[Chips | None]:
+    """By seat; a seat without a guest holds none, and where nothing is at stake nobody's purse is shown."""
+    guest = guest_of(services, token) if token else None
+    services.limits.questions.hit(asker(request, guest))
+    room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id if guest else None)
+    if not room.table.settings.stake:
+        return []
+    guests = [player.guest if player else None for player in room.table.seats]
+    return [await services.log.balance(one) if one else None for one in guests]
+
+
+@post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
+async def do(services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
+    guest = guest_of(services, token)
+    services.limits.commands.hit(guest.id)
+    command_id = CommandId(data.id)
+    first, last = await services.house.command(TableId(table_id), guest, data.command, command_id, data.version)
+    return Answered(command_id, first, last)
+
+
+@get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
+async def record(
+    request: AnyRequest,
+    services: InjectedServices,
+    table_id: ShortPath,
+    token: MaybeToken = None,
+) -> str:
+    guest = guest_of(services, token) if token else None
+    services.limits.questions.hit(asker(request, guest))
+    room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id if guest else None)
+    stored = await services.log.read(room.id)
+    game = record_of(room.id, ((row.event, row.at) for row in stored))
+    if game is None:
+        raise DicehouseError("record-none", "No game has been played at this table yet.")
+    return write_record(game)
+
+
+@get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")
+async def join_code(services: InjectedServices, table_id: ShortPath, token: Token) -> dict[str, str]:
+    guest = guest_of(services, token)
+    room = await services.house.room(TableId(table_id))
+    if room.table.seat_of(guest.id) is None:
+        raise DicehouseError("not-seated", "Only players of the table see its code.")
+    return {"code": room.summary.code}
+
+
+TABLE_ROUTES = [new_table, one_table, table_rules, table_chips, do, record, join_code]

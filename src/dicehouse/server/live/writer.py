@@ -1,0 +1,67 @@
+"""Where messages go out: a synchronous `write` and an awaitable `drain`, as asyncio's streams have them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol, cast
+
+from litestar.types import Send, WebSocketScope
+
+from .encoded import Encoded
+
+__all__ = ["CLIENT_GONE", "FRAMES", "AsgiWriter", "SocketWriter", "writer_of"]
+
+FRAMES = "dicehouse.frames"
+"""The ASGI extension by which our own protocol class offers itself as a writer."""
+
+CLIENT_GONE = (OSError, RuntimeError)
+"""What servers raise when the other side was quicker to go."""
+
+
+class SocketWriter(Protocol):
+    """`on_shutdown` is called before the server cuts the socket, by servers that announce it."""
+
+    on_shutdown: Callable[[], None] | None
+
+    @property
+    def full(self) -> bool:
+        """Whether `drain` has something to wait for."""
+
+    def write(self, messages: Sequence[Encoded]) -> None:
+        """Take them, without waiting; raises one of CLIENT_GONE."""
+
+    async def drain(self) -> None:
+        """Wait until more may be written."""
+
+    async def close(self, code: int) -> None: ...
+
+
+class AsgiWriter:
+    """For any ASGI server: what is written is sent, message by message, while it is drained."""
+
+    def __init__(self, send: Send) -> None:
+        self.on_shutdown: Callable[[], None] | None = None
+        self._send = send
+        self._waiting: deque[Encoded] = deque()
+
+    @property
+    def full(self) -> bool:
+        return bool(self._waiting)
+
+    def write(self, messages: Sequence[Encoded]) -> None:
+        self._waiting.extend(messages)
+
+    async def drain(self) -> None:
+        while self._waiting:
+            text = self._waiting.popleft().text.decode()
+            await self._send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": None})
+
+
+def writer_of(scope: WebSocketScope, send: Send) -> SocketWriter:
+    """Our own protocol where it is running, and otherwise what every ASGI server has."""
+    offered = (scope.get("extensions") or {}).get(FRAMES)
+    return cast(SocketWriter, offered["writer"]) if offered else AsgiWriter(send)

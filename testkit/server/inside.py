@@ -1,0 +1,54 @@
+"""A house in this process, on the loop of a test: what it holds in memory can be looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvicorn
+
+from dicehouse.server import Config
+from dicehouse.server.http.app import create_rest, with_sockets
+from dicehouse.server.live.protocol import FrameProtocol
+from dicehouse.server.run import OPTIONS
+from dicehouse.server.services import Services
+from dicehouse.storage import open_log
+
+from .house import FAST, free_port
+from .load import until
+from .opened import RandomBot
+
+__all__ = ["HouseInside", "house_inside"]
+
+
+@dataclass(frozen=True)
+class HouseInside:
+    services: Services
+    port: int
+    private: set[str] = field(default_factory=set)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@asynccontextmanager
+async def house_inside(**settings: Any) -> AsyncIterator[HouseInside]:
+    """In memory; the collector is as it was, afterwards."""
+    threshold, port = gc.get_threshold(), free_port()
+    rest = create_rest(Config(database="sqlite://", **{**FAST, **settings}), open_log, lambda *_: RandomBot())
+    options: dict[str, Any] = {**OPTIONS, "loop": "none"}
+    server = uvicorn.Server(uvicorn.Config(with_sockets(rest), port=port, ws=FrameProtocol, **options))
+    serving = asyncio.create_task(server.serve())
+    try:
+        await until(lambda: server.started or serving.done())
+        yield HouseInside(rest.state.services, port)
+    finally:
+        server.should_exit = True
+        await serving
+        gc.set_threshold(*threshold)
+        gc.unfreeze()

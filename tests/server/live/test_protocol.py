@@ -1,0 +1,70 @@
+"""What our protocol class needs of uvicorn's and of websockets', neither of which promises it."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from importlib.metadata import version
+
+import pytest
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import Server, ServerState
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+METHODS = ("handle_connect", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
+"""Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
+
+ATTRIBUTES = ("close_sent", "conn", "disconnected", "handshake_initiated", "loop", "transport", "writable")
+
+OURS = ("close", "drain", "full", "on_shutdown", "write")
+"""Names of our own, which must hide none of theirs."""
+
+
+def changed(what: str) -> str:
+    found = f"uvicorn {version('uvicorn')} and websockets {version('websockets')}"
+    return f"{what} ({found}). See server/live/protocol.py, then move the caps in pyproject.toml."
+
+
+@pytest.fixture
+def protocol() -> WebSocketsSansIOProtocol:
+    async def made() -> WebSocketsSansIOProtocol:
+        config = uvicorn.Config(lambda: None, ws_per_message_deflate=False)
+        config.load()
+        return WebSocketsSansIOProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+
+    return asyncio.run(made())
+
+
+def test_uvicorns_protocol_has_what_we_stand_on(protocol: WebSocketsSansIOProtocol) -> None:
+    for name in METHODS:
+        assert inspect.isfunction(getattr(WebSocketsSansIOProtocol, name, None)), changed(f"{name}() is gone")
+    for name in ATTRIBUTES:
+        assert hasattr(protocol, name), changed(f"{name} is gone")
+    for name in OURS:
+        assert not hasattr(protocol, name), changed(f"{name} is a name of theirs now")
+
+
+def test_a_full_transport_makes_a_writer_full(protocol: WebSocketsSansIOProtocol) -> None:
+    assert protocol.writable.is_set(), changed("a new connection is not writable")
+    protocol.pause_writing()
+    assert not protocol.writable.is_set(), changed("pause_writing() does not clear `writable`")
+    protocol.resume_writing()
+    assert protocol.writable.is_set(), changed("resume_writing() does not set `writable`")
+
+
+def test_uvicorn_shuts_down_each_connection_before_it_tells_the_application() -> None:
+    source = inspect.getsource(Server.shutdown)
+    assert 0 < source.find("connection.shutdown()") < source.find("lifespan.shutdown()"), changed(
+        "the order is another"
+    )
+
+
+def test_websockets_connection_has_what_we_stand_on(protocol: WebSocketsSansIOProtocol) -> None:
+    assert isinstance(protocol.conn, ServerProtocol), changed("`conn` is something else")
+    assert protocol.conn.state is State.CONNECTING, changed("`conn.state` is something else")
+    close: Callable[[], None] | None = getattr(protocol.conn.parser, "close", None)
+    assert callable(close), changed("`conn.parser` is no generator")
+    close()
