@@ -30,7 +30,7 @@ SOLVER: dict[SolverCode, About] = {
     ),
     "advice-none": About("There is nothing to decide: the game is over, or every box is filled."),
     "policy-unknown": About("No policy has this name; those there are, are listed."),
-    "plot-format": About("A picture is written as SVG, or as PNG where `dicehouse[plot]` is installed."),
+    "plot-format": About("A picture is written as SVG or as PNG, by the ending of the file's name."),
     "odds-none": About("There is no score to have odds for: the game is over."),
     "odds-too-large": About("The whole curve does not fit into the memory at hand."),
     "winplay-too-early": About("Playing to win is exact only in the last rounds, and these are not they."),

@@ -101,7 +101,8 @@ class Support:
                 yield from _beyond_points(without_buying(rules))
             case "settle":
                 yield from _beyond_comparing(rules)
-                yield from self._too_many(count_throws(rules) << len(rules.boxes))
+                if self.most_positions is not None:
+                    yield from self._too_many(count_throws(rules) << len(rules.boxes))
             case "advise":
                 yield from self._advice_obstacles()
             case "win":

@@ -144,7 +144,7 @@ def test_a_game_without_values_is_told_so_and_is_no_error(ana: Guest) -> None:
     play_scene(run)
     story = got(ana, "GET", f"/api/tables/{table.id}/analysis")
     assert story["players"] == []
-    assert "cannot be solved" in story["unknown"]
+    assert "cannot be analysed. Its cards are compared box by box" in story["unknown"]
 
 
 def test_a_replay_has_a_frame_before_and_after_every_event(ana: Guest) -> None:

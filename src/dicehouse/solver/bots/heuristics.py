@@ -15,7 +15,7 @@ from ..model.lookahead import look_ahead
 from ..model.types import Floats
 from ..points.solve import ValueTable
 
-__all__ = ["SAVED_ROLL", "estimated_options", "heuristic_table", "pars"]
+__all__ = ["estimated_options", "heuristic_table", "pars"]
 
 SAVED_ROLL = 0.25
 """What a roll saved for later is worth, as a share of an average box."""

@@ -19,9 +19,8 @@ from ..model.types import LANES, Floats, Indices, Places
 from ..points.solve import ValueTable
 from ..threads import all_cores
 
-__all__ = ["MOST_GAMES", "simulate"]
+__all__ = ["simulate"]
 
-MOST_GAMES = 100_000_000
 BATCH = 1 << 20
 
 
