@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from dicehouse.notation import final_state, read_record, write_record
-from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table
+from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table, forms
 from dicehouse.play.commands import (
     Act,
     AskRematch,
@@ -55,7 +55,16 @@ GUESTS = ("ana", "bo", "cy", "zoe")
 
 names = st.sampled_from(GUESTS)
 seats = st.integers(-1, 4).map(Seat)
-words = st.sampled_from([">-", ">1", ">66", "=C", "=W:666", "=Y", "$1:6", "?W", "!", "", "=ZZZ", "42"])
+actions = st.sampled_from(
+    [
+        *(forms.Throw(keep) for keep in ((), (1,), (6, 6), (9, 9))),
+        *(forms.Score(box) for box in ("C", "Y", "ZZZ", "")),
+        forms.Score("W", 666),
+        forms.Buy(1, 6),
+        forms.Read("W"),
+        forms.Leave(),
+    ]
+)
 salts = names.map(salt)
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Create, st.sampled_from(SETTINGS)),
@@ -64,7 +73,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Start, st.none() | seats),
     st.builds(CommitSalt, salts.map(lambda text: commitment(bytes.fromhex(text)))),
     st.builds(RevealSalt, salts),
-    st.builds(Act, words, st.none() | st.lists(st.integers(0, 7), max_size=6).map(tuple)),
+    st.builds(Act, actions, st.none() | st.lists(st.integers(0, 7), max_size=6).map(tuple)),
     st.builds(Judge, st.booleans()),
     st.just(Resign()),
     st.builds(Claim, seats),
