@@ -289,12 +289,12 @@ def sheet(
     as_json: AsJson = False,
 ) -> None:
     """Print score sheets as PDF: empty ones, cards for a class, or a game that was played with its analysis."""
-    from .commands.sheet import names_of, print_sheet
-    from .printing.job import Job
+    from .commands.sheet import print_sheet
+    from .printing.job import Job, names_in
     from .rules.ruleset import Columns
 
     kind: Columns | None = None if columns is None else columns.value
-    job = Job(kind, names_of(names), paper.value, per_page, large, empty, summary, class_set, qr, language)
+    job = Job(kind, names_in(names or ""), paper.value, per_page, large, empty, summary, class_set, qr, language)
     print_sheet(game, job, rules=rules, output=output, as_json=as_json)
 
 

@@ -36,7 +36,7 @@ def huge() -> RuleSet:
                 Box(f"{chr(65 + number)}{place}", f"Box {number}-{place:02} {'W' * 31}", Face(place % 6 + 1), "matched")
                 for place in range(30)
             ),
-            Bonus(f"Bonus {number} {'B' * 31}", 10_000, 1000),
+            Bonus(name=f"Bonus {number} {'B' * 31}", at_least=10_000, points=1000),
         )
         for number in range(6)
     )
@@ -49,7 +49,7 @@ def huge() -> RuleSet:
         tips=("t" * 200,) * 10,
         sections=sections,
         joker=None,
-        sheet=Sheet("players", 12, 8),
+        sheet=Sheet(columns="players", count=12, per_page=8),
     )
 
 

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..errors import DicehouseError
-from ..notation import Record, read_action, read_state
-from ..rules import Score, Throw
+from ..notation import Record
+from ..printing.job import Job
+from ..printing.story import Choice, PlayerStory, Story
 from ..rules.catalogue import game_ids
 from .extras import has_solver, need_print
 from .files import load_game, load_record
 from .output import print_json
 
-if TYPE_CHECKING:
-    from ..printing.job import Job
-    from ..printing.story import Choice, Story
-    from ..solver.points.analysis import Decision
-
-__all__ = ["names_of", "print_sheet"]
+__all__ = ["print_sheet"]
 
 STDOUT = Path("-")
-
-
-def names_of(text: str | None) -> tuple[str, ...]:
-    """`ana,bo` as names; spaces around them do not count."""
-    return tuple(name for part in (text or "").split(",") if (name := part.strip()))
 
 
 def print_sheet(name: str, job: Job, *, rules: Path | None, output: Path | None, as_json: bool) -> None:
@@ -68,7 +58,6 @@ def _story(record: Record) -> tuple[Story | None, str]:
     """What the solver says of the game, or why it says nothing."""
     if not has_solver():
         return None, "The back is left out: the analysis needs the solver, pip install 'dicehouse[solver]'"
-    from ..printing.story import PlayerStory, Story
     from ..solver.points.analysis import analyse
     from ..solver.support import Unsolvable
 
@@ -87,21 +76,11 @@ def _story(record: Record) -> tuple[Story | None, str]:
             player.mistakes,
             player.grade,
             tuple((moment.turn, moment.expected) for moment in player.course),
-            tuple(_choice(record, decision) for decision in player.costliest),
+            tuple(Choice(d.turn, d.state.dice, d.state.rolls_left, d.chosen, d.best, d.loss) for d in player.costliest),
         )
         for player in found.players
     )
     return Story(tuple(players)), ""
-
-
-def _choice(record: Record, decision: Decision) -> Choice:
-    from ..printing.story import Choice
-
-    state = read_state(decision.state, lambda _: record.rules)
-    chosen, better = (read_action(text, record.rules) for text in (decision.chosen, decision.best))
-    assert isinstance(chosen, Throw | Score)
-    assert isinstance(better, Throw | Score)
-    return Choice(decision.turn, state.dice, state.rolls_left, chosen, better, decision.loss)
 
 
 def _print(file: Path, left_out: str) -> None:

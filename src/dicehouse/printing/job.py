@@ -9,7 +9,17 @@ from ..errors import DicehouseError
 from ..rules import RuleSet
 from ..rules.ruleset import Columns
 
-__all__ = ["MOST_COLUMNS", "MOST_NAMES", "MOST_PER_PAGE", "MOST_TEAMS", "Job", "PaperName", "SheetRefused", "check"]
+__all__ = [
+    "MOST_COLUMNS",
+    "MOST_NAMES",
+    "MOST_PER_PAGE",
+    "MOST_TEAMS",
+    "Job",
+    "PaperName",
+    "SheetRefused",
+    "check",
+    "names_in",
+]
 
 PaperName = Literal["a4", "letter"]
 
@@ -42,6 +52,11 @@ class Job:
     class_set: int | None = None
     qr: str | None = None
     language: str = "en"
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """`ana,bo` as names; spaces around them do not count."""
+    return tuple(name for part in text.split(",") if (name := part.strip()))
 
 
 def check(rules: RuleSet, job: Job) -> None:

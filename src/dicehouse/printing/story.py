@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..rules import Dice, Score, Throw
+from ..rules import Action, Dice
 
 __all__ = ["Choice", "PlayerStory", "Story"]
 
@@ -16,8 +16,8 @@ class Choice:
     turn: int
     dice: Dice
     rolls_left: int
-    chosen: Throw | Score
-    better: Throw | Score
+    chosen: Action
+    better: Action
     loss: float
 
 

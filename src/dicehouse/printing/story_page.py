@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..rules import RuleSet, Score, Throw
+from typing import assert_never
+
+from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
 from ..rules.words import show_dice
 from .course_chart import draw_chart
 from .dice import dice_width, draw_dice
@@ -113,9 +115,15 @@ def _choice(pen: Pen, frame: Frame, rules: RuleSet, words: Words, choice: Choice
     pen.text(frame.right, middle + size * 0.36, cost, size, align="right", within=80)
 
 
-def _said(rules: RuleSet, words: Words, action: Throw | Score) -> str:
-    if isinstance(action, Score):
-        return words.story.write.format(box=rules.boxes[rules.places[action.box]].name)
-    if not action.keep:
-        return words.story.throw_all
-    return words.story.keep.format(faces=show_dice(rules.dice, action.keep))
+def _said(rules: RuleSet, words: Words, action: Action) -> str:
+    match action:
+        case Score(box):
+            return words.story.write.format(box=rules.boxes[rules.places[box]].name)
+        case Throw(()):
+            return words.story.throw_all
+        case Throw(keep):
+            return words.story.keep.format(faces=show_dice(rules.dice, keep))
+        case Buy() | Read() | Leave():
+            raise ValueError(f"{action} is no choice that is analysed")
+        case _:
+            assert_never(action)
