@@ -122,10 +122,15 @@ def _text(language: str) -> str:
 
 
 def typescript() -> str:
-    """The English words as the web imports them."""
-    written = msgspec.json.format(msgspec.json.encode(msgspec.toml.decode(_text("en"))), indent=2).decode()
+    """The English words as the web imports them: a constant for each part, so that it takes only what it says."""
+    parts = msgspec.toml.decode(_text("en"))
     head = "// Made by python -m dicehouse.printing.words web, from printing/locale/en.toml; change that instead.\n"
-    return f"{head}export const paper = {written}\n"
+    written = (f"export const {name}Words = {_json(words)} as const\n" for name, words in parts.items())
+    return "\n".join([head, *written])
+
+
+def _json(words: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(words), indent=2).decode()
 
 
 if __name__ == "__main__":
