@@ -8,7 +8,7 @@ from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, RULE, SOFT, Pen
 from .qr import draw_qr
 from .rows import Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_size, told
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, told
 
 __all__ = ["draw_note", "draw_sheet", "draw_top"]
 
@@ -63,15 +63,9 @@ def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit, *, first: b
     x = frame.x + PAD
     if row.face is not None:
         side = found.row * 0.66
-        draw_die(
-            pen,
-            x,
-            middle - side / 2,
-            side,
-            sheet.spec,
-            row.face,
-            suit=sheet.spec.suits[0] if sheet.spec.suits else None,
-        )
+        # a suit in the corner of so small a die would be a speck; an ace is its suit
+        suit = sheet.spec.suits[0] if sheet.spec.suits and sheet.spec.label(row.face) == "ace" else None
+        draw_die(pen, x, middle - side / 2, side, sheet.spec, row.face, suit=suit)
         x += side + PAD
     grand = size * 1.12 if row.kind == "total" else size
     _name(pen, x, baseline, row.name, grand, frame.x + found.names - PAD - x, found.row, bold=bold, heading=heading)
@@ -112,19 +106,11 @@ def _name(
 
 
 def _how(pen: Pen, x: float, y: float, row: Row, found: Fit) -> None:
-    """What the dice must show too, on one line or on two, where there is room for it; the points in any case."""
     size, within = how_size(found.size), found.how - 2 * PAD
-    for said in told(row):
-        if width_of(printable(said), size) <= within:
-            pen.text(x, y - size * 0.05, said, size, colour=SOFT)
-            return
-        small = size * 0.88
-        lines = wrap(printable(said), within, small)
-        if len(lines) <= 2 and found.row >= small * 2.4:
-            for number, line in enumerate(lines):
-                pen.text(x, y + (number - 0.55 * (len(lines) - 1)) * small * 1.1, line, small, colour=SOFT)
-            return
-    pen.text(x, y - size * 0.05, row.how, size, colour=SOFT, within=within)
+    lines, small = how_lines(told(row) if found.full else row.how, within, size, found.row) or ((row.how,), size)
+    for number, line in enumerate(lines):
+        at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05
+        pen.text(x, at, line, small, colour=SOFT, within=within)
 
 
 def _heads(pen: Pen, sheet: Sheet, frame: Frame, found: Fit, *, first: bool) -> None:

@@ -21,6 +21,7 @@ __all__ = [
     "Heads",
     "Sheet",
     "fit_sheet",
+    "how_lines",
     "how_size",
     "split_rows",
     "told",
@@ -74,7 +75,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Heights and widths in points; `long` says that there is room for what the dice must show."""
+    """Heights and widths in points; `full` says that there is room for what the dice must show, in every row."""
 
     top: float
     head: float
@@ -82,6 +83,7 @@ class Fit:
     size: float
     names: float
     how: float
+    full: bool
     column: float
     heads: Heads
     head_size: float
@@ -130,7 +132,11 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     if rest < LEAST_NAMES:
         return None
     names = min(natural, rest, max(frame.width * 0.42, LEAST_NAMES))
-    how = _how(sheet, size, frame.width - names, columns, least)
+    how, brief = _how(sheet, size, frame.width - names, columns, least)
+    within, small = how - 2 * PAD, how_size(size)
+    full = how > 0 and all(how_lines(told(line), within, small, row) for line in sheet.rows if line.kind == "box")
+    # the columns have more use for what the words cannot fill
+    how = how if full else min(how, brief)
     column = min((frame.width - names - how) / columns, MOST_COLUMN)
     left = frame.width - names - how - column * columns
     if how:
@@ -138,35 +144,44 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     else:
         names += left
     heads, head, head_size = _heads(sheet, column, size, row, frame)
-    return Fit(top, head, row, size, names, how, column, heads, head_size)
+    return Fit(top, head, row, size, names, how, full, column, heads, head_size)
 
 
-def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> float:
-    """The width of the words on how to score: what the dice must show too, only the points, or nothing."""
+def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> tuple[float, float]:
+    """How wide the words on how to score may be, and must be to say the points; 0 where there is no room."""
     small = how_size(size)
     wanted = min(max(GOOD_COLUMN, FEW_COLUMNS / columns), MOST_COLUMN)
     if sheet.named:
         longest = max(width_of(printable(name), size, bold=True) for name in sheet.heads)
         wanted = min(max(wanted, longest * 0.6 + PAD), MOST_COLUMN)
     brief = 2 * PAD + max((width_of(printable(line.how), small) for line in sheet.rows), default=0)
-    full = 2 * PAD + max((width_of(printable(said), small) for line in sheet.rows for said in told(line)), default=0)
+    full = 2 * PAD + max((width_of(printable(told(line)), small) for line in sheet.rows), default=0)
     if not any(line.how for line in sheet.rows if line.kind == "box"):
-        return 0.0
+        return 0.0, 0.0
     for column in (wanted, GOOD_COLUMN):
         left = room - columns * max(column, least)
         if left >= brief:
-            return min(left, full)
-    return brief if room - columns * least >= brief else 0.0
+            return min(left, full), brief
+    return (brief if room - columns * least >= brief else 0.0), brief
 
 
 def how_size(size: float) -> float:
     return max(size * 0.8, SMALLEST)
 
 
-def told(row: Row) -> tuple[str, ...]:
-    """What a row says on how to score, the longest first."""
-    full = f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
-    return (full, row.how) if full != row.how else (row.how,)
+def told(row: Row) -> str:
+    """What the dice must show and what that pays."""
+    return f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
+
+
+def how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float] | None:
+    """On one line, or on two that are smaller; None where neither has room."""
+    shown = printable(said)
+    if width_of(shown, size) <= within:
+        return (shown,), size
+    small = max(size * 0.88, SMALLEST)
+    lines = wrap(shown, within, small)
+    return (lines, small) if len(lines) <= 2 and row >= small * 2.4 else None
 
 
 def _heads(sheet: Sheet, column: float, size: float, row: float, frame: Frame) -> tuple[Heads, float, float]:
