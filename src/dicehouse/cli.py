@@ -248,6 +248,56 @@ def analyse(
     analyse_record(file, rules, plot=plot, as_json=as_json)
 
 
+class ColumnKind(StrEnum):
+    players = "players"
+    games = "games"
+
+
+class PaperKind(StrEnum):
+    a4 = "a4"
+    letter = "letter"
+
+
+@app.command()
+def sheet(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game of the catalogue, a rule file, or a game record.")
+    ],
+    columns: Annotated[
+        ColumnKind | None, typer.Option(help="What the columns are; left out, the rule file says.")
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAMES", help="Who plays, such as ana,bo.")] = None,
+    paper: Annotated[PaperKind, typer.Option(help="The size of the paper.")] = PaperKind.a4,
+    per_page: Annotated[
+        int | None, typer.Option(min=1, max=8, help="How many on a page; left out, as is best.")
+    ] = None,
+    large: Annotated[bool, typer.Option("--large", help="Large print, a sheet to a page.")] = False,
+    empty: Annotated[bool, typer.Option("--empty", help="Leave the boxes' names to be written in.")] = False,
+    summary: Annotated[bool, typer.Option("--summary", help="Add the rules on a page of their own.")] = False,
+    class_set: Annotated[
+        int | None,
+        typer.Option(min=1, max=60, metavar="N", help="Cards for N teams and their zombie, or for N players."),
+    ] = None,
+    qr: Annotated[str | None, typer.Option(metavar="URL", help="Add a QR code of an online table.")] = None,
+    language: Annotated[str, typer.Option(help="The language of the words on it.")] = "en",
+    rules: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The rule file that the record was played by.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Left out, GAME-sheet.pdf.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print score sheets as PDF: empty ones, cards for a class, or a game that was played with its analysis."""
+    from .commands.sheet import print_sheet
+    from .printing.job import Job, names_in
+    from .rules.ruleset import Columns
+
+    kind: Columns | None = None if columns is None else columns.value
+    job = Job(kind, names_in(names or ""), paper.value, per_page, large, empty, summary, class_set, qr, language)
+    print_sheet(game, job, rules=rules, output=output, as_json=as_json)
+
+
 @app.command()
 def odds(
     line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, such as "yahtzee@1 - 1 3 -".')],

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["need_plot", "need_solver"]
+__all__ = ["has_solver", "need_plot", "need_print", "need_solver"]
 
 
 def need_solver() -> None:
@@ -17,8 +17,20 @@ def need_plot() -> None:
     _need("plot", "matplotlib")
 
 
+def has_solver() -> bool:
+    return not _missing("numpy", "numba")
+
+
+def need_print() -> None:
+    _need("print", "reportlab", "segno")
+
+
+def _missing(*modules: str) -> list[str]:
+    return [module for module in modules if find_spec(module) is None]
+
+
 def _need(extra: str, *modules: str) -> None:
-    missing = [module for module in modules if find_spec(module) is None]
+    missing = _missing(*modules)
     if missing:
         names = " and ".join(missing)
         raise DicehouseError(

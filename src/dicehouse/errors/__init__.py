@@ -12,6 +12,7 @@ DicehouseError
 ├── Unsolvable         solver: a game that has no table         solver-*
 ├── TableRefused       play: a command against a table's order  one code per reason
 ├── Outrun, Repeated, ChipsShort, StoreFailed   play.log: what a store answers
+├── SheetRefused       printing: what no paper can hold         sheet-refused
 ├── NotVerified        play: sealed dice that do not check      verify-*
 └── StoreRefused       storage: a store that cannot be opened   store-*, export-*
 """

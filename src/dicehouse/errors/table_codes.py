@@ -72,7 +72,7 @@ TABLE: dict[TableCode, About] = {
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
     "coach-silent", "hello-first", "hello-twice", "message-large", "message-malformed", "wire-version", "too-many",
-    "house-full", "store-failed", "bot-idle",
+    "house-full", "store-failed", "sheet-refused", "print-missing", "bot-idle",
 ]  # fmt: skip
 
 HOUSE: dict[HouseCode, About] = {
@@ -93,6 +93,8 @@ HOUSE: dict[HouseCode, About] = {
     "too-many": About("Too many, for a while; wait a moment and try again.", 429),
     "house-full": About("The house is full just now; try again in a minute.", 503),
     "store-failed": About("The house cannot write it down just now.", 503),
+    "sheet-refused": About("What was asked for fits no paper, or the game has no such card."),
+    "print-missing": About("The house cannot print: it lacks the extra `dicehouse[print]`.", 503),
     "bot-idle": About("It is not a bot's turn.", leaves=False),
 }
 """What the house cannot do for a client."""

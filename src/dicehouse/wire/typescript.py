@@ -21,7 +21,7 @@ from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
 from ..rules.catalogue import catalogue
-from . import coach, messages, rest
+from . import coach, messages, rest, sheets
 from .news import PublicEvent
 
 __all__ = ["check_games", "typescript", "written"]
@@ -29,6 +29,7 @@ __all__ = ["check_games", "typescript", "written"]
 ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
     *(getattr(coach, name) for name in coach.__all__),
+    *(getattr(sheets, name) for name in sheets.__all__),
     messages.FromClient,
     messages.ToClient,
 )

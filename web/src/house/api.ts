@@ -34,7 +34,8 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
   return (await response.json()) as T
 }
 
-async function failure(response: Response): Promise<HouseError> {
+/** What a refusal says, whatever came back. */
+export async function failure(response: Response): Promise<HouseError> {
   try {
     const { code, message, ...where } = (await response.json()) as { code: ErrorCode; message: string }
     return new HouseError(code, message, where)

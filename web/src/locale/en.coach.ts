@@ -1,4 +1,7 @@
 // What the coach says of his own: at the table, and in the story of a game afterwards.
+import { storyWords as story } from '../generated/paper'
+import { fill } from './fill'
+
 const points = (n: number) => `${n.toFixed(1)} ${n.toFixed(1) === '1.0' ? 'point' : 'points'}`
 const signed = (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`
 
@@ -24,7 +27,7 @@ export const en = {
   dieSaid: 'the coach would keep it',
   lead: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
   story: {
-    title: 'The story of the game',
+    title: story.title,
     page: (game: string) => `${game}: the story of the game`,
     document: (game: string) => `${game}, analysed · Dicehouse`,
     loading: 'The coach is going through the game…',
@@ -32,16 +35,16 @@ export const en = {
     whose: 'Whose game',
     summary: (name: string, start: number, luck: number, mistakes: number, end: number) =>
       `${name}: expected ${start} ${luck < 0 ? 'less bad luck' : 'plus luck'} ${Math.abs(luck)}, less mistakes ${mistakes}, makes ${end}.`,
-    expected: 'expected at the start',
-    luck: (luck: number) => (luck < 0 ? 'bad luck' : 'luck'),
-    mistakes: 'mistakes',
-    score: 'score',
-    promised: 'expected at the end',
+    expected: story.expected,
+    luck: (luck: number) => (luck < 0 ? story.bad_luck : story.luck),
+    mistakes: story.mistakes,
+    score: story.score,
+    promised: story.promised,
     unfinished: (score: number) => `The card was not filled: ${score} stood on it.`,
-    gradeNote: 'Grade for the choices, luck apart',
+    gradeNote: story.grade,
     perfect: 'Not one point was given away. Nothing was better.',
-    nearly: 'No decision cost as much as a tenth of a point.',
-    chart: 'Expected final score, turn by turn',
+    nearly: story.nothing,
+    chart: story.chart,
     chartSaid: (names: readonly string[], turns: number) => `Lines of the expected final score over ${turns} turns: ${names.join(', ')}. The figures stand in the table below.`,
     bars: (name: string) => `${name}: luck and mistakes in each turn`,
     barsSaid: (name: string) => `Bars of luck and mistakes in each turn of ${name}. The figures stand in the table below.`,
@@ -54,15 +57,15 @@ export const en = {
     columnLuck: 'Luck',
     columnMistakes: 'Mistakes',
     signed,
-    decisions: (n: number) => (n === 1 ? 'The decision that mattered' : n === 2 ? 'The two decisions that mattered' : 'The three decisions that mattered'),
-    decisionTitle: (turn: number) => `Turn ${turn}`,
+    decisions: (n: number) => story.decisions[n === 1 ? 0 : n === 2 ? 1 : 2],
+    decisionTitle: (turn: number) => fill(story.turn, { turn }),
     cost: (loss: number) => `cost ${points(loss)}`,
-    had: (left: number) => (left === 0 ? 'no rolls left' : left === 1 ? '1 roll left' : `${left} rolls left`),
-    chosen: 'Chosen',
-    better: 'Better',
-    keep: (faces: string) => `keep ${faces}`,
-    throwAll: 'throw all dice again',
-    write: (box: string) => `write it in ${box}`,
+    had: (left: number) => fill(story.rolls_left[left === 0 ? 0 : left === 1 ? 1 : 2], { count: left }),
+    chosen: story.chosen,
+    better: story.better,
+    keep: (faces: string) => fill(story.keep, { faces }),
+    throwAll: story.throw_all,
+    write: (box: string) => fill(story.write, { box }),
     buy: (die: string, face: string) => `answer for a ${face} in place of the ${die}`,
     read: (box: string) => `read the number in ${box}`,
     leave: 'leave the game',

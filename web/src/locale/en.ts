@@ -1,4 +1,6 @@
 // Every word that the screens say, in English. Sentences with holes are functions.
+import { numberWords, rulesWords, sheetWords } from '../generated/paper'
+
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`)
 const count = (n: number) => n.toLocaleString('en')
 const list = (names: readonly string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
@@ -95,7 +97,7 @@ export const en = {
     shared: 'Every seat gets the same throws: only the choices differ.',
     entered: 'Throw your own dice and type in what they show. No wager and no bots.',
   },
-  places: ['ones', 'tens', 'hundreds', 'thousands', 'ten-thousands', 'hundred-thousands', 'millions', 'ten-millions'] as readonly string[],
+  places: numberWords.place as readonly string[],
   dice: {
     kept: 'kept',
     bought: 'bought',
@@ -144,9 +146,9 @@ export const en = {
     card: 'Score card',
     cardCaption: (game: string) => `Score card of ${game}. Open boxes show what they would take.`,
     round: (round: number, all: number) => `Round ${round} of ${all}`,
-    total: 'Total',
-    boxesWon: 'Boxes won',
-    extraBonus: 'Extra bonus',
+    total: sheetWords.total,
+    boxesWon: numberWords.boxes_won,
+    extraBonus: sheetWords.extra_bonus,
     extraCount: (n: number, points: number) => `${n} × ${points}`,
     bonusNeeds: (n: number) => `needs ${n} more`,
     bonusEarned: 'earned',
@@ -228,6 +230,7 @@ export const en = {
     spectatorsNow: (n: number) => (n === 1 ? 'One is watching now.' : `${count(n)} are watching now.`),
     publicYes: 'It is shown on the front page.',
     board: 'Show on a projector',
+    print: 'Print a sheet',
     boardHint: 'Scan to join or to watch.',
     askVoid: 'Agree not to count this game',
     voidAsked: (who: readonly string[]) => `${list(who)} would rather not count this game.`,
@@ -307,13 +310,14 @@ export const en = {
     play: 'Play it now',
     table: 'Make a table',
     back: 'Back to the table',
-    turn: 'A turn',
+    turn: rulesWords.turn,
     pays: (pays: string) => `– ${pays}`,
     scores: (points: number) => (points === 0 ? 'scores 0' : `scores ${count(points)}`),
     upTo: (points: number) => `up to ${count(points)}`,
     file: 'The rule file',
     fileText: (rules: string) => `All of this page is made from one file of rules, ${rules}.`,
     download: 'Download it',
+    print: 'Print a sheet',
     fork: 'Change it in the rule lab',
     missing: 'No such game',
   },

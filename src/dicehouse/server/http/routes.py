@@ -6,8 +6,9 @@ from .coach import COACH_ROUTES
 from .games import GAME_ROUTES
 from .guests import GUEST_ROUTES
 from .lobby import LOBBY_ROUTES
+from .sheets import SHEET_ROUTES
 from .tables import TABLE_ROUTES
 
 __all__ = ["ROUTES"]
 
-ROUTES = [*GUEST_ROUTES, *GAME_ROUTES, *TABLE_ROUTES, *LOBBY_ROUTES, *COACH_ROUTES]
+ROUTES = [*GUEST_ROUTES, *GAME_ROUTES, *TABLE_ROUTES, *LOBBY_ROUTES, *COACH_ROUTES, *SHEET_ROUTES]

@@ -1,0 +1,223 @@
+"""From a job to a file: which sheets, how many on a page, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..notation import Record, final_state
+from ..rules import RuleSet, State, standing
+from .class_set import draw_match, team_sheets, zombie_sheets
+from .job import Job, SheetRefused, check
+from .number_card import CardFit, NumberCard, draw_card, fit_card, number_cards
+from .paper import Frame, Paper, grids, paper_of
+from .pen import Pen
+from .rows import sheet_rows
+from .rule_summary import draw_summary
+from .score_sheet import draw_sheet
+from .sheet import Field, Fit, Sheet, fit_sheet, split_rows
+from .story import Story
+from .story_page import draw_story
+from .words import Words, words_of
+
+__all__ = ["print_record", "print_sheets"]
+
+Drawn = Sheet | NumberCard
+MOST_PARTS = 40
+TEAMS_A_PAGE = 2
+DATE = "Date"
+"""The record's tag."""
+
+
+def print_sheets(rules: RuleSet, job: Job | None = None) -> bytes:
+    """Sheets to write on."""
+    job = job or Job()
+    check(rules, job)
+    words = words_of(job.language)
+    note = _note(rules, words)
+    pen = Pen(rules.name, rules.summary)
+    paper = paper_of(job.paper)
+    if job.class_set is not None and rules.match is not None:
+        _class_set(pen, paper, rules, words, job, note)
+    elif rules.comparison is not None:
+        names = job.names or ("",) * (job.class_set or job.per_page or _cards_a_page(rules, job))
+        cards = number_cards(rules, words, names, note=note, qr=job.qr, empty=job.empty)
+        _place(pen, paper, cards, job.per_page, _cards_a_page(rules, job), words, large=job.large)
+    else:
+        sheets = _sheets(rules, words, job, note)
+        default = 1 if job.large else rules.sheet.per_page
+        copies = 1 if len(sheets) > 1 else job.class_set or job.per_page or default
+        _place(pen, paper, sheets * copies, job.per_page, default, words, large=job.large)
+    if job.summary:
+        draw_summary(pen, paper, rules, words, note, large=job.large)
+    return pen.finish()
+
+
+def print_record(record: Record, job: Job | None = None, story: Story | None = None) -> bytes:
+    """The sheet of a game that was played, filled in; on its back the story, where it is known."""
+    job = job or Job()
+    rules, state = record.rules, final_state(record)
+    check(rules, replace(job, names=record.names))
+    words = words_of(job.language)
+    note = _note(rules, words)
+    pen = Pen(f"{rules.name}: {', '.join(record.names)}", rules.summary)
+    paper = paper_of(job.paper)
+    if rules.comparison is not None:
+        cards = number_cards(rules, words, record.names, note=note, qr=job.qr, played=state)
+        _place(pen, paper, cards, job.per_page, _cards_a_page(rules, job), words, large=job.large)
+    else:
+        _place(pen, paper, (_filled(record, state, words, job, note),), None, 1, words, large=job.large)
+    if story is not None and story.players:
+        draw_story(pen, paper, rules, words, story, note)
+    if job.summary:
+        draw_summary(pen, paper, rules, words, note, large=job.large)
+    return pen.finish()
+
+
+def _note(rules: RuleSet, words: Words) -> str:
+    return f"{words.sheet.made} · {rules.name_version} · {rules.source}"
+
+
+def _cards_a_page(rules: RuleSet, job: Job) -> int:
+    """A number card is one player's, so two share a page unless the rule file says more."""
+    return 1 if job.large else max(2, rules.sheet.per_page)
+
+
+def _sheets(rules: RuleSet, words: Words, job: Job, note: str) -> tuple[Sheet, ...]:
+    """One sheet for everybody, or one for each name where the columns are games."""
+    rows = sheet_rows(rules, words)
+    if job.empty:
+        rows = tuple(replace(row, name="", how="", asks="", face=None) if row.kind == "box" else row for row in rows)
+    numbers = tuple(str(number) for number in range(1, rules.sheet.count + 1))
+    date = Field(words.sheet.date)
+    plain = Sheet(
+        rules.name, rules.dice, rows, numbers, fields=(date,), note=note, qr=job.qr, most_digits=_digits(rules)
+    )
+    if (job.columns or rules.sheet.columns) == "games":
+        fields = [(Field(words.sheet.name, name), date) for name in job.names or ("",)]
+        return tuple(replace(plain, fields=both) for both in fields)
+    return (replace(plain, heads=job.names, named=True) if job.names else plain,)
+
+
+def _digits(rules: RuleSet) -> int:
+    return rules.dice.count + 1 if rules.writes_numbers else 3
+
+
+def _filled(record: Record, state: State, words: Words, job: Job, note: str) -> Sheet:
+    rules = record.rules
+    winners = standing(state).winners if state.over and record.seats > 1 else ()
+    return Sheet(
+        rules.name,
+        rules.dice,
+        sheet_rows(rules, words, state.cards),
+        record.names,
+        named=True,
+        fields=(Field(words.sheet.date, record.tags.get(DATE, "")),),
+        note=note,
+        qr=job.qr,
+        winners=frozenset(seat - 1 for seat in winners),
+        most_digits=_digits(rules),
+    )
+
+
+def _class_set(pen: Pen, paper: Paper, rules: RuleSet, words: Words, job: Job, note: str) -> None:
+    teams = job.class_set or 1
+    cards = team_sheets(rules, words, teams, job.names, note, job.qr)
+    zombies = zombie_sheets(rules, words, teams, note)
+    default = 1 if job.large else TEAMS_A_PAGE
+    _place(pen, paper, cards, job.per_page, default, words, large=job.large)
+    _place(pen, paper, zombies, job.per_page, default, words, large=job.large)
+    pen.new_page(paper)
+    draw_match(pen, paper.inner, rules, words, teams, job.names, note)
+
+
+def _place(
+    pen: Pen,
+    paper: Paper,
+    items: Sequence[Drawn],
+    asked: int | None,
+    default: int,
+    words: Words,
+    *,
+    large: bool,
+) -> None:
+    """So many on a page as were asked for, or else as many of the default as can be read."""
+    for count in [asked] if asked else range(min(default, len(items)), 0, -1):
+        found = _best_grid(paper, items, count, large=large)
+        if found is not None:
+            _pages(pen, items, count, *found, large=large)
+            return
+    if asked and asked > 1:
+        fitting = next((n for n in range(asked, 0, -1) if _best_grid(paper, items, n, large=large)), 1)
+        raise SheetRefused(f"{asked} on a page could not be read: at most {fitting} fit.")
+    for item in items:
+        parts = _split(item, paper, words, large=large)
+        _pages(pen, parts, 1, paper, 1, 1, large=large)
+
+
+def _best_grid(paper: Paper, items: Sequence[Drawn], count: int, *, large: bool) -> tuple[Paper, int, int] | None:
+    """The way to cut a page into which the widest and the tallest go best."""
+    distinct = {_shape(item): item for item in items}.values()
+    best: tuple[tuple[bool, int, float], tuple[Paper, int, int]] | None = None
+    for laid, across, down in grids(paper, count):
+        cell = laid.cells(across, down)[0]
+        fits = [_fit(item, cell, large=large) for item in distinct]
+        if all(fits):
+            rank = min(found.rank for found in fits if found is not None)
+            if best is None or rank > best[0]:
+                best = rank, (laid, across, down)
+    return best[1] if best else None
+
+
+def _shape(item: Drawn) -> tuple[object, ...]:
+    """What decides how an item fits: sheets that differ in what is written in the name's field do not."""
+    if isinstance(item, Sheet):
+        return item.rows, item.heads, item.named, len(item.fields), item.qr is None
+    return tuple(row.name for row in item.rows), len(item.places), item.qr is None
+
+
+def _fit(item: Drawn, cell: Frame, *, large: bool) -> Fit | CardFit | None:
+    return fit_sheet(item, cell, large=large) if isinstance(item, Sheet) else fit_card(item, cell, large=large)
+
+
+def _pages(pen: Pen, items: Sequence[Drawn], count: int, paper: Paper, across: int, down: int, *, large: bool) -> None:
+    cells = paper.cells(across, down)[:count]
+    for number, item in enumerate(items):
+        cell = cells[number % len(cells)]
+        if number % len(cells) == 0:
+            pen.new_page(paper)
+            for cut in paper.cuts(across, down):
+                pen.line(*cut, dashed=True)
+        found = _fit(item, cell, large=large)
+        if isinstance(item, Sheet) and isinstance(found, Fit):
+            draw_sheet(pen, item, cell, found)
+        elif isinstance(item, NumberCard) and isinstance(found, CardFit):
+            draw_card(pen, item, cell, found)
+
+
+def _split(item: Drawn, paper: Paper, words: Words, *, large: bool) -> tuple[Drawn, ...]:
+    """A sheet that is too long for a page, on as many pages as it needs."""
+    for parts in range(2, MOST_PARTS):
+        split = tuple(_parts(item, parts, words))
+        if all(_fit(part, paper.inner, large=large) for part in split):
+            return split
+    raise SheetRefused("This card is too large for paper.")
+
+
+def _parts(item: Drawn, parts: int, words: Words) -> list[Drawn]:
+    if isinstance(item, Sheet):
+        chunks = split_rows(item.rows, parts, words.sheet.continued)
+        return [
+            replace(item, rows=rows, title=_numbered(item.title, number, len(chunks), words))
+            for number, rows in enumerate(chunks, 1)
+        ]
+    most = -(-len(item.rows) // parts)
+    starts = range(0, len(item.rows), most)
+    return [
+        replace(item, rows=item.rows[first : first + most], title=_numbered(item.title, number, len(starts), words))
+        for number, first in enumerate(starts, 1)
+    ]
+
+
+def _numbered(title: str, page: int, pages: int, words: Words) -> str:
+    return f"{title} ({words.sheet.page.format(page=page, pages=pages)})"

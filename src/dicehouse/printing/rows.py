@@ -1,0 +1,130 @@
+"""A rule set as the rows of its score sheet, empty or with the cards that were played; nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from ..rules import Box, Card, Face, RuleSet, bonus_earned, is_full, section_totals, total
+from ..rules.words import asks
+from .words import Words
+
+__all__ = ["Kind", "Row", "how_to_score", "sheet_rows"]
+
+Kind = Literal["section", "box", "sum", "tally", "total"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`how` is short, `asks` what the dice must show; `cells` are the entries by column, empty where there are none.
+    A tally has `marks` boxes to tick, in each column `ticked` of them are. `face` is the die that belongs to a box."""
+
+    kind: Kind
+    name: str
+    how: str = ""
+    asks: str = ""
+    cells: tuple[str, ...] = ()
+    marks: int = 0
+    ticked: tuple[int, ...] = ()
+    face: int | None = None
+
+
+def sheet_rows(rules: RuleSet, words: Words, cards: Sequence[Card] = ()) -> tuple[Row, ...]:
+    return tuple(_rows(rules, words, cards))
+
+
+def _rows(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
+    several = len(rules.sections) > 1
+    for number, section in enumerate(rules.sections):
+        first, end = rules.spans[number]
+        done = [None not in card.entries[first:end] for card in cards]
+        sums = [section_totals(rules, card)[number] for card in cards]
+        bonuses = [bonus_earned(rules, card)[number] for card in cards]
+        yield Row("section", section.name, words.sheet.how)
+        for place in range(first, end):
+            yield _box(rules, words, place, cards)
+        if section.bonus:
+            yield Row("sum", words.sheet.total, cells=_figures(sums, done))
+            how = words.how.bonus.format(points=f"{section.bonus.points:,}", least=f"{section.bonus.at_least:,}")
+            yield Row("sum", section.bonus.name, how, cells=_figures(bonuses, done))
+        if several:
+            whole = [held + bonus for held, bonus in zip(sums, bonuses, strict=True)]
+            yield Row("sum", _total_name(words, section.name), cells=_figures(whole, done))
+    yield from _asides(rules, words, cards)
+    if several:
+        yield from _carried(rules, words, cards)
+    yield Row("total", words.sheet.total, cells=_figures([total(rules, card) for card in cards], _full(cards)))
+
+
+def _box(rules: RuleSet, words: Words, place: int, cards: Sequence[Card]) -> Row:
+    box = rules.boxes[place]
+    face = box.pattern.face if isinstance(box.pattern, Face) and not box.takes_number else None
+    # a face that is called otherwise than it counts says what it counts
+    name = f"{box.name} = {face}" if face and rules.dice.label(face) != str(face) else box.name
+    asked = "" if face else asks(rules, box)
+    cells = tuple(_entry(box, card.entries[place]) for card in cards)
+    return Row("box", name, how_to_score(rules, words, box), asked, cells, face=face)
+
+
+def _entry(box: Box, entry: int | None) -> str:
+    if entry is None:
+        return ""
+    return "X" if box.takes_number and not entry else f"{entry:,}"
+
+
+def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
+    match box.pay:
+        case int():
+            return words.how.fixed_one if box.pay == 1 else words.how.fixed.format(points=f"{box.pay:,}")
+        case "sum":
+            return words.how.sum
+        case "matched":
+            if isinstance(box.pattern, Face):
+                return words.how.face.format(face=rules.dice.label(box.pattern.face))
+            return words.how.matched
+        case "number":
+            return words.how.number
+        case _:
+            assert_never(box.pay)
+
+
+def _asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
+    """What is counted beside the boxes: extra bonuses, saved rolls, answers that were tried."""
+    joker, buying = rules.joker, rules.buying
+    if joker and joker.bonus:
+        how = words.how.extra.format(points=f"{joker.bonus:,}")
+        earned = tuple(card.extra for card in cards)
+        yield Row("tally", words.sheet.extra_bonus, how, marks=max(4, *earned, 0), ticked=earned)
+    if rules.dice.save_rolls:
+        cells = tuple(str(card.saved) for card in cards)
+        yield Row("sum", words.sheet.saved_rolls, words.how.saved, cells=cells)
+    if buying and buying.max_buys_game:
+        how = words.how.bought.format(most=buying.max_buys_game)
+        tried = tuple(card.buys for card in cards)
+        yield Row("tally", words.sheet.bought, how, marks=buying.max_buys_game, ticked=tried)
+
+
+def _carried(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
+    """What is added to the last section's total: the other sections' and the extra bonus."""
+    for number in reversed(range(len(rules.sections) - 1)):
+        done = [None not in card.entries[slice(*rules.spans[number])] for card in cards]
+        sums = [section_totals(rules, card)[number] + bonus_earned(rules, card)[number] for card in cards]
+        yield Row("sum", _total_name(words, rules.sections[number].name), cells=_figures(sums, done))
+    if rules.joker and rules.joker.bonus:
+        points = [card.extra * rules.joker.bonus for card in cards]
+        name = words.sheet.extra_points.format(bonus=words.sheet.extra_bonus)
+        yield Row("sum", name, cells=_figures(points, _full(cards)))
+
+
+def _total_name(words: Words, section: str) -> str:
+    return words.sheet.section_total.format(section=section)
+
+
+def _full(cards: Sequence[Card]) -> list[bool]:
+    return [is_full(card) for card in cards]
+
+
+def _figures(values: Sequence[int], done: Sequence[bool]) -> tuple[str, ...]:
+    """A sum is written once everything that it adds up is there."""
+    return tuple(f"{value:,}" if ready else "" for value, ready in zip(values, done, strict=True))

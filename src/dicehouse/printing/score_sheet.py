@@ -1,0 +1,194 @@
+"""Draws a score sheet: title, headings, rows, totals."""
+
+from __future__ import annotations
+
+from .dice import draw_die
+from .letters import fit, printable, width_of, wrap
+from .paper import Frame
+from .pen import BRASS, HAIR, INK, LINE, RULE, SOFT, Pen
+from .qr import draw_qr
+from .rows import Row
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, told
+
+__all__ = ["draw_note", "draw_sheet", "draw_top"]
+
+
+def draw_sheet(pen: Pen, sheet: Sheet, frame: Frame, found: Fit) -> None:
+    draw_top(pen, frame, sheet.title, sheet.fields, sheet.qr, found.top)
+    width = found.names + found.how + found.column * len(sheet.heads)
+    table = Frame(frame.x, frame.y + found.top, width, 0)
+    y = table.y
+    for number, row in enumerate(sheet.rows):
+        height = found.head if number == 0 else found.row
+        _row(pen, sheet, row, Frame(table.x, y, table.width, height), found, first=number == 0)
+        y += height
+    _lines(pen, sheet, table, y, found)
+    draw_note(pen, frame, sheet.note)
+
+
+def draw_top(pen: Pen, frame: Frame, title: str, fields: tuple[Field, ...], qr: str | None, height: float) -> None:
+    """The title, and lines for what is written by hand: beside it where there is room, otherwise below."""
+    width = frame.width
+    if qr is not None:
+        draw_qr(pen, frame.right - QR, frame.y, QR, qr)
+        width -= QR + 10
+    wide = frame.width >= WIDE
+    size = 17.0 if wide else 11.5
+    beside = fields if wide else fields[:1] if len(fields) == 1 else ()
+    room = min(150.0, width * 0.6 / max(1, len(beside))) if wide else width * 0.36
+    pen.text(frame.x, frame.y + size, title, size, bold=True, within=width - room * len(beside) - 10)
+    for number, field in enumerate(reversed(beside)):
+        right = frame.x + width - number * room
+        _field(pen, right - room + 12, right, frame.y + size, field, 8.5 if wide else 7.0)
+    for number, field in enumerate(fields if not beside else ()):
+        _field(pen, frame.x, frame.x + width, frame.y + size + 15 * (number + 1), field, 7.5)
+
+
+def _field(pen: Pen, x: float, right: float, y: float, field: Field, size: float) -> None:
+    pen.text(x, y, field.label, size, colour=SOFT)
+    start = x + width_of(printable(field.label), size) + 5
+    pen.line(start, y + 2, right, y + 2)
+    if field.value:
+        pen.text(start + 3, y - 0.5, field.value, size * 1.25, bold=True, within=right - start - 6)
+
+
+def draw_note(pen: Pen, frame: Frame, note: str) -> None:
+    pen.text(frame.x, frame.bottom - 1.5, note, 5.8, colour=SOFT, within=frame.width)
+
+
+def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit, *, first: bool) -> None:
+    size, middle = found.size, frame.y + frame.height / 2
+    baseline = (frame.bottom - found.row / 2 if first else middle) + size * 0.36
+    heading, bold = row.kind == "section", row.kind != "box"
+    x = frame.x + PAD
+    if row.face is not None:
+        side = found.row * 0.66
+        # a suit in the corner of so small a die would be a speck; an ace is its suit
+        suit = sheet.spec.suits[0] if sheet.spec.suits and sheet.spec.label(row.face) == "ace" else None
+        draw_die(pen, x, middle - side / 2, side, sheet.spec, row.face, suit=suit)
+        x += side + PAD
+    grand = size * 1.12 if row.kind == "total" else size
+    _name(pen, x, baseline, row.name, grand, frame.x + found.names - PAD - x, found.row, bold=bold, heading=heading)
+    if found.how and row.how:
+        _how(pen, frame.x + found.names + PAD, baseline, row, found)
+    if heading:
+        _heads(pen, sheet, frame, found, first=first)
+    elif row.kind == "tally":
+        _tally(pen, sheet, row, frame, found)
+    else:
+        _cells(pen, sheet, row, frame, found, baseline)
+
+
+def _name(
+    pen: Pen, x: float, y: float, name: str, size: float, within: float, row: float, *, bold: bool, heading: bool
+) -> None:
+    """On one line where that stays readable, otherwise on two smaller ones."""
+    colour = BRASS if heading else INK
+    shown = printable(name)
+    if fit(shown, within, size, bold=bold)[1] >= size * 0.8:
+        pen.text(x, y, name, size, bold=bold, colour=colour, within=within)
+        return
+    small = max(5.0, min(size * 0.8, row * 0.42))
+    lines = wrap(shown, within, small, bold)
+    if len(lines) <= 2 and row >= small * 2.1:
+        for number, line in enumerate(lines):
+            pen.text(
+                x,
+                y + (number - (len(lines) - 1) / 2) * small * 1.05,
+                line,
+                small,
+                bold=bold,
+                colour=colour,
+                within=within,
+            )
+    else:
+        pen.text(x, y, name, size, bold=bold, colour=colour, within=within)
+
+
+def _how(pen: Pen, x: float, y: float, row: Row, found: Fit) -> None:
+    size, within = how_size(found.size), found.how - 2 * PAD
+    lines, small = how_lines(told(row) if found.full else row.how, within, size, found.row) or ((row.how,), size)
+    for number, line in enumerate(lines):
+        at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05
+        pen.text(x, at, line, small, colour=SOFT, within=within)
+
+
+def _heads(pen: Pen, sheet: Sheet, frame: Frame, found: Fit, *, first: bool) -> None:
+    size = found.head_size
+    for place, head in enumerate(sheet.heads):
+        centre, within = _column(frame, found, place) + found.column / 2, found.column - PAD
+        if not sheet.named:
+            y = frame.bottom - found.row / 2 + size * 0.36
+            pen.text(centre, y, head, size, bold=True, colour=SOFT, align="centre", within=within)
+        elif not first:
+            continue
+        elif found.heads == "across":
+            lines = wrap(printable(head), within, size, True)
+            start = frame.y + frame.height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.575
+            for number, line in enumerate(lines):
+                pen.text(centre, start + number * size * 1.15, line, size, bold=True, align="centre", within=within)
+        else:
+            x, room = centre + size * 0.36, frame.height - 2 * PAD
+            pen.upright(x, frame.bottom - PAD, head, size, bold=True, within=room)
+
+
+def _cells(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit, baseline: float) -> None:
+    size = found.size * (1.2 if row.kind == "total" else 1.08)
+    for place, entry in enumerate(row.cells):
+        centre = _column(frame, found, place) + found.column / 2
+        won = row.kind == "total" and place in sheet.winners
+        if won:
+            _ring(pen, centre, frame, min(found.column * 0.88, found.row * 2.4))
+        colour = BRASS if won else INK
+        within = found.column - 3
+        pen.text(centre, baseline, entry, size, bold=row.kind != "box", colour=colour, align="centre", within=within)
+
+
+def _ring(pen: Pen, centre: float, frame: Frame, width: float) -> None:
+    """The winner's total is ringed: a printer may have no colours."""
+    height = frame.height - 5
+    pen.box(centre - width / 2, frame.y + 2.5, width, height, round_by=height / 2, thick=RULE, colour=BRASS)
+
+
+def _tally(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit) -> None:
+    """Small boxes to tick, in as many rows as they need."""
+    down = 1 if row.marks * found.row * 0.5 <= found.column - 4 else 2
+    across = -(-row.marks // down)
+    pitch = min((found.column - 4) / across, (found.row - 2) / down)
+    side = pitch * 0.74
+    for place in range(len(sheet.heads)):
+        centre = _column(frame, found, place) + found.column / 2
+        ticked = row.ticked[place] if row.ticked else 0
+        for mark in range(row.marks):
+            x = centre + (mark % across - across / 2) * pitch + (pitch - side) / 2
+            y = frame.y + frame.height / 2 + (mark // across - down / 2) * pitch + (pitch - side) / 2
+            pen.box(x, y, side, side, colour=SOFT)
+            if mark < ticked:
+                pen.path(
+                    [(x + side * 0.15, y + side * 0.5), (x + side * 0.42, y + side * 0.8), (x + side * 0.95, y)],
+                    thick=RULE,
+                    colour=INK,
+                )
+
+
+def _column(frame: Frame, found: Fit, place: int) -> float:
+    return frame.x + found.names + found.how + place * found.column
+
+
+def _lines(pen: Pen, sheet: Sheet, table: Frame, bottom: float, found: Fit) -> None:
+    """Hairlines between rows, rules where a section begins and where sums are drawn."""
+    y = table.y
+    for number, row in enumerate(sheet.rows):
+        before = sheet.rows[number - 1].kind if number else "total"
+        begins = (
+            row.kind in ("section", "total")
+            or (row.kind in ("sum", "tally") and before == "box")
+            or before == "section"
+        )
+        pen.line(table.x, y, table.right, y, thick=0.8 if begins else HAIR, colour=INK if begins else LINE)
+        y += found.head if number == 0 else found.row
+    starts = [table.x + found.names] if found.how else []
+    columns = [_column(table, found, place) for place in range(len(sheet.heads))]
+    for x in (*starts, *columns):
+        pen.line(x, table.y, x, bottom)
+    pen.box(table.x, table.y, table.width, bottom - table.y, thick=0.8, colour=INK)

@@ -1,0 +1,129 @@
+"""The back of a filled sheet: what was luck, what were mistakes, and the decisions that mattered."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
+from ..rules.words import show_dice
+from .course_chart import draw_chart
+from .dice import dice_width, draw_dice
+from .paper import Frame, Paper
+from .pen import BRASS, INK, LINE, SOFT, Pen
+from .score_sheet import draw_note
+from .sheet import FOOT
+from .story import Choice, PlayerStory, Story
+from .words import Words
+
+__all__ = ["draw_story"]
+
+HEAD = 34.0
+CHART = 175.0
+A_PAGE = 3
+"""Players whose stories stand on one page."""
+
+MINUS = "\N{MINUS SIGN}"
+
+MATTERS = 0.05
+"""Points; a decision that cost less is no line worth."""
+
+
+def draw_story(pen: Pen, paper: Paper, rules: RuleSet, words: Words, story: Story, note: str) -> None:
+    inner = paper.inner
+    for first in range(0, len(story.players), A_PAGE):
+        pen.new_page(paper)
+        pen.text(inner.x, inner.y + 17, words.story.title, 17, bold=True, within=inner.width * 0.6)
+        pen.text(inner.right, inner.y + 17, rules.name, 10, colour=SOFT, align="right", within=inner.width * 0.38)
+        y = inner.y + HEAD
+        if first == 0:
+            draw_chart(pen, Frame(inner.x, y, inner.width, CHART), words, story)
+            y += CHART + 14
+        each = (inner.bottom - FOOT - y) / A_PAGE
+        for place, player in enumerate(story.players[first : first + A_PAGE]):
+            _player(pen, Frame(inner.x, y + place * each, inner.width, each), rules, words, player)
+        draw_note(pen, inner, note)
+
+
+def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: PlayerStory) -> None:
+    pen.line(frame.x, frame.y, frame.right, frame.y, thick=0.8, colour=INK)
+    pen.text(frame.x, frame.y + 17, player.name, 13, bold=True, colour=BRASS, within=frame.width * 0.5)
+    if player.grade:
+        pen.text(frame.right, frame.y + 18, player.grade, 15, bold=True, align="right")
+        pen.text(
+            frame.right - 28, frame.y + 17, words.story.grade, 7.5, colour=SOFT, align="right", within=frame.width * 0.4
+        )
+    _sum(pen, Frame(frame.x, frame.y + 24, frame.width, 38), words, player)
+    costly = [choice for choice in player.choices if choice.loss >= MATTERS][:3]
+    y = frame.y + 80
+    if not costly:
+        pen.text(frame.x, y, words.story.nothing, 9, colour=SOFT)
+        return
+    pen.text(frame.x, y, words.story.decisions[len(costly) - 1], 9, bold=True)
+    step = min(30.0, (frame.bottom - y - 8) / 3)
+    for number, choice in enumerate(costly):
+        _choice(pen, Frame(frame.x, y + 6 + number * step, frame.width, step), rules, words, choice)
+
+
+def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory) -> None:
+    """Expectation, plus luck, less mistakes, makes the score."""
+    told = words.story
+    parts = (
+        ("", f"{player.start:,.1f}", told.expected),
+        (
+            MINUS if player.luck < 0 else "+",
+            f"{abs(player.luck):,.1f}",
+            told.bad_luck if player.luck < 0 else told.luck,
+        ),
+        (MINUS, f"{abs(player.mistakes):,.1f}", told.mistakes),
+        ("=", f"{player.expected:,.1f}", told.promised)
+        if not player.finished
+        else ("=", f"{player.score:,}", told.score),
+    )
+    width = frame.width / len(parts)
+    for number, (sign, figure, label) in enumerate(parts):
+        x = frame.x + number * width
+        pen.text(x, frame.y + 18, sign, 14, colour=SOFT)
+        last = number == len(parts) - 1
+        pen.text(
+            x + (14 if sign else 0),
+            frame.y + 18,
+            figure,
+            16,
+            bold=True,
+            colour=BRASS if last else INK,
+            within=width - 20,
+        )
+        pen.text(x + (14 if sign else 0), frame.y + 30, label, 7.5, colour=SOFT, within=width - 20)
+
+
+def _choice(pen: Pen, frame: Frame, rules: RuleSet, words: Words, choice: Choice) -> None:
+    told = words.story
+    size, middle = 8.5, frame.y + frame.height / 2
+    pen.line(frame.x, frame.y, frame.right, frame.y, colour=LINE)
+    pen.text(frame.x, middle - 1, told.turn.format(turn=choice.turn), size, bold=True, within=48)
+    left = told.rolls_left[min(choice.rolls_left, 2)].format(count=choice.rolls_left)
+    pen.text(frame.x, middle + 8.5, left, 6.5, colour=SOFT, within=48)
+    die = min(17.0, frame.height - 8, 110 / max(1, rules.dice.count) / 1.2)
+    draw_dice(pen, frame.x + 54, middle - die / 2, die, rules.dice, choice.dice)
+    x = frame.x + 54 + dice_width(rules.dice.count, die) + 14
+    cost = told.cost.format(points=f"{choice.loss:.1f}")
+    within = frame.right - 84 - x
+    for down, label, action in ((-2.5, told.chosen, choice.chosen), (9.0, told.better, choice.better)):
+        better = down > 0
+        words_said = f"{label}: {_said(rules, words, action)}"
+        pen.text(x, middle + down, words_said, size, bold=better, colour=INK if better else SOFT, within=within)
+    pen.text(frame.right, middle + size * 0.36, cost, size, align="right", within=80)
+
+
+def _said(rules: RuleSet, words: Words, action: Action) -> str:
+    match action:
+        case Score(box):
+            return words.story.write.format(box=rules.boxes[rules.places[box]].name)
+        case Throw(()):
+            return words.story.throw_all
+        case Throw(keep):
+            return words.story.keep.format(faces=show_dice(rules.dice, keep))
+        case Buy() | Read() | Leave():
+            raise ValueError(f"{action} is no choice that is analysed")
+        case _:
+            assert_never(action)

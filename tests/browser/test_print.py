@@ -1,0 +1,99 @@
+"""The sheet from the page: asked for on a rule page and at a table, previewed where the browser can, and a real PDF."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Response, expect
+
+from testkit.browser.coaching import make_quick_table
+from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.running import RunningHouse
+from testkit.printing.opened import OpenedPage, open_pdf
+from tests.browser.conftest import Open
+from tests.browser.test_for_everyone import schemes, violations
+
+SENT = "**/api/sheet.pdf"
+"""Where a sheet is asked for that no address can name."""
+
+
+def linked(page: Page, dialog: Locator) -> tuple[OpenedPage, ...]:
+    """The file behind the button that opens it."""
+    link = dialog.get_by_role("link", name="Open to print")
+    expect(link).to_be_visible()
+    answer = page.request.get(f"{page.url.partition('/games')[0]}{link.get_attribute('href')}")
+    return open_pdf(answer.body())
+
+
+def shown(page: Page, dialog: Locator, answer: Response) -> tuple[OpenedPage, ...]:
+    """What the page shows: the house is asked the same again, because Chromium hands on no body of a file."""
+    expect(dialog.get_by_role("link", name="Open to print")).to_have_attribute("href", re.compile("^blob:"))
+    assert answer.status == 200
+    again = page.request.post(answer.url, data=answer.request.post_data_json)
+    return open_pdf(again.body())
+
+
+def dialog_of(page: Page) -> Locator:
+    page.get_by_role("button", name="Print a sheet").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+@schemes
+def test_a_rule_page_prints_its_game(scheme: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}/games/piecepack", color_scheme=scheme, locale="de-DE")
+    dialog = dialog_of(page)
+    [sheet] = linked(page, dialog)
+    assert sheet.text.count("Nulls = 6") == 4
+    assert round(sheet.width) == 595
+    dialog.get_by_label("The rules on a page of their own").check()
+    dialog.get_by_label("Letter").check()
+    expect(dialog.get_by_role("link", name="Open to print")).to_have_attribute(
+        "href", "/api/games/piecepack/sheet.pdf?paper=letter&summary=true"
+    )
+    assert len(linked(page, dialog)) == 2
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_a_browser_that_shows_no_pdf_says_so(shows: bool, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 360, "height": 740})
+    page.add_init_script(f"Object.defineProperty(navigator, 'pdfViewerEnabled', {{ get: () => {str(shows).lower()} }})")
+    # what is inside the frame is the browser's own affair
+    page.route("**/sheet.pdf*", lambda route: route.fulfill(body="<p>sheet", content_type="text/html"))
+    page.goto(f"{house.url}/games/yahtzee")
+    dialog = dialog_of(page)
+    expect(dialog.get_by_title("Preview")).to_have_count(int(shows))
+    expect(dialog.get_by_text("This browser shows no PDF in a page.")).to_have_count(int(not shows))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_table_prints_with_its_names_and_its_code(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "yacht", seats=2, bots=1)
+    page.get_by_role("button", name="Table", exact=True).click()
+    with page.expect_response(SENT) as plain:
+        dialog = dialog_of(page)
+    [sheet] = shown(page, dialog, plain.value)
+    assert "bot" in sheet.text
+    with page.expect_response(SENT) as coded:
+        dialog.get_by_label("A QR code of this table").check()
+    [with_code] = shown(page, dialog, coded.value)
+    assert len(with_code.marks) > len(sheet.marks) + 100
+
+
+def test_a_game_that_is_over_prints_as_it_was_played(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    play_to_the_end(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    with page.expect_response(SENT) as played:
+        dialog = dialog_of(page)
+    front, back = shown(page, dialog, played.value)
+    assert "Quick" in front.text
+    assert "The story of the game" in back.text
+    with page.expect_response(SENT) as empty:
+        dialog.get_by_label("As it was played, with the story on the back").uncheck()
+    assert len(shown(page, dialog, empty.value)) == 1

@@ -1,0 +1,118 @@
+"""A game that was played, on paper: the filled sheet, and its story on the back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dicehouse.notation import Record, final_state, read_record
+from dicehouse.printing.document import print_record
+from dicehouse.printing.job import Job
+from dicehouse.printing.paper import MARGIN
+from dicehouse.printing.story import Choice, PlayerStory, Story
+from dicehouse.rules import RuleSet, Score, Throw, scores
+from testkit.notation.playing import GAMES, NAMES, play_game
+from testkit.printing.hostile import STRANGE_NAMES
+from testkit.printing.opened import OpenedPage, open_pdf, outside
+
+EDGE = MARGIN - 1.2
+
+SAMPLE_GAME = {
+    "3 in the hundreds": ("6341", "5332", 1),
+    "5 in the ones": ("4335", "6425", 2),
+    "2 in the tens": ("3321", "5621", 2),
+}
+"""Sheet 002, the first lines of the two filled cards: the greater number is circled."""
+
+CARDS = """\
+[Rules "place-value@1"]
+[Seat1 "A"]
+[Seat2 "B"]
+
+1.1 1346 =3H:6341
+1.2 2335 =3H:5332
+2.1 3345 =5N:4335
+2.2 2456 =5N:6425
+3.1 1233 =2T:3321
+3.2 1256 =2T:5621
+*
+"""
+
+
+def opened(record: Record, job: Job | None = None, story: Story | None = None) -> tuple[OpenedPage, ...]:
+    pages = open_pdf(print_record(record, job, story))
+    for page in pages:
+        assert not outside(page, EDGE)
+    return pages
+
+
+def told(names: tuple[str, ...], turns: int = 13) -> Story:
+    """A story as the solver hands it in."""
+    choice = Choice(3, (1, 2, 2, 5, 6), 1, Throw((2, 2)), Score("C"), 3.24)
+    other = Choice(9, (4, 4, 4, 4, 5), 0, Score("4K"), Throw(()), 0.8)
+    course = tuple((turn, 254.5 - 3 * turn) for turn in range(turns + 1))
+    one = PlayerStory("", 201, 201.0, True, 254.5, -41.3, 12.2, "B", course, (choice, other))
+    return Story(tuple(replace(one, name=name) for name in names))
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_every_played_game_is_printed_with_its_scores(rules: RuleSet) -> None:
+    seats = min(3, rules.seats[1])
+    record = play_game(rules, seats, 7).record
+    pages = opened(record)
+    text = " ".join(page.text for page in pages)
+    assert all(name in text for name in NAMES[:seats])
+    assert all(f"{score:,}" in text for score in scores(final_state(record)))
+
+
+def test_the_numbers_of_sheet_002_stand_on_the_cards() -> None:
+    """Sheet 002: both cards beside each other, every number in its box."""
+    pages = opened(read_record(CARDS))
+    text = " ".join(page.text for page in pages)
+    for numbers in SAMPLE_GAME.values():
+        for number in numbers[:2]:
+            assert " ".join(number) in text
+
+
+def test_an_unfinished_game_leaves_its_boxes_and_sums_open() -> None:
+    text = '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n\n1.1 12346 =2:2\n*\n'
+    [page] = opened(read_record(text))
+    assert "Add every 2 2 Threes Add every 3 Fours" in page.text
+    assert "Extra bonus, points Total Dicehouse" in page.text
+
+
+def test_the_back_tells_luck_mistakes_and_the_decisions_that_mattered() -> None:
+    """Issue 12: "with its analysis (expected score, luck, mistakes, the decisions that mattered) on the back"."""
+    record = play_game(GAMES["yahtzee"], 2, 5).record
+    front, back = opened(record, story=told(record.names))
+    assert "The story of the game" not in front.text
+    for words in ("254.5 expected at the start", "41.3 bad luck", "12.2 mistakes", "201 score", "Grade"):
+        assert words in back.text
+    assert "Turn 3" in back.text
+    assert "Chosen: keep 2 2" in back.text
+    assert "Better: write it in Chance" in back.text
+    assert "Better: throw all dice again" in back.text
+    assert "cost 3.2 points" in back.text
+    assert "The two decisions that mattered" in back.text
+
+
+def test_a_game_without_mistakes_says_so() -> None:
+    record = play_game(GAMES["yahtzee"], 1, 5).record
+    [player] = told(("ana",)).players
+    perfect = Story((replace(player, choices=(), grade=None, finished=False, luck=3.0),))
+    _, back = opened(record, story=perfect)
+    assert "No decision cost as much as a tenth of a point." in back.text
+    assert "expected at the end" in back.text
+
+
+def test_twelve_strange_names_and_a_game_of_one_moment() -> None:
+    record = play_game(GAMES["yahtzee"], 8, 5).record
+    strange = replace(record, names=STRANGE_NAMES[:8])
+    pages = opened(strange, Job(large=True, summary=True, paper="letter"), told(STRANGE_NAMES, turns=0))
+    assert len(pages) >= 1 + 4
+
+
+def test_the_same_record_is_the_same_file() -> None:
+    record = play_game(GAMES["zombie"], 2, 5).record
+    assert print_record(record, story=told(record.names)) == print_record(record, story=told(record.names))

@@ -1,0 +1,90 @@
+"""The rows of a sheet, from the rule file: boxes, sums, bonuses, tallies, and what stands in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dicehouse.notation import final_state, read_state
+from dicehouse.printing.rows import Row, sheet_rows
+from dicehouse.printing.words import words_of
+from dicehouse.rules import RuleSet, scores
+from dicehouse.rules.catalogue import catalogue, game
+from testkit.notation.playing import play_game
+
+WORDS = words_of("en")
+POINTS = [rules for rules in catalogue() if rules.comparison is None]
+
+
+def named(rows: tuple[Row, ...], name: str) -> Row:
+    return next(row for row in rows if row.name == name)
+
+
+def test_the_piecepack_sheet_has_the_rows_of_sheet_004() -> None:
+    """Sheet 004, the printed sheet: its sections, boxes and sums in its order, in words of our own."""
+    rows = [(row.kind, row.name) for row in sheet_rows(game("piecepack"), WORDS)]
+    upper = ["Aces = 1", "Twos", "Threes", "Fours", "Fives", "Nulls = 6"]
+    lower = ["Three of a kind", "Four of a kind", "Full house", "Small straight", "Large straight", "Yahtzee", "Chance"]
+    assert rows == [
+        ("section", "Upper section"),
+        *(("box", name) for name in upper),
+        ("sum", "Total"),
+        ("sum", "Upper bonus"),
+        ("sum", "Upper section, total"),
+        ("section", "Lower section"),
+        *(("box", name) for name in lower),
+        ("sum", "Lower section, total"),
+        ("sum", "Upper section, total"),
+        ("total", "Total"),
+    ]
+
+
+def test_how_to_score_says_what_a_box_pays() -> None:
+    rows = sheet_rows(game("piecepack"), WORDS)
+    assert named(rows, "Nulls = 6").how == "Add every null"
+    assert named(rows, "Upper bonus").how == "35 from 63 up"
+    assert named(rows, "Full house").how == "25 points"
+    assert named(rows, "Chance").how == "Add all dice"
+    assert named(rows, "Full house").asks == "three equal dice and two equal dice of another face"
+    assert named(sheet_rows(game("yatzy"), WORDS), "One pair").how == "Add those dice"
+
+
+def test_extra_bonuses_have_boxes_to_tick() -> None:
+    state = read_state("yahtzee@1 4:20,LS:40,Y:50+2 1 3 -")
+    tally = named(sheet_rows(state.rules, WORDS, state.cards), "Extra bonus")
+    assert (tally.kind, tally.how, tally.ticked) == ("tally", "100 each: tick a box", (2,))
+    assert tally.marks >= 4
+    assert "Extra bonus" not in [row.name for row in sheet_rows(game("piecepack"), WORDS)]
+
+
+def test_what_is_counted_beside_the_boxes_has_a_row() -> None:
+    assert named(sheet_rows(game("maxi-yatzy"), WORDS), "Rolls saved").kind == "sum"
+    zombie = game("zombie")
+    assert zombie.buying is not None
+    limited = replace(zombie, buying=replace(zombie.buying, max_buys_game=9))
+    assert named(sheet_rows(limited, WORDS), "Answers tried").marks == 9
+
+
+@pytest.mark.parametrize("rules", POINTS, ids=lambda rules: rules.id)
+def test_a_played_card_adds_up_on_paper(rules: RuleSet) -> None:
+    """What a person would add up from the printed figures is the score."""
+    state = final_state(play_game(rules, 2, 4).record)
+    rows = sheet_rows(rules, WORDS, state.cards)
+    for place, score in enumerate(scores(state)):
+
+        def figure(row: Row, place: int = place) -> int:
+            return int(row.cells[place].replace(",", ""))
+
+        boxes = sum(figure(row) for row in rows if row.kind == "box")
+        bonuses = sum(figure(row) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points"))
+        assert boxes + bonuses == score == figure(rows[-1])
+
+
+def test_a_sum_is_written_once_its_boxes_are() -> None:
+    state = read_state("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18 1 3 -")
+    rows = sheet_rows(state.rules, WORDS, state.cards)
+    assert named(rows, "Total").cells == ("63",)
+    assert named(rows, "Upper bonus").cells == ("35",)
+    assert rows[-1].cells == ("",)
+    assert named(rows, "Chance").cells == ("",)

@@ -1,0 +1,91 @@
+// Made by python -m dicehouse.printing.words web, from printing/locale/en.toml; change that instead.
+
+export const sheetWords = {
+  "name": "Name",
+  "date": "Date",
+  "how": "How to score",
+  "game": "Game {number}",
+  "total": "Total",
+  "points": "Points",
+  "section_total": "{section}, total",
+  "extra_bonus": "Extra bonus",
+  "extra_points": "{bonus}, points",
+  "saved_rolls": "Rolls saved",
+  "bought": "Answers tried",
+  "continued": "continued",
+  "page": "{page} of {pages}",
+  "made": "Dicehouse"
+} as const
+
+export const howWords = {
+  "face": "Add every {face}",
+  "matched": "Add those dice",
+  "sum": "Add all dice",
+  "fixed": "{points} points",
+  "fixed_one": "1 point",
+  "number": "Write the number",
+  "bonus": "{points} from {least} up",
+  "extra": "{points} each: tick a box",
+  "saved": "Write them down, cross them off",
+  "bought": "At most {most}: tick a box"
+} as const
+
+export const numberWords = {
+  "place": [
+    "ones",
+    "tens",
+    "hundreds",
+    "thousands",
+    "ten-thousands",
+    "hundred-thousands",
+    "millions",
+    "ten-millions"
+  ],
+  "point": "Point",
+  "boxes_won": "Boxes won"
+} as const
+
+export const classWords = {
+  "team": "Team",
+  "members": "In turn",
+  "zombie": "Zombie",
+  "zombie_games": "The zombie's games",
+  "match": "The match",
+  "survivors": "Survivors",
+  "zombies": "Zombies",
+  "teams": "Teams"
+} as const
+
+export const rulesWords = {
+  "turn": "A turn"
+} as const
+
+export const storyWords = {
+  "title": "The story of the game",
+  "expected": "expected at the start",
+  "luck": "luck",
+  "bad_luck": "bad luck",
+  "mistakes": "mistakes",
+  "score": "score",
+  "promised": "expected at the end",
+  "grade": "Grade for the choices, luck apart",
+  "chart": "Expected final score, turn by turn",
+  "turn": "Turn {turn}",
+  "decisions": [
+    "The decision that mattered",
+    "The two decisions that mattered",
+    "The three decisions that mattered"
+  ],
+  "nothing": "No decision cost as much as a tenth of a point.",
+  "cost": "cost {points} points",
+  "chosen": "Chosen",
+  "better": "Better",
+  "keep": "keep {faces}",
+  "throw_all": "throw all dice again",
+  "write": "write it in {box}",
+  "rolls_left": [
+    "no rolls left",
+    "1 roll left",
+    "{count} rolls left"
+  ]
+} as const

@@ -1,0 +1,3 @@
+import { en } from './en.print'
+
+export const words: typeof en = en
