@@ -150,7 +150,7 @@ def _read(written: Any) -> TableEvent:
 
 _event = lru_cache(maxsize=16384)(read_event)
 _event_text = lru_cache(maxsize=16384)(write_event)
-"""The same few throws and boxes come again and again at every table: it saves two thirds of their reading and writing."""
+"""The same few throws and boxes come again and again at every table: it saves two thirds of their writing."""
 
 
 def _question(text: str) -> Buy | Read:
