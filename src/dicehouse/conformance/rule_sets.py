@@ -196,17 +196,17 @@ class _Game:
             if isinstance(event, BoxScored):
                 held = self.state.cards[event.seat - 1].entries[places[event.box]]
                 if held != event.points:
-                    told = f"Seat {event.seat} was told {event.points} in box {event.box}"
-                    raise self._error("totals", f"{told} and has {held}.")
+                    said = f"Seat {event.seat} was told {event.points} in box {event.box}"
+                    raise self._error("totals", f"{said} and has {held}.")
 
     def _check_totals(self) -> None:
         rules = self.state.rules
         if rules.comparison:
             return
         for seat, card in enumerate(self.state.cards, 1):
-            told = sum(e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat)
-            if told != total(rules, card):
-                raise self._error("totals", f"Seat {seat} was told {told} and has {total(rules, card)}.")
+            points = sum(e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat)
+            if points != total(rules, card):
+                raise self._error("totals", f"Seat {seat} was told {points} and has {total(rules, card)}.")
 
     def _check_record(self) -> None:
         names = tuple(f"player {seat}" for seat in range(1, len(self.state.cards) + 1))

@@ -62,11 +62,11 @@ class ActionTable:
 
     def mask(self, state: State) -> NDArray[np.int8]:
         """1 where the seat to move may do it."""
-        found = np.zeros(len(self), dtype=np.int8)
+        mask = np.zeros(len(self), dtype=np.int8)
         for action in self._conceivable(state):
             if can(state, state.seat, action):
-                found[self.number(action)] = 1
-        return found
+                mask[self.number(action)] = 1
+        return mask
 
     def _conceivable(self, state: State) -> list[Action]:
         if state.over:
@@ -76,12 +76,12 @@ class ActionTable:
             return [Throw() if due is None else Read(due.box)]
         if not state.dice:
             return [Throw()]
-        found: list[Action] = [Throw(keep) for keep in keeps_of(state.dice)[:-1]]
-        found += [_written(state, state.rules.boxes[place].code) for place in open_places(state.card)]
+        actions: list[Action] = [Throw(keep) for keep in keeps_of(state.dice)[:-1]]
+        actions += [_written(state, state.rules.boxes[place].code) for place in open_places(state.card)]
         if state.rules.buying:
             faces = range(1, state.rules.dice.sides + 1)
-            found += [Buy(die, face) for die in sorted(set(state.dice)) for face in faces if die != face]
-        return found
+            actions += [Buy(die, face) for die in sorted(set(state.dice)) for face in faces if die != face]
+        return actions
 
 
 def _written(state: State, code: str) -> Score:

@@ -25,23 +25,23 @@ class Observer:
     def names(self) -> tuple[str, ...]:
         rules = self.rules
         faces = [rules.dice.label(face) for face in range(1, rules.dice.sides + 1)]
-        found = [f"dice showing {face}" for face in faces] + ["rolls left"]
+        names = [f"dice showing {face}" for face in faces] + ["rolls left"]
         if rules.buying:
-            found += [f"bought dice showing {face}" for face in faces]
-            found += [f"spent dice showing {face}" for face in faces]
-            found += ["tries this turn"]
+            names += [f"bought dice showing {face}" for face in faces]
+            names += [f"spent dice showing {face}" for face in faces]
+            names += ["tries this turn"]
         if rules.comparison:
-            found += ["to read " + box.code for box in rules.boxes] + ["rolling off"]
+            names += ["to read " + box.code for box in rules.boxes] + ["rolling off"]
         for card in range(self.seats):
             whose = "own" if card == 0 else f"opponent {card}"
-            found += [f"{whose} {box.code} filled" for box in rules.boxes]
-            found += [f"{whose} {box.code} entry" for box in rules.boxes]
-            found += [f"{whose} {section.name} towards the bonus" for section in rules.sections if section.bonus]
-            found += [f"{whose} extra bonuses"] if rules.joker else []
-            found += [f"{whose} rolls saved"] if rules.dice.save_rolls else []
-            found += [f"{whose} tries"] if rules.buying else []
-            found += [f"{whose} left the game"] if self.seats > 1 else []
-        return tuple(found)
+            names += [f"{whose} {box.code} filled" for box in rules.boxes]
+            names += [f"{whose} {box.code} entry" for box in rules.boxes]
+            names += [f"{whose} {section.name} towards the bonus" for section in rules.sections if section.bonus]
+            names += [f"{whose} extra bonuses"] if rules.joker else []
+            names += [f"{whose} rolls saved"] if rules.dice.save_rolls else []
+            names += [f"{whose} tries"] if rules.buying else []
+            names += [f"{whose} left the game"] if self.seats > 1 else []
+        return tuple(names)
 
     @property
     def size(self) -> int:
@@ -58,16 +58,16 @@ class Observer:
 
     def observe(self, state: State, seat: Seat) -> NDArray[np.float32]:
         rules = self.rules
-        found = [*self._faces(state.dice), _share(state.rolls_left, self._most_rolls)]
+        numbers = [*self._faces(state.dice), _share(state.rolls_left, self._most_rolls)]
         if rules.buying:
             purchases = state.purchases
-            found += [*self._faces(purchases.bought), *self._faces(purchases.failed)]
-            found += [_share(purchases.tries, rules.buying.max_buys_turn or rules.dice.count)]
+            numbers += [*self._faces(purchases.bought), *self._faces(purchases.failed)]
+            numbers += [_share(purchases.tries, rules.buying.max_buys_turn or rules.dice.count)]
         if rules.comparison:
-            found += self._after_the_last_box(state)
+            numbers += self._after_the_last_box(state)
         for step in range(self.seats):
-            found += self._card(state.cards[(seat - 1 + step) % self.seats])
-        return np.array(found, dtype=np.float32)
+            numbers += self._card(state.cards[(seat - 1 + step) % self.seats])
+        return np.array(numbers, dtype=np.float32)
 
     @cached_property
     def _most_rolls(self) -> int:
@@ -86,21 +86,21 @@ class Observer:
 
     def _card(self, card: Card) -> list[float]:
         rules = self.rules
-        found = [float(entry is not None) for entry in card.entries]
-        found += [(entry or 0) / most for entry, most in zip(card.entries, self.most, strict=True)]
+        numbers = [float(entry is not None) for entry in card.entries]
+        numbers += [(entry or 0) / most for entry, most in zip(card.entries, self.most, strict=True)]
         for section, total in zip(rules.sections, section_totals(rules, card), strict=True):
             if section.bonus:
-                found.append(_share(total, section.bonus.at_least))
+                numbers.append(_share(total, section.bonus.at_least))
         if rules.joker:
-            found.append(_share(card.extra, len(rules.boxes)))
+            numbers.append(_share(card.extra, len(rules.boxes)))
         if rules.dice.save_rolls:
-            found.append(_share(card.saved, self._most_rolls))
+            numbers.append(_share(card.saved, self._most_rolls))
         if rules.buying:
             most = rules.buying.max_buys_game or len(rules.boxes) * (rules.buying.max_buys_turn or rules.dice.count)
-            found.append(_share(card.buys, most))
+            numbers.append(_share(card.buys, most))
         if self.seats > 1:
-            found.append(float(card.out))
-        return found
+            numbers.append(float(card.out))
+        return numbers
 
 
 def _share(count: int, most: int) -> float:

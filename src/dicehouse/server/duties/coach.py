@@ -91,7 +91,7 @@ def _advice(state: State) -> AdviceView:
     from ...solver.advise import advise
     from ...solver.points.reasons import name_of
 
-    found = advise(state)
+    advice = advise(state)
     # where cards are compared, what is written may still be beaten: only the open boxes are counted
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
@@ -100,11 +100,11 @@ def _advice(state: State) -> AdviceView:
             name_of(state, option.action),
             held + option.value,
             option.gap,
-            tuple(f"{aim.name} {aim.odds}" for aim in found.aims(option)),
+            tuple(f"{aim.name} {aim.odds}" for aim in advice.aims(option)),
         )
-        for option in found.options
+        for option in advice.options
     )
-    return AdviceView(action_form(found.best.action), held + found.value, found.why, options)
+    return AdviceView(action_form(advice.best.action), held + advice.value, advice.why, options)
 
 
 def _analysis(record: Record) -> AnalysisView:
@@ -112,7 +112,7 @@ def _analysis(record: Record) -> AnalysisView:
     from ...solver.points.analysis import analyse
 
     try:
-        found = analyse(record)
+        analysis = analyse(record)
     except Unsolvable as no:
         return AnalysisView(record.rules.name_version, (), (), no.message)
     frames = {state: number for number, (state, _) in enumerate(steps(record))}
@@ -146,9 +146,9 @@ def _analysis(record: Record) -> AnalysisView:
             _course(player),
             tuple(map(shown, player.costliest)),
         )
-        for player in found.players
+        for player in analysis.players
     )
-    return AnalysisView(found.rules.name_version, players, tuple(map(shown, found.costliest)))
+    return AnalysisView(analysis.rules.name_version, players, tuple(map(shown, analysis.costliest)))
 
 
 def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:

@@ -87,10 +87,10 @@ async def solve(services: InjectedServices, token: Token, data: JSONBody[RuleTex
 
 async def _record(services: Services, room: Room) -> Record:
     stored = await services.log.read(room.id)
-    found = record_of(room.id, ((row.event, row.at) for row in stored))
-    if found is None:
+    record = record_of(room.id, ((row.event, row.at) for row in stored))
+    if record is None:
         raise DicehouseError("record-none", "No game has been played at this table yet.")
-    return found
+    return record
 
 
 def _read(data: RecordText) -> Record:
