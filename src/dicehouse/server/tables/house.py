@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create
 from ...play.deciding.upkeep import drop_flag, flag_fallen
-from ...play.events import RematchMade, TableEvent
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
@@ -91,7 +90,7 @@ class House:
         room = await self.room(table_id)
 
         async def carried_out() -> Versions:
-            if not setting_clocks:
+            if room.table.clock is not None and not setting_clocks:
                 await self._keep_clock(room)
             return await self._decide(room, decide, command_id, guest)
 
@@ -166,7 +165,8 @@ class House:
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         self.committed += 1
-        await self._make_rematch(table, commit.events)
+        if table.rematch != room.table.rematch:
+            await self._make_rematch(table)
         if change.seal is not None:
             room.secret = change.seal[0]
         room.summary = commit.summary
@@ -190,7 +190,8 @@ class House:
             table = step.after
         if table.seal and room.secret is None:
             room.secret = await self.log.secret(room.id)
-        await self._make_rematch(table, (row.event for row in stored))
+        if table.rematch != room.table.rematch:
+            await self._make_rematch(table)
         room.remember(stored)
         room.recall_answers(stored)
         self._move_on(room, table)
@@ -203,7 +204,7 @@ class House:
         if table is None or summary is None:
             raise TableRefused("table-unknown", "There is no such table.")
         secret = await self.log.secret(table_id) if table.seal else None
-        await self._make_rematch(table, (row.event for row in stored))
+        await self._make_rematch(table)
         room = Room(table, summary, secret, self.log.now())
         room.remember(stored)
         room.recall_answers(stored)
@@ -230,14 +231,13 @@ class House:
             listener.table_changed(room)
         return room
 
-    async def _make_rematch(self, old: Table, events: Iterable[TableEvent]) -> None:
+    async def _make_rematch(self, old: Table) -> None:
         """The next table is there before anybody hears of it, also where its first maker has died."""
-        for event in events:
-            if isinstance(event, RematchMade):
-                try:
-                    await self._open(
-                        event.table, Change(Decision(seated_again(old)), self.log.now(), CommandId("rematch"))
-                    )
-                except StoreFailed as error:
-                    # the old table stands; whoever reads it next tries again
-                    log.warning("a rematch could not be made: %s", error.code)
+        if old.rematch is None:
+            return
+        change = Change(Decision(seated_again(old)), self.log.now(), CommandId("rematch"))
+        try:
+            await self._open(old.rematch, change)
+        except StoreFailed as error:
+            # the old table stands; whoever reads it next tries again
+            log.warning("a rematch could not be made: %s", error.code)
