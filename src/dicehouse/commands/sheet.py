@@ -62,7 +62,7 @@ def _story(record: Record) -> tuple[Story | None, str]:
     from ..solver.support import Unsolvable
 
     try:
-        found = analyse(record)
+        analysis = analyse(record)
     except Unsolvable as no:
         return None, f"The back is left out: {no.message}"
     players = (
@@ -78,7 +78,7 @@ def _story(record: Record) -> tuple[Story | None, str]:
             tuple((moment.turn, moment.expected) for moment in player.course),
             tuple(Choice(d.turn, d.state.dice, d.state.rolls_left, d.chosen, d.best, d.loss) for d in player.costliest),
         )
-        for player in found.players
+        for player in analysis.players
     )
     return Story(tuple(players)), ""
 

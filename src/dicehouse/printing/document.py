@@ -143,9 +143,9 @@ def _place(
 ) -> None:
     """So many on a page as were asked for, or else as many of the default as can be read."""
     for count in [asked] if asked else range(min(default, len(items)), 0, -1):
-        found = _best_grid(paper, items, count, large=large)
-        if found is not None:
-            _pages(pen, items, count, *found, large=large)
+        fit = _best_grid(paper, items, count, large=large)
+        if fit is not None:
+            _pages(pen, items, count, *fit, large=large)
             return
     if asked and asked > 1:
         fitting = next((n for n in range(asked, 0, -1) if _best_grid(paper, items, n, large=large)), 1)
@@ -163,7 +163,7 @@ def _best_grid(paper: Paper, items: Sequence[Drawn], count: int, *, large: bool)
         cell = laid.cells(across, down)[0]
         fits = [_fit(item, cell, large=large) for item in distinct]
         if all(fits):
-            rank = min(found.rank for found in fits if found is not None)
+            rank = min(fit.rank for fit in fits if fit is not None)
             if best is None or rank > best[0]:
                 best = rank, (laid, across, down)
     return best[1] if best else None
@@ -188,11 +188,11 @@ def _pages(pen: Pen, items: Sequence[Drawn], count: int, paper: Paper, across: i
             pen.new_page(paper)
             for cut in paper.cuts(across, down):
                 pen.line(*cut, dashed=True)
-        found = _fit(item, cell, large=large)
-        if isinstance(item, Sheet) and isinstance(found, Fit):
-            draw_sheet(pen, item, cell, found)
-        elif isinstance(item, NumberCard) and isinstance(found, CardFit):
-            draw_card(pen, item, cell, found)
+        fit = _fit(item, cell, large=large)
+        if isinstance(item, Sheet) and isinstance(fit, Fit):
+            draw_sheet(pen, item, cell, fit)
+        elif isinstance(item, NumberCard) and isinstance(fit, CardFit):
+            draw_card(pen, item, cell, fit)
 
 
 def _split(item: Drawn, paper: Paper, words: Words, *, large: bool) -> tuple[Drawn, ...]:

@@ -75,7 +75,7 @@ def number_cards(
     empty: bool = False,
 ) -> tuple[NumberCard, ...]:
     """A card for each name; of a game that was played, with what was written and what it won."""
-    told = tuple(line for topic in rule_page(rules).topics if topic.key in SHARED for line in topic.lines)
+    shared = tuple(line for topic in rule_page(rules).topics if topic.key in SHARED for line in topic.lines)
     won = winners_by_box(played) if played else ((),) * len(rules.boxes)
     cards = []
     for place, name in enumerate(names):
@@ -90,7 +90,7 @@ def number_cards(
         places = tuple(reversed(words.number.place[: rules.dice.count]))
         cards.append(
             NumberCard(
-                rules.name, rows, places, words.number.point, words.number.boxes_won, fields, told, note, qr, points
+                rules.name, rows, places, words.number.point, words.number.boxes_won, fields, shared, note, qr, points
             )
         )
     return tuple(cards)
@@ -117,60 +117,58 @@ def fit_card(card: NumberCard, frame: Frame, *, large: bool = False) -> CardFit 
     return None
 
 
-def draw_card(pen: Pen, card: NumberCard, frame: Frame, found: CardFit) -> None:
-    draw_top(pen, frame, card.title, card.fields, card.qr, found.top)
-    y = frame.y + found.top + HEAD
-    cells = frame.right - found.point - found.cell * len(card.places) - PAD
+def draw_card(pen: Pen, card: NumberCard, frame: Frame, fit: CardFit) -> None:
+    draw_top(pen, frame, card.title, card.fields, card.qr, fit.top)
+    y = frame.y + fit.top + HEAD
+    cells = frame.right - fit.point - fit.cell * len(card.places) - PAD
     for place, name in enumerate(card.places):
         pen.text(
-            cells + (place + 0.5) * found.cell, y - 3.5, name, 6.2, colour=SOFT, align="centre", within=found.cell - 1.5
+            cells + (place + 0.5) * fit.cell, y - 3.5, name, 6.2, colour=SOFT, align="centre", within=fit.cell - 1.5
         )
-    pen.text(frame.right - found.point / 2, y - 3.5, card.point, 6.2, colour=SOFT, align="centre", within=found.point)
+    pen.text(frame.right - fit.point / 2, y - 3.5, card.point, 6.2, colour=SOFT, align="centre", within=fit.point)
     pen.line(frame.x, y, frame.right, y, thick=0.8, colour=INK)
     for row in card.rows:
-        _row(pen, row, frame, y, cells, found, len(card.places))
-        y += found.row
+        _row(pen, row, frame, y, cells, fit, len(card.places))
+        y += fit.row
         pen.line(frame.x, y, frame.right, y, thick=HAIR)
     pen.line(frame.x, y, frame.right, y, thick=0.8, colour=INK)
-    _total(pen, card, frame, y, found)
-    size = found.note_size
-    y += found.row + 8
-    for line in found.notes:
+    _total(pen, card, frame, y, fit)
+    size = fit.note_size
+    y += fit.row + 8
+    for line in fit.notes:
         y += size * 1.3
         pen.text(frame.x, y - size * 0.3, line, size, colour=SOFT)
     draw_note(pen, frame, card.note)
 
 
-def _row(pen: Pen, row: NumberRow, frame: Frame, y: float, cells: float, found: CardFit, digits: int) -> None:
-    size, middle = found.size, y + found.row / 2
-    lines = wrap(printable(row.name), found.names, size)
+def _row(pen: Pen, row: NumberRow, frame: Frame, y: float, cells: float, fit: CardFit, digits: int) -> None:
+    size, middle = fit.size, y + fit.row / 2
+    lines = wrap(printable(row.name), fit.names, size)
     while len(lines) > 2 and size > 6:
         size -= 0.5
-        lines = wrap(printable(row.name), found.names, size)
+        lines = wrap(printable(row.name), fit.names, size)
     for number, line in enumerate(lines[:2]):
         at = middle + size * 0.36 + (number - (min(len(lines), 2) - 1) / 2) * size * 1.12
-        pen.text(frame.x, at, line, size, within=found.names)
-    side = found.cell * 0.86
+        pen.text(frame.x, at, line, size, within=fit.names)
+    side = fit.cell * 0.86
     for place in range(digits):
-        x = cells + place * found.cell + (found.cell - side) / 2
+        x = cells + place * fit.cell + (fit.cell - side) / 2
         pen.box(x, middle - side / 2, side, side, round_by=side * 0.14, colour=SOFT if row.number != "X" else LINE)
     big = side * 0.7
     if row.number == "X":
-        pen.text(cells + digits * found.cell / 2, middle + big * 0.36, "X", big, bold=True, align="centre")
+        pen.text(cells + digits * fit.cell / 2, middle + big * 0.36, "X", big, bold=True, align="centre")
     for place, digit in enumerate(row.number if row.number != "X" else ""):
-        pen.text(cells + (place + 0.5) * found.cell, middle + big * 0.36, digit, big, bold=True, align="centre")
-    centre, ring = frame.right - found.point / 2, min(found.row * 0.32, 9)
+        pen.text(cells + (place + 0.5) * fit.cell, middle + big * 0.36, digit, big, bold=True, align="centre")
+    centre, ring = frame.right - fit.point / 2, min(fit.row * 0.32, 9)
     pen.circle(centre, middle, ring, colour=BRASS if row.won else LINE, thick=1.4 if row.won else HAIR)
     if row.won:
         pen.text(centre, middle + ring * 0.42, "1", ring * 1.2, bold=True, colour=BRASS, align="centre")
 
 
-def _total(pen: Pen, card: NumberCard, frame: Frame, y: float, found: CardFit) -> None:
-    middle = y + found.row / 2
-    width = max(found.point, 30)
+def _total(pen: Pen, card: NumberCard, frame: Frame, y: float, fit: CardFit) -> None:
+    middle = y + fit.row / 2
+    width = max(fit.point, 30)
     x = frame.right - width
-    pen.text(x - 8, middle + found.size * 0.36, card.boxes_won, found.size, bold=True, align="right")
-    pen.box(x, y + found.row * 0.12, width, found.row * 0.76, round_by=3, thick=0.8, colour=INK)
-    pen.text(
-        x + width / 2, middle + found.size * 0.43, card.won, found.size * 1.2, bold=True, colour=BRASS, align="centre"
-    )
+    pen.text(x - 8, middle + fit.size * 0.36, card.boxes_won, fit.size, bold=True, align="right")
+    pen.box(x, y + fit.row * 0.12, width, fit.row * 0.76, round_by=3, thick=0.8, colour=INK)
+    pen.text(x + width / 2, middle + fit.size * 0.43, card.won, fit.size * 1.2, bold=True, colour=BRASS, align="centre")

@@ -62,7 +62,7 @@ def _head_height(page: RulePage, width: float) -> float:
 def _blocks(
     rules: RuleSet, words: Words, page: RulePage, width: float, size: float, *, misses: bool
 ) -> Iterator[_Block]:
-    def told(lines: tuple[str, ...]) -> tuple[str, ...]:
+    def how_to_score(lines: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(part for line in lines for part in wrap(printable(line), width, size))
 
     def heading(title: str) -> _Block:
@@ -70,7 +70,7 @@ def _blocks(
 
     def plain(lines: tuple[str, ...]) -> Iterator[_Block]:
         for line in lines:
-            parts = told((line,))
+            parts = how_to_score((line,))
             yield _Block(len(parts) * size * LEADING, size * 0.2, "text", parts)
 
     yield heading(words.rules.turn)

@@ -8,21 +8,21 @@ from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, RULE, SOFT, Pen
 from .qr import draw_qr
 from .rows import Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, told
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, how_to_score
 
 __all__ = ["draw_note", "draw_sheet", "draw_top"]
 
 
-def draw_sheet(pen: Pen, sheet: Sheet, frame: Frame, found: Fit) -> None:
-    draw_top(pen, frame, sheet.title, sheet.fields, sheet.qr, found.top)
-    width = found.names + found.how + found.column * len(sheet.heads)
-    table = Frame(frame.x, frame.y + found.top, width, 0)
+def draw_sheet(pen: Pen, sheet: Sheet, frame: Frame, fit: Fit) -> None:
+    draw_top(pen, frame, sheet.title, sheet.fields, sheet.qr, fit.top)
+    width = fit.names + fit.how + fit.column * len(sheet.heads)
+    table = Frame(frame.x, frame.y + fit.top, width, 0)
     y = table.y
     for number, row in enumerate(sheet.rows):
-        height = found.head if number == 0 else found.row
-        _row(pen, sheet, row, Frame(table.x, y, table.width, height), found, first=number == 0)
+        height = fit.head if number == 0 else fit.row
+        _row(pen, sheet, row, Frame(table.x, y, table.width, height), fit, first=number == 0)
         y += height
-    _lines(pen, sheet, table, y, found)
+    _lines(pen, sheet, table, y, fit)
     draw_note(pen, frame, sheet.note)
 
 
@@ -56,27 +56,27 @@ def draw_note(pen: Pen, frame: Frame, note: str) -> None:
     pen.text(frame.x, frame.bottom - 1.5, note, 5.8, colour=SOFT, within=frame.width)
 
 
-def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit, *, first: bool) -> None:
-    size, middle = found.size, frame.y + frame.height / 2
-    baseline = (frame.bottom - found.row / 2 if first else middle) + size * 0.36
+def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit, *, first: bool) -> None:
+    size, middle = fit.size, frame.y + frame.height / 2
+    baseline = (frame.bottom - fit.row / 2 if first else middle) + size * 0.36
     heading, bold = row.kind == "section", row.kind != "box"
     x = frame.x + PAD
     if row.face is not None:
-        side = found.row * 0.66
+        side = fit.row * 0.66
         # a suit in the corner of so small a die would be a speck; an ace is its suit
         suit = sheet.spec.suits[0] if sheet.spec.suits and sheet.spec.label(row.face) == "ace" else None
         draw_die(pen, x, middle - side / 2, side, sheet.spec, row.face, suit=suit)
         x += side + PAD
     grand = size * 1.12 if row.kind == "total" else size
-    _name(pen, x, baseline, row.name, grand, frame.x + found.names - PAD - x, found.row, bold=bold, heading=heading)
-    if found.how and row.how:
-        _how(pen, frame.x + found.names + PAD, baseline, row, found)
+    _name(pen, x, baseline, row.name, grand, frame.x + fit.names - PAD - x, fit.row, bold=bold, heading=heading)
+    if fit.how and row.how:
+        _how(pen, frame.x + fit.names + PAD, baseline, row, fit)
     if heading:
-        _heads(pen, sheet, frame, found, first=first)
+        _heads(pen, sheet, frame, fit, first=first)
     elif row.kind == "tally":
-        _tally(pen, sheet, row, frame, found)
+        _tally(pen, sheet, row, frame, fit)
     else:
-        _cells(pen, sheet, row, frame, found, baseline)
+        _cells(pen, sheet, row, frame, fit, baseline)
 
 
 def _name(
@@ -105,24 +105,24 @@ def _name(
         pen.text(x, y, name, size, bold=bold, colour=colour, within=within)
 
 
-def _how(pen: Pen, x: float, y: float, row: Row, found: Fit) -> None:
-    size, within = how_size(found.size), found.how - 2 * PAD
-    lines, small = how_lines(told(row) if found.full else row.how, within, size, found.row) or ((row.how,), size)
+def _how(pen: Pen, x: float, y: float, row: Row, fit: Fit) -> None:
+    size, within = how_size(fit.size), fit.how - 2 * PAD
+    lines, small = how_lines(how_to_score(row) if fit.full else row.how, within, size, fit.row) or ((row.how,), size)
     for number, line in enumerate(lines):
         at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05
         pen.text(x, at, line, small, colour=SOFT, within=within)
 
 
-def _heads(pen: Pen, sheet: Sheet, frame: Frame, found: Fit, *, first: bool) -> None:
-    size = found.head_size
+def _heads(pen: Pen, sheet: Sheet, frame: Frame, fit: Fit, *, first: bool) -> None:
+    size = fit.head_size
     for place, head in enumerate(sheet.heads):
-        centre, within = _column(frame, found, place) + found.column / 2, found.column - PAD
+        centre, within = _column(frame, fit, place) + fit.column / 2, fit.column - PAD
         if not sheet.named:
-            y = frame.bottom - found.row / 2 + size * 0.36
+            y = frame.bottom - fit.row / 2 + size * 0.36
             pen.text(centre, y, head, size, bold=True, colour=SOFT, align="centre", within=within)
         elif not first:
             continue
-        elif found.heads == "across":
+        elif fit.heads == "across":
             lines = wrap(printable(head), within, size, True)
             start = frame.y + frame.height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.575
             for number, line in enumerate(lines):
@@ -132,15 +132,15 @@ def _heads(pen: Pen, sheet: Sheet, frame: Frame, found: Fit, *, first: bool) -> 
             pen.upright(x, frame.bottom - PAD, head, size, bold=True, within=room)
 
 
-def _cells(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit, baseline: float) -> None:
-    size = found.size * (1.2 if row.kind == "total" else 1.08)
+def _cells(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit, baseline: float) -> None:
+    size = fit.size * (1.2 if row.kind == "total" else 1.08)
     for place, entry in enumerate(row.cells):
-        centre = _column(frame, found, place) + found.column / 2
+        centre = _column(frame, fit, place) + fit.column / 2
         won = row.kind == "total" and place in sheet.winners
         if won:
-            _ring(pen, centre, frame, min(found.column * 0.88, found.row * 2.4))
+            _ring(pen, centre, frame, min(fit.column * 0.88, fit.row * 2.4))
         colour = BRASS if won else INK
-        within = found.column - 3
+        within = fit.column - 3
         pen.text(centre, baseline, entry, size, bold=row.kind != "box", colour=colour, align="centre", within=within)
 
 
@@ -150,14 +150,14 @@ def _ring(pen: Pen, centre: float, frame: Frame, width: float) -> None:
     pen.box(centre - width / 2, frame.y + 2.5, width, height, round_by=height / 2, thick=RULE, colour=BRASS)
 
 
-def _tally(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit) -> None:
+def _tally(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit) -> None:
     """Small boxes to tick, in as many rows as they need."""
-    down = 1 if row.marks * found.row * 0.5 <= found.column - 4 else 2
+    down = 1 if row.marks * fit.row * 0.5 <= fit.column - 4 else 2
     across = -(-row.marks // down)
-    pitch = min((found.column - 4) / across, (found.row - 2) / down)
+    pitch = min((fit.column - 4) / across, (fit.row - 2) / down)
     side = pitch * 0.74
     for place in range(len(sheet.heads)):
-        centre = _column(frame, found, place) + found.column / 2
+        centre = _column(frame, fit, place) + fit.column / 2
         ticked = row.ticked[place] if row.ticked else 0
         for mark in range(row.marks):
             x = centre + (mark % across - across / 2) * pitch + (pitch - side) / 2
@@ -171,11 +171,11 @@ def _tally(pen: Pen, sheet: Sheet, row: Row, frame: Frame, found: Fit) -> None:
                 )
 
 
-def _column(frame: Frame, found: Fit, place: int) -> float:
-    return frame.x + found.names + found.how + place * found.column
+def _column(frame: Frame, fit: Fit, place: int) -> float:
+    return frame.x + fit.names + fit.how + place * fit.column
 
 
-def _lines(pen: Pen, sheet: Sheet, table: Frame, bottom: float, found: Fit) -> None:
+def _lines(pen: Pen, sheet: Sheet, table: Frame, bottom: float, fit: Fit) -> None:
     """Hairlines between rows, rules where a section begins and where sums are drawn."""
     y = table.y
     for number, row in enumerate(sheet.rows):
@@ -186,9 +186,9 @@ def _lines(pen: Pen, sheet: Sheet, table: Frame, bottom: float, found: Fit) -> N
             or before == "section"
         )
         pen.line(table.x, y, table.right, y, thick=0.8 if begins else HAIR, colour=INK if begins else LINE)
-        y += found.head if number == 0 else found.row
-    starts = [table.x + found.names] if found.how else []
-    columns = [_column(table, found, place) for place in range(len(sheet.heads))]
+        y += fit.head if number == 0 else fit.row
+    starts = [table.x + fit.names] if fit.how else []
+    columns = [_column(table, fit, place) for place in range(len(sheet.heads))]
     for x in (*starts, *columns):
         pen.line(x, table.y, x, bottom)
     pen.box(table.x, table.y, table.width, bottom - table.y, thick=0.8, colour=INK)

@@ -23,8 +23,8 @@ __all__ = [
     "fit_sheet",
     "how_lines",
     "how_size",
+    "how_to_score",
     "split_rows",
-    "told",
     "top_height",
 ]
 
@@ -100,10 +100,10 @@ def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
     top = _top(sheet, frame)
     room = frame.height - top - FOOT
     row = min(most, room / (len(sheet.rows) + 0.5))
-    found = _widths(sheet, frame, top, row)
-    if found is None:
+    fit = _widths(sheet, frame, top, row)
+    if fit is None:
         return None
-    row = min(most, (room - found.head) / max(1, len(sheet.rows) - 1))
+    row = min(most, (room - fit.head) / max(1, len(sheet.rows) - 1))
     if row < least:
         return None
     return _widths(sheet, frame, top, row)
@@ -134,7 +134,9 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     names = min(natural, rest, max(frame.width * 0.42, LEAST_NAMES))
     how, brief = _how(sheet, size, frame.width - names, columns, least)
     within, small = how - 2 * PAD, how_size(size)
-    full = how > 0 and all(how_lines(told(line), within, small, row) for line in sheet.rows if line.kind == "box")
+    full = how > 0 and all(
+        how_lines(how_to_score(line), within, small, row) for line in sheet.rows if line.kind == "box"
+    )
     # the columns have more use for what the words cannot fill
     how = how if full else min(how, brief)
     column = min((frame.width - names - how) / columns, MOST_COLUMN)
@@ -155,7 +157,7 @@ def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> 
         longest = max(width_of(printable(name), size, bold=True) for name in sheet.heads)
         wanted = min(max(wanted, longest * 0.6 + PAD), MOST_COLUMN)
     brief = 2 * PAD + max((width_of(printable(line.how), small) for line in sheet.rows), default=0)
-    full = 2 * PAD + max((width_of(printable(told(line)), small) for line in sheet.rows), default=0)
+    full = 2 * PAD + max((width_of(printable(how_to_score(line)), small) for line in sheet.rows), default=0)
     if not any(line.how for line in sheet.rows if line.kind == "box"):
         return 0.0, 0.0
     for column in (wanted, GOOD_COLUMN):
@@ -169,7 +171,7 @@ def how_size(size: float) -> float:
     return max(size * 0.8, SMALLEST)
 
 
-def told(row: Row) -> str:
+def how_to_score(row: Row) -> str:
     """What the dice must show and what that pays."""
     return f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
 

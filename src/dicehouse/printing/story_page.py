@@ -66,18 +66,18 @@ def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: Player
 
 def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory) -> None:
     """Expectation, plus luck, less mistakes, makes the score."""
-    told = words.story
+    labels = words.story
     parts = (
-        ("", f"{player.start:,.1f}", told.expected),
+        ("", f"{player.start:,.1f}", labels.expected),
         (
             MINUS if player.luck < 0 else "+",
             f"{abs(player.luck):,.1f}",
-            told.bad_luck if player.luck < 0 else told.luck,
+            labels.bad_luck if player.luck < 0 else labels.luck,
         ),
-        (MINUS, f"{abs(player.mistakes):,.1f}", told.mistakes),
-        ("=", f"{player.expected:,.1f}", told.promised)
+        (MINUS, f"{abs(player.mistakes):,.1f}", labels.mistakes),
+        ("=", f"{player.expected:,.1f}", labels.promised)
         if not player.finished
-        else ("=", f"{player.score:,}", told.score),
+        else ("=", f"{player.score:,}", labels.score),
     )
     width = frame.width / len(parts)
     for number, (sign, figure, label) in enumerate(parts):
@@ -97,18 +97,18 @@ def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory) -> None:
 
 
 def _choice(pen: Pen, frame: Frame, rules: RuleSet, words: Words, choice: Choice) -> None:
-    told = words.story
+    labels = words.story
     size, middle = 8.5, frame.y + frame.height / 2
     pen.line(frame.x, frame.y, frame.right, frame.y, colour=LINE)
-    pen.text(frame.x, middle - 1, told.turn.format(turn=choice.turn), size, bold=True, within=48)
-    left = told.rolls_left[min(choice.rolls_left, 2)].format(count=choice.rolls_left)
+    pen.text(frame.x, middle - 1, labels.turn.format(turn=choice.turn), size, bold=True, within=48)
+    left = labels.rolls_left[min(choice.rolls_left, 2)].format(count=choice.rolls_left)
     pen.text(frame.x, middle + 8.5, left, 6.5, colour=SOFT, within=48)
     die = min(17.0, frame.height - 8, 110 / max(1, rules.dice.count) / 1.2)
     draw_dice(pen, frame.x + 54, middle - die / 2, die, rules.dice, choice.dice)
     x = frame.x + 54 + dice_width(rules.dice.count, die) + 14
-    cost = told.cost.format(points=f"{choice.loss:.1f}")
+    cost = labels.cost.format(points=f"{choice.loss:.1f}")
     within = frame.right - 84 - x
-    for down, label, action in ((-2.5, told.chosen, choice.chosen), (9.0, told.better, choice.better)):
+    for down, label, action in ((-2.5, labels.chosen, choice.chosen), (9.0, labels.better, choice.better)):
         better = down > 0
         words_said = f"{label}: {_said(rules, words, action)}"
         pen.text(x, middle + down, words_said, size, bold=better, colour=INK if better else SOFT, within=within)

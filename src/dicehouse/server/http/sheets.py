@@ -108,11 +108,11 @@ async def _story(services: Services, record: Record) -> Story | None:
     """What the coach says of the game; nothing where it has no values for it, or is not installed."""
     if find_spec("numba") is None:
         return None
-    found = await services.coach.analyse(record)
-    return _told(found) if found.players else None
+    analysis = await services.coach.analyse(record)
+    return _story_of(analysis) if analysis.players else None
 
 
-def _told(found: AnalysisView) -> Story:
+def _story_of(analysis: AnalysisView) -> Story:
     return Story(
         tuple(
             PlayerStory(
@@ -130,7 +130,7 @@ def _told(found: AnalysisView) -> Story:
                     for c in player.costliest
                 ),
             )
-            for player in found.players
+            for player in analysis.players
         )
     )
 
