@@ -18,8 +18,8 @@ from dicehouse.rules.ruleset import Scratch
 from dicehouse.rules.scoring import possible_points
 from dicehouse.solver import solved
 from dicehouse.solver.model.position import position_of
+from dicehouse.solver.model.saved import saved_game
 from dicehouse.solver.saved import size, table
-from dicehouse.solver.saved.plan import saved_game
 from dicehouse.solver.saved.size import needs
 from dicehouse.solver.saved.solve import load_saved, solve_saved
 from dicehouse.solver.saved.table import SavedTable
@@ -72,7 +72,7 @@ def test_the_table_is_the_same_to_the_bit_for_any_threads(tmp_path: Path) -> Non
     rules = tiny_saved("bonus")
     one, many = (solve_saved(rules, threads=threads, folder=tmp_path / str(threads)) for threads in (1, 3))
     for level in range(len(rules.boxes)):
-        assert (one.level(level).values == many.level(level).values).all()
+        assert (one.values(level) == many.values(level)).all()
 
 
 def test_large_levels_are_kept_in_float32_within_the_stated_error(
@@ -81,7 +81,7 @@ def test_large_levels_are_kept_in_float32_within_the_stated_error(
     rules = tiny_saved("three rolls")
     monkeypatch.setattr(table, "SMALL", 4)
     found = solve_saved(rules, folder=tmp_path)
-    kept = [found.level(level).values.dtype for level in range(len(rules.boxes))]
+    kept = [found.values(level).dtype for level in range(len(rules.boxes))]
     assert kept == [np.float64, np.float32, np.float32]
     exact = solve_saved(rules, folder=tmp_path / "again")
     agree(rules, found, within=2**-25 * 150)
@@ -116,7 +116,7 @@ def test_an_interrupted_work_is_taken_up_at_its_last_level(
     assert 0 < len(steps) < len(first)
     assert steps[-1] == first[-1]
     for level in range(len(rules.boxes)):
-        assert (again.level(level).values == whole.level(level).values).all()
+        assert (again.values(level) == whole.values(level)).all()
     assert not list(tmp_path.glob("*.exact-01"))
 
 
@@ -132,7 +132,7 @@ def test_a_torn_or_foreign_level_is_solved_anew(tmp_path: Path) -> None:
     assert load_saved(rules, tmp_path) is None
 
 
-def test_a_damaged_card_is_noticed_when_it_is_read_and_not_before(tmp_path: Path) -> None:
+def test_a_damaged_level_is_noticed_when_it_is_read_and_not_before(tmp_path: Path) -> None:
     rules = tiny_saved("bonus")
     solve_saved(rules, folder=tmp_path)
     path = next(tmp_path.glob("*.level-01"))
@@ -141,7 +141,7 @@ def test_a_damaged_card_is_noticed_when_it_is_read_and_not_before(tmp_path: Path
     path.write_bytes(data)
     found = load_saved(rules, tmp_path)
     assert found is not None
-    assert found.value(0b0010, 0, 0) > 0
+    assert found.value() > 0
     with pytest.raises(DicehouseError, match="is damaged") as told:
         found.value(0b0001, 0, 0)
     assert told.value.code == "table-damaged"

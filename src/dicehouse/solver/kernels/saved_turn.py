@@ -11,28 +11,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..model.arrays import GameArrays
+from ..model.saved import Plan
 from ..model.types import Floats, Indices, Places, Starts
 from .cache import kernel
 from .turn import expect, joker_choice, joker_works, natural_choice
 from .vector import LANES, add, larger, load, splat, store
 
-__all__ = ["Plan", "Throws", "Values", "solve_chains"]
+__all__ = ["Throws", "Values", "legal_rows", "solve_chains"]
 
 Values = Any
 """A level's values: float64 while it is solved, float32 where it is kept so."""
-
-
-class Plan(NamedTuple):
-    """Where the values of a level of equally many filled boxes stand: by card, rolls saved, live total."""
-
-    width: Indices  # [groups]: live totals
-    lane_after: Places  # [groups, section outcomes, widest]: where an outcome leads, among the next group's live totals
-    section_outcome: Indices  # [outcomes]: its row in `lane_after`, -1 where totals stay as they are
-    start: Indices  # [masks * flags]: where a card begins in its level
-    saved: Indices  # [levels]: how many numbers of saved rolls a card may have
-    paying: Places  # [*]: the boxes that pay each throw
-    paying_start: Starts  # [throws + 1]
-    free_zeros: bool  # a zero may be written anywhere, so the best zero stands for all
 
 
 class Throws(NamedTuple):
@@ -44,7 +32,8 @@ class Throws(NamedTuple):
 
 
 @kernel
-def _legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, throws: Throws) -> None:
+def legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, lanes: int, throws: Throws) -> None:
+    """Fill in what each throw may be written as on this card; a row has so many lanes."""
     count = 0
     joker = 0
     works = joker_works(game, mask, flag)
@@ -55,7 +44,7 @@ def _legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, throws: Thro
             for place in range(plan.paying_start[throw], plan.paying_start[throw + 1]):
                 box = plan.paying[place]
                 if (mask >> box) & 1 == 0:
-                    throws.rows[count] = game.outcome_of[throw, box] * LANES
+                    throws.rows[count] = game.outcome_of[throw, box] * lanes
                     count += 1
             continue
         legal = natural_choice(game, mask, throw)
@@ -69,7 +58,7 @@ def _legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, throws: Thro
                 outcome = game.outcome_of[throw, box]
                 if (wild >> box) & 1:
                     outcome = game.joker_outcome[joker, box]
-                throws.rows[count] = outcome * LANES
+                throws.rows[count] = outcome * lanes
                 count += 1
         if joker < game.joker_throw.size and game.joker_throw[joker] == throw:
             joker += 1
@@ -152,7 +141,7 @@ def solve_chains(
         mask = state // game.flags
         flag = state % game.flags
         width = plan.width[game.group_of[mask]]
-        _legal_rows(game, plan, mask, flag, throws)
+        legal_rows(game, plan, mask, flag, LANES, throws)
         for lane in range(0, width, LANES):
             lanes = min(LANES, width - lane)
             for left in range(last + 1):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from ...rules import RuleSet
 from ..model.lanes import live_totals
+from ..model.saved import compiled_of, saved_counts
 from ..support import Unsolvable, memory_at_hand
-from .plan import compiled_of, saved_counts
 
 __all__ = ["SMALL", "Needs", "check_room", "needs"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -11,13 +12,17 @@ import numpy as np
 from ...rules import RuleSet
 from ..kernels.saved_turn import Throws, solve_chains
 from ..model.arrays import aligned
+from ..model.saved import SavedGame, saved_game
 from ..model.types import LANES, Floats, Indices
 from ..threads import Progress, all_cores
-from .plan import SavedGame, saved_game
+from .gpu import gpu_levels
 from .size import check_room, needs
 from .table import SavedTable
 
 __all__ = ["load_saved", "solve_saved"]
+
+Levels = Callable[[SavedGame, int, Floats, Callable[[int], None]], Iterator[tuple[int, Floats]]]
+"""Each level below one, whose values are given, with its own; told how many rolls are worked out."""
 
 _PIECES = 32
 """Parts of a level for each thread: none waits long for the last, and the progress is seen."""
@@ -33,6 +38,7 @@ def solve_saved(
     rules: RuleSet,
     *,
     threads: int | None = None,
+    gpu: bool = False,
     fresh: bool = False,
     progress: Progress | None = None,
     folder: Path | None = None,
@@ -48,60 +54,69 @@ def solve_saved(
     check_room(rules, needs(rules), table.folder)
     work = [int(game.passes(states, level).sum()) for level, states in enumerate(game.levels[:-1])]
     done, of = sum(work[first:]), sum(work)
-    kept = table.exact(first)
-    assert kept is not None
-    kept.check_all()
-    later: Floats = kept.values
-    threads = threads or all_cores()
-    pool, writer = ThreadPoolExecutor(threads), ThreadPoolExecutor(1)
-    writing: list[Future[None]] = []
-    try:
-        for level in range(first - 1, -1, -1):
-            here = np.empty(game.sizes[level])
-            for passes in _solve_level(game, level, later, here, pool, threads):
-                done += passes
-                if progress:
-                    progress(done, of)
-            for written in writing:
-                written.result()
-            writing = [writer.submit(table.keep, level, here)]
-            later = here
-        writing[0].result()
-    finally:
-        # an interrupted work does not go on in threads; the level that is being written is
-        pool.shutdown(cancel_futures=True)
-        writer.shutdown()
+
+    def report(passes: int) -> None:
+        nonlocal done
+        done += passes
+        if progress:
+            progress(done, of)
+
+    levels: Levels = gpu_levels if gpu else partial(_cpu_levels, threads=threads or all_cores())
+    with ThreadPoolExecutor(1) as writer:
+        writing: Future[None] | None = None
+        for level, values in levels(game, first, table.exact(first), report):
+            if writing:
+                writing.result()
+            writing = writer.submit(table.keep, level, values)
+        if writing:
+            writing.result()
     return table
 
 
 def _last_kept(table: SavedTable) -> int:
-    """The level with the fewest filled boxes that is kept with all levels after it; one that can be gone on from."""
+    """The level with the fewest filled boxes that can be gone on from: it and all after it are kept, it exactly."""
     level = table.game.game.boxes
-    while level > 0 and table.read(level - 1) is not None:
+    while level > 0 and table.has(level - 1):
         level -= 1
-    while level > 0 and table.exact(level) is None:
+    while level > 0 and not table.has_exact(level):
         level += 1
     return level
 
 
-def _solve_level(
-    game: SavedGame, level: int, later: Floats, here: Floats, pool: ThreadPoolExecutor, threads: int
-) -> Iterator[int]:
-    """Fills `here`; tells the rolls worked out, piece by piece."""
+def _cpu_levels(
+    game: SavedGame, first: int, later: Floats, report: Callable[[int], None], threads: int
+) -> Iterator[tuple[int, Floats]]:
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for level in range(first - 1, -1, -1):
+                here = np.empty(game.sizes[level])
+                work = partial(_solve_piece, game, level, later, here)
+                for passes in pool.map(work, _pieces(game, level, _PIECES * threads)):
+                    report(passes)
+                yield level, here
+                later = here
+        finally:
+            # interrupted, no piece is begun any more
+            pool.shutdown(cancel_futures=True)
+
+
+def _pieces(game: SavedGame, level: int, count: int) -> list[Indices]:
+    """Parts of about equal work."""
     states = game.levels[level]
     cost = np.cumsum(game.passes(states, level))
-    count = min(len(states), _PIECES * threads)
     cuts = np.searchsorted(cost, cost[-1] * np.arange(1, count) / count)
+    return [piece for piece in np.split(states, cuts) if len(piece)]
 
-    def work(piece: Indices) -> int:
-        throws = game.game.keeps - game.game.partial
-        legal = Throws(
-            np.empty(throws * game.game.boxes, dtype=np.uint16),
-            np.empty(throws + 1, dtype=np.uint32),
-            np.empty(throws),
-        )
-        rows = aligned((len(game.game.outcome_points) + 1) * LANES)
-        solve_chains(game.game, game.plan, level, piece, later, here, legal, rows, aligned(game.game.keeps * LANES))
-        return int(game.passes(piece, level).sum())
 
-    yield from pool.map(work, [piece for piece in np.split(states, cuts) if len(piece)])
+def _solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece: Indices) -> int:
+    """Fills the piece's part of `here`; says how many rolls were worked out."""
+    arrays = game.game
+    throws = arrays.keeps - arrays.partial
+    legal = Throws(
+        np.empty(throws * arrays.boxes, dtype=np.uint16),
+        np.empty(throws + 1, dtype=np.uint32),
+        np.empty(throws),
+    )
+    rows, value = aligned((len(arrays.outcome_points) + 1) * LANES), aligned(arrays.keeps * LANES)
+    solve_chains(arrays, game.plan, level, piece, later, here, legal, rows, value)
+    return int(game.passes(piece, level).sum())

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from ...errors import DicehouseError
 from ...rules import digest
 from ..kernels.cache import sources_digest
+from ..model.saved import SavedGame
 from ..model.types import Floats
 from ..store import table_folder
 from .levels import Level, read_level, write_level
-from .plan import SavedGame
 from .size import SMALL
 
 __all__ = ["SavedTable"]
@@ -43,16 +45,17 @@ class SavedTable:
         if mask == (1 << self.game.game.boxes) - 1:
             return 0.0
         level, place = self.game.place(mask, flag, total, saved)
-        kept = self.level(level)
-        kept.check(self.game.cards_of(level, np.array([mask * self.game.game.flags + flag])))
-        return float(kept.values[place]) - float(self.game.compiled.section_bonus[total])
+        return float(self.values(level)[place]) - float(self.game.compiled.section_bonus[total])
 
-    def level(self, level: int) -> Level:
-        """A level that is known to be there."""
+    def values(self, level: int) -> NDArray[Any]:
+        """All values of a level that is kept, checked when they are first asked for."""
         found = self.read(level)
         if found is None:
-            raise FileNotFoundError(self._path(level))
-        return found
+            raise DicehouseError(
+                "table-missing", f"{self._path(level)} is missing. `dicehouse solve {self.game.rules.id}` makes it."
+            )
+        found.check_all()
+        return found.values
 
     def read(self, level: int) -> Level | None:
         if level not in self._levels:
@@ -72,8 +75,20 @@ class SavedTable:
             write_level(self._exact(level), self._told(level), values, self.game.ends[level], np.float64)
         self._exact(level + 1).unlink(missing_ok=True)
 
-    def exact(self, level: int) -> Level | None:
+    def has(self, level: int) -> bool:
+        return self.read(level) is not None
+
+    def has_exact(self, level: int) -> bool:
+        return self._read_exact(level) is not None
+
+    def exact(self, level: int) -> Floats:
         """A level in float64, as it was solved."""
+        found = self._read_exact(level)
+        assert found is not None
+        found.check_all()
+        return found.values
+
+    def _read_exact(self, level: int) -> Level | None:
         if level == self.game.game.boxes or self._dtype(level) is np.float64:
             return self.read(level)
         return read_level(self._exact(level), self._told(level), self.game.ends[level], np.float64)

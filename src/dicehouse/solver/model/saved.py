@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from ...rules import RuleSet
-from ..kernels.saved_turn import Plan
-from ..model.arrays import GameArrays, game_arrays
-from ..model.compile import compile_rules
-from ..model.compiled import CompiledRules
-from ..model.lanes import live_totals
-from ..model.types import LANES, Indices, Places, Starts
+from .arrays import GameArrays, game_arrays
+from .compile import compile_rules
+from .compiled import CompiledRules
+from .lanes import live_totals
+from .types import LANES, Indices, Places, Starts
 
-__all__ = ["SavedGame", "compiled_of", "saved_counts", "saved_game"]
+__all__ = ["Plan", "SavedGame", "compiled_of", "saved_counts", "saved_game"]
+
+
+class Plan(NamedTuple):
+    """Where the values of a level of equally many filled boxes stand: by card, rolls saved, live total."""
+
+    width: Indices  # [groups]: live totals
+    lane_after: Places  # [groups, section outcomes, widest]: where an outcome leads, among the next group's live totals
+    section_outcome: Indices  # [outcomes]: its row in `lane_after`, -1 where totals stay as they are
+    start: Indices  # [masks * flags]: where a card begins in its level
+    saved: Indices  # [levels]: how many numbers of saved rolls a card may have
+    paying: Places  # [*]: the boxes that pay each throw
+    paying_start: Starts  # [throws + 1]
+    free_zeros: bool  # a zero may be written anywhere, so the best zero stands for all
 
 
 @dataclass(frozen=True, eq=False)
