@@ -16,10 +16,15 @@ from testkit.solver.slow_points import SlowPoints
 from testkit.solver.tiny_saved import NAMES, tiny_saved
 
 
+@pytest.fixture(autouse=True)
+def empty_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path))
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_every_option_has_its_exact_value(name: str, tmp_path: Path) -> None:
+def test_every_option_has_its_exact_value(name: str) -> None:
     rules = tiny_saved(name)
-    slow, coach = SlowPoints.fresh(), SavedCoach(solve_saved(rules, folder=tmp_path))
+    slow, coach = SlowPoints.fresh(), SavedCoach(solve_saved(rules))
     slow.value(start(rules))
     states = [state for state in slow.known if not state.over]
     for state in states[:: max(1, len(states) // 300)]:
@@ -45,10 +50,10 @@ def after(coach: SavedCoach, state: State, throw: Throw, box: str) -> Fraction:
     return found
 
 
-def test_an_aim_has_the_odds_of_perfect_play(tmp_path: Path) -> None:
+def test_an_aim_has_the_odds_of_perfect_play() -> None:
     """Only Ones are open: they are thrown for until all dice show one, or no roll is left."""
     rules = tiny_saved("pairs")
-    coach = SavedCoach(solve_saved(rules, folder=tmp_path))
+    coach = SavedCoach(solve_saved(rules))
     last = card(rules, {"2": 0, "1P": 2}, saved=1)
     state = State(rules, (last,), start(rules).seat, 2, (1, 3))
     advice = coach.advise(state)
@@ -58,9 +63,9 @@ def test_an_aim_has_the_odds_of_perfect_play(tmp_path: Path) -> None:
     assert "it aims at Ones" in advice.why
 
 
-def test_a_turn_begins_with_the_value_of_the_card_and_what_it_saved(tmp_path: Path) -> None:
+def test_a_turn_begins_with_the_value_of_the_card_and_what_it_saved() -> None:
     rules = tiny_saved("bonus")
-    coach = SavedCoach(solve_saved(rules, folder=tmp_path))
+    coach = SavedCoach(solve_saved(rules))
     values = []
     for saved in (0, 1):
         held = card(rules, {"1": 1}, saved=saved)
@@ -69,9 +74,9 @@ def test_a_turn_begins_with_the_value_of_the_card_and_what_it_saved(tmp_path: Pa
     assert values[0] < values[1]
 
 
-def test_there_is_nothing_to_advise_on_a_full_card(tmp_path: Path) -> None:
+def test_there_is_nothing_to_advise_on_a_full_card() -> None:
     rules = tiny_saved("pairs")
-    coach = SavedCoach(solve_saved(rules, folder=tmp_path))
+    coach = SavedCoach(solve_saved(rules))
     full = position(rules, {"1": 1, "2": 2, "1P": 2})
     with pytest.raises(DicehouseError, match="nothing to advise") as told:
         coach.advise(full)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.saved import Plan
+from ..model.saved_plan import SavedPlan
 from ..model.types import Floats, Indices
 from .cache import kernel
 from .options import legal_outcomes
@@ -16,7 +16,15 @@ __all__ = ["chain_values", "ends_of", "saved_outcome_value", "taken_boxes", "wri
 
 @kernel
 def saved_outcome_value(
-    game: GameArrays, plan: Plan, later: Values, mask: int, flag: int, lane: int, saved: int, box: int, outcome: int
+    game: GameArrays,
+    plan: SavedPlan,
+    later: Values,
+    mask: int,
+    flag: int,
+    lane: int,
+    saved: int,
+    box: int,
+    outcome: int,
 ) -> float:
     """The points of an outcome and all that comes after with so many rolls saved, bonuses paid at the end."""
     after = mask | (1 << box)
@@ -31,7 +39,7 @@ def saved_outcome_value(
 @kernel
 def write_saved_values(
     game: GameArrays,
-    plan: Plan,
+    plan: SavedPlan,
     later: Values,
     mask: int,
     flag: int,
@@ -57,7 +65,7 @@ def write_saved_values(
 @kernel
 def _written(
     game: GameArrays,
-    plan: Plan,
+    plan: SavedPlan,
     later: Values,
     mask: int,
     flag: int,
@@ -84,7 +92,15 @@ def _written(
 
 @kernel
 def chain_values(
-    game: GameArrays, plan: Plan, later: Values, level: int, mask: int, flag: int, lane: int, left: int, values: Floats
+    game: GameArrays,
+    plan: SavedPlan,
+    later: Values,
+    level: int,
+    mask: int,
+    flag: int,
+    lane: int,
+    left: int,
+    values: Floats,
 ) -> None:
     """values[j, keep]: of a partial keep, its worth when the rest is thrown as the first of j rolls left; of a throw,
     its worth when it is written with j rolls left. Up to `left` rolls; a partial keep of no rolls is worth nothing."""
@@ -156,7 +172,7 @@ def ends_of(game: GameArrays, values: Floats, keep: int, rolls_left: int, slack:
 @kernel
 def taken_boxes(
     game: GameArrays,
-    plan: Plan,
+    plan: SavedPlan,
     later: Values,
     mask: int,
     flag: int,

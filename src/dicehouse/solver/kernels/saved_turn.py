@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.saved import Plan
+from ..model.saved_plan import SavedPlan
 from ..model.types import Floats, Indices, Places, Starts
 from .cache import kernel
 from .turn import expect, joker_choice, joker_works, natural_choice
@@ -32,7 +32,7 @@ class Throws(NamedTuple):
 
 
 @kernel
-def legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, lanes: int, throws: Throws) -> None:
+def legal_rows(game: GameArrays, plan: SavedPlan, mask: int, flag: int, lanes: int, throws: Throws) -> None:
     """Fill in what each throw may be written as on this card; a row has so many lanes."""
     count = 0
     joker = 0
@@ -67,11 +67,21 @@ def legal_rows(game: GameArrays, plan: Plan, mask: int, flag: int, lanes: int, t
 
 @kernel
 def _fill_rows(
-    game: GameArrays, plan: Plan, later: Values, mask: int, flag: int, lane: int, lanes: int, saved: int, rows: Floats
+    game: GameArrays,
+    plan: SavedPlan,
+    later: Values,
+    mask: int,
+    flag: int,
+    lane: int,
+    lanes: int,
+    saved: int,
+    rows: Floats,
 ) -> None:
-    """What each outcome of each open box leads to with so many rolls saved, points included; last the best zero."""
+    """What each outcome of each open box leads to with so many rolls saved, points included; then the best zero."""
     group = game.group_of[mask]
     best = splat(-np.inf)
+    spare = (game.outcome_points.size + 1) * LANES
+    known = -1
     for box in range(game.boxes):
         if (mask >> box) & 1:
             continue
@@ -82,8 +92,12 @@ def _fill_rows(
             points = game.outcome_points[outcome]
             section = plan.section_outcome[outcome]
             if section < 0:
-                for i in range(lanes):
-                    rows[outcome * LANES + i] = later[base + lane + i] + points
+                # the outcomes of such a box lead to one card: it is fetched once
+                if base != known:
+                    for i in range(lanes):
+                        rows[spare + i] = later[base + lane + i]
+                    known = base
+                store(rows, outcome * LANES, add(load(rows, spare), splat(points)))
             else:
                 for i in range(lanes):
                     rows[outcome * LANES + i] = later[base + plan.lane_after[group, section, lane + i]] + points
@@ -124,7 +138,7 @@ def _choose(game: GameArrays, value: Floats) -> None:
 @kernel
 def solve_chains(
     game: GameArrays,
-    plan: Plan,
+    plan: SavedPlan,
     level: int,
     states: Indices,
     later: Values,

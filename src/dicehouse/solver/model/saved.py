@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
 from ...rules import RuleSet
+from ..saved.size import saved_counts
 from .arrays import GameArrays, game_arrays
 from .compile import compile_rules
 from .compiled import CompiledRules
 from .lanes import live_totals
+from .saved_plan import SavedPlan
 from .types import LANES, Indices, Places, Starts
 
-__all__ = ["Plan", "SavedGame", "compiled_of", "saved_counts", "saved_game"]
-
-
-class Plan(NamedTuple):
-    """Where the values of a level of equally many filled boxes stand: by card, rolls saved, live total."""
-
-    width: Indices  # [groups]: live totals
-    lane_after: Places  # [groups, section outcomes, widest]: where an outcome leads, among the next group's live totals
-    section_outcome: Indices  # [outcomes]: its row in `lane_after`, -1 where totals stay as they are
-    start: Indices  # [masks * flags]: where a card begins in its level
-    saved: Indices  # [levels]: how many numbers of saved rolls a card may have
-    paying: Places  # [*]: the boxes that pay each throw
-    paying_start: Starts  # [throws + 1]
-    free_zeros: bool  # a zero may be written anywhere, so the best zero stands for all
+__all__ = ["SavedGame", "saved_game"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +26,7 @@ class SavedGame:
     rules: RuleSet
     compiled: CompiledRules
     game: GameArrays
-    plan: Plan
+    plan: SavedPlan
     live: tuple[Indices, ...]  # the totals that are computed, by group
     lane_of: Indices  # [groups, totals]: the live total that stands in for a total, by its place in the group
     levels: tuple[Indices, ...]  # states (mask * flags + flag) by filled boxes
@@ -48,10 +36,6 @@ class SavedGame:
     def sizes(self) -> tuple[int, ...]:
         """Values in each level."""
         return tuple(int(ends[-1]) for ends in self.ends)
-
-    def cards_of(self, level: int, states: Indices) -> Indices:
-        """Which of a level's states these are."""
-        return np.searchsorted(self.levels[level], states)
 
     def place(self, mask: int, flag: int, total: int, saved: int) -> tuple[int, int]:
         """(level, where its value stands there)."""
@@ -66,20 +50,14 @@ class SavedGame:
         return np.asarray(chunks * (self.plan.saved[level] + self.game.rolls - 1))
 
 
-def compiled_of(rules: RuleSet) -> CompiledRules:
+def _compiled(rules: RuleSet) -> CompiledRules:
     """The arrays of the same game without saving, which are the same."""
     return compile_rules(replace(rules, dice=replace(rules.dice, save_rolls=False)))
 
 
-def saved_counts(rules: RuleSet) -> tuple[int, ...]:
-    """How many numbers of saved rolls there are, by filled boxes; those of a full card are of no use."""
-    spare = rules.dice.rolls - 1 if rules.dice.save_rolls else 0
-    return (*(1 + spare * level for level in range(len(rules.boxes))), 1)
-
-
 @lru_cache(maxsize=8)
 def saved_game(rules: RuleSet) -> SavedGame:
-    compiled = compiled_of(rules)
+    compiled = _compiled(rules)
     game = game_arrays(compiled)
     totals = live_totals(compiled)
     width = np.array([len(live) for live in totals.live], dtype=np.int64)
@@ -95,7 +73,7 @@ def saved_game(rules: RuleSet) -> SavedGame:
     paying, paying_start = _paying(compiled)
     # then points are never worse than a zero in the same box
     free_zeros = not compiled.forced_scratch and compiled.joker_box < 0 and bool((compiled.outcome_points >= 0).all())
-    plan = Plan(width, lane_after, section_outcome, start, saved, paying, paying_start, free_zeros)
+    plan = SavedPlan(width, lane_after, section_outcome, start, saved, paying, paying_start, free_zeros)
     return SavedGame(rules, compiled, game, plan, totals.live, lane_of, levels, ends)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 from ...errors import DicehouseError
 from ...notation import write_state
@@ -11,11 +12,12 @@ from ...rules import RuleSet, Score, State, Throw, is_full
 from ..options import Choice, Option, ranked
 from ..points.aims import Aim
 from ..points.reasons import reason
+from ..support import Unsolvable
 from .solve import load_saved
-from .table import SavedTable
+from .table import SavedTable, missing
 from .turn import SavedEvaluator, SavedPosition
 
-__all__ = ["SavedAdvice", "SavedCoach", "saved_coach"]
+__all__ = ["SavedAdvice", "SavedCoach", "kept_coach", "saved_coach"]
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class SavedAdvice:
     evaluator: SavedEvaluator
     position: SavedPosition
     values: tuple[tuple[Throw | Score, float], ...]
+
+    estimated: ClassVar[bool] = False
 
     @cached_property
     def options(self) -> tuple[Option[Throw | Score], ...]:
@@ -75,16 +79,17 @@ class SavedCoach:
 
 
 @lru_cache(maxsize=4)
-def _coach(rules: RuleSet) -> SavedCoach:
+def kept_coach(rules: RuleSet) -> SavedCoach:
+    """The game's coach, its table mapped once in a process; one whose table is not kept is refused."""
     table = load_saved(rules)
     if table is None:
-        raise LookupError(rules.name_version)
+        raise missing(rules)
     return SavedCoach(table)
 
 
 def saved_coach(rules: RuleSet) -> SavedCoach | None:
-    """The game's coach where its table is kept, mapped once in a process; None where it must be solved first."""
+    """The game's coach where its table is kept."""
     try:
-        return _coach(rules)
-    except LookupError:  # not remembered: the table may be solved meanwhile
+        return kept_coach(rules)
+    except Unsolvable:  # not remembered: the table may be solved meanwhile
         return None

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from ...errors import DicehouseError
 from ..model.saved import SavedGame
-from ..model.types import Floats
+from ..model.types import Floats, Indices
 
-__all__ = ["GPU_LANES", "gpu_levels", "on_gpu"]
+__all__ = ["GPU_LANES", "gpu_blocks", "gpu_levels", "on_gpu"]
 
 GPU_LANES = 8
 _THREADS, _BLOCKS = 384, 3
@@ -43,7 +43,7 @@ def gpu_levels(
     told = _arguments(cupy, game)
     after = cupy.asarray(later)
     for level in range(first - 1, -1, -1):
-        masks, lanes = _blocks(game, level)
+        masks, lanes = gpu_blocks(game, level)
         values = cupy.empty(game.sizes[level])
         last, most = int(game.plan.saved[level]) + game.game.rolls - 2, int(game.plan.saved[level + 1]) - 1
         given = (*told, cupy.asarray(masks), cupy.asarray(lanes), after, values, np.int32(last), np.int32(most))
@@ -98,7 +98,8 @@ def _arguments(cupy: Any, game: SavedGame) -> list[Any]:
     """The arrays of the game, in the kernel's order."""
     arrays, plan, lattice = game.game, game.plan, game.compiled.lattice
     sizes = np.array([len(keep) for keep in lattice.keeps])
-    throws = np.repeat(np.arange(len(lattice.throws)), np.diff(plan.paying_start.astype(np.int64)))
+    ends: Indices = plan.paying_start.astype(np.int64)
+    throws = np.repeat(np.arange(len(lattice.throws)), ends[1:] - ends[:-1])
     outcomes = arrays.outcome_of[throws, plan.paying]
     parts: list[NDArray[Any]] = [
         _eights(arrays.more, arrays.sides),
@@ -134,7 +135,7 @@ def _fewer(game: SavedGame) -> NDArray[np.uint16]:
     return found
 
 
-def _blocks(game: SavedGame, level: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+def gpu_blocks(game: SavedGame, level: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
     """A block for each card and each GPU_LANES of its totals."""
     masks = game.levels[level]
     chunks = -(-game.plan.width[game.game.group_of[masks]] // GPU_LANES)

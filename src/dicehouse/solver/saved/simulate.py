@@ -13,7 +13,7 @@ from ..kernels.hashing import GOLDEN, jitter, mix
 from ..kernels.saved_options import chain_values, write_saved_values
 from ..kernels.saved_turn import Values
 from ..model.arrays import GameArrays
-from ..model.saved import Plan
+from ..model.saved_plan import SavedPlan
 from ..model.types import Floats, Indices
 from ..threads import all_cores
 from .table import SavedTable
@@ -24,7 +24,7 @@ __all__ = ["simulate_saved"]
 @kernel
 def _play(
     game: GameArrays,
-    plan: Plan,
+    plan: SavedPlan,
     later: Values,
     level: int,
     seed: int,

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
 from ...rules import RuleSet
 from ..kernels.saved_turn import Throws, solve_chains
+from ..memory import gib, has_room
 from ..model.arrays import aligned
 from ..model.saved import SavedGame, saved_game
 from ..model.types import LANES, Floats, Indices
+from ..store import table_folder
+from ..support import Unsolvable, support
 from ..threads import Progress, all_cores
 from .gpu import gpu_levels
-from .size import check_room, needs
+from .size import free_disk, needs
 from .table import SavedTable
 
-__all__ = ["load_saved", "solve_saved"]
+__all__ = ["cpu_levels", "load_saved", "solve_piece", "solve_saved"]
 
 Levels = Callable[[SavedGame, int, Floats, Callable[[int], None]], Iterator[tuple[int, Floats]]]
 """Each level below one, whose values are given, with its own; told how many rolls are worked out."""
@@ -28,9 +30,9 @@ _PIECES = 32
 """Parts of a level for each thread: none waits long for the last, and the progress is seen."""
 
 
-def load_saved(rules: RuleSet, folder: Path | None = None) -> SavedTable | None:
+def load_saved(rules: RuleSet) -> SavedTable | None:
     """The game's table where it is kept whole."""
-    table = SavedTable(saved_game(rules), folder)
+    table = SavedTable(saved_game(rules))
     return table if table.whole else None
 
 
@@ -41,17 +43,17 @@ def solve_saved(
     gpu: bool = False,
     fresh: bool = False,
     progress: Progress | None = None,
-    folder: Path | None = None,
 ) -> SavedTable:
     """Every level solved and kept, those aside that are there already; `fresh` begins anew."""
     game = saved_game(rules)
-    table = SavedTable(game, folder)
+    table = SavedTable(game)
     if fresh:
         table.forget()
     first = _last_kept(table)
     if first == 0:
         return table
-    check_room(rules, needs(rules), table.folder)
+    support(rules).require("solve-saved")
+    _check_disk(rules)
     work = [int(game.passes(states, level).sum()) for level, states in enumerate(game.levels[:-1])]
     done, of = sum(work[first:]), sum(work)
 
@@ -61,7 +63,7 @@ def solve_saved(
         if progress:
             progress(done, of)
 
-    levels: Levels = gpu_levels if gpu else partial(_cpu_levels, threads=threads or all_cores())
+    levels: Levels = gpu_levels if gpu else partial(cpu_levels, threads=threads or all_cores())
     with ThreadPoolExecutor(1) as writer:
         writing: Future[None] | None = None
         for level, values in levels(game, first, table.exact(first), report):
@@ -71,6 +73,19 @@ def solve_saved(
         if writing:
             writing.result()
     return table
+
+
+def _check_disk(rules: RuleSet) -> None:
+    """Refuse, with the figures, what does not fit onto the disk."""
+    found, room = needs(rules), free_disk(table_folder())
+    if not has_room(found.disk, room):
+        raise Unsolvable(
+            "solver-too-large",
+            f"{rules.name} has {found.values:,} values: its table takes {gib(found.table)} on the disk, "
+            f"{gib(found.disk)} while it is solved, and {gib(room)} are free in {table_folder()}.",
+            found.values,
+            found.disk,
+        )
 
 
 def _last_kept(table: SavedTable) -> int:
@@ -83,14 +98,14 @@ def _last_kept(table: SavedTable) -> int:
     return level
 
 
-def _cpu_levels(
+def cpu_levels(
     game: SavedGame, first: int, later: Floats, report: Callable[[int], None], threads: int
 ) -> Iterator[tuple[int, Floats]]:
     with ThreadPoolExecutor(threads) as pool:
         try:
             for level in range(first - 1, -1, -1):
                 here = np.empty(game.sizes[level])
-                work = partial(_solve_piece, game, level, later, here)
+                work = partial(solve_piece, game, level, later, here)
                 for passes in pool.map(work, _pieces(game, level, _PIECES * threads)):
                     report(passes)
                 yield level, here
@@ -108,7 +123,7 @@ def _pieces(game: SavedGame, level: int, count: int) -> list[Indices]:
     return [piece for piece in np.split(states, cuts) if len(piece)]
 
 
-def _solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece: Indices) -> int:
+def solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece: Indices) -> int:
     """Fills the piece's part of `here`; says how many rolls were worked out."""
     arrays = game.game
     throws = arrays.keeps - arrays.partial
@@ -117,6 +132,6 @@ def _solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece
         np.empty(throws + 1, dtype=np.uint32),
         np.empty(throws),
     )
-    rows, value = aligned((len(arrays.outcome_points) + 1) * LANES), aligned(arrays.keeps * LANES)
+    rows, value = aligned((len(arrays.outcome_points) + 2) * LANES), aligned(arrays.keeps * LANES)
     solve_chains(arrays, game.plan, level, piece, later, here, legal, rows, value)
     return int(game.passes(piece, level).sum())

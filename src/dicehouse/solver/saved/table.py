@@ -1,27 +1,22 @@
-"""The solved values of a game with saved rolls, level by level as they are asked for."""
+"""The solved values of a game with saved rolls: a file for each level, mapped when it is asked for."""
 
 from __future__ import annotations
 
 import hashlib
-from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...errors import DicehouseError
-from ...rules import digest
+from ...rules import RuleSet
 from ..kernels.cache import sources_digest
 from ..model.saved import SavedGame
 from ..model.types import Floats
-from ..store import table_folder
-from .levels import Level, read_level, write_level
+from ..store import AnyArray, StoreKey, has_arrays, load_arrays, save_arrays, table_folder
+from ..support import Unsolvable
 from .size import SMALL
 
-__all__ = ["SavedTable"]
-
-_FORMAT = 1
+__all__ = ["SavedTable", "full_cards", "missing"]
 
 
 class SavedTable:
@@ -30,115 +25,100 @@ class SavedTable:
     Small levels are kept in float64, the others in float32: these are off by at most 2**-25 of themselves.
     """
 
-    def __init__(self, game: SavedGame, folder: Path | None = None) -> None:
+    def __init__(self, game: SavedGame) -> None:
         self.game = game
-        self.folder = table_folder() if folder is None else folder
-        self._levels: dict[int, Level] = {}
+        self._key = StoreKey(game.rules, sources_digest("kernels.saved_turn"), _inputs(game))
+        self._levels: dict[int, AnyArray] = {game.game.boxes: full_cards(game)}
 
     @property
     def whole(self) -> bool:
-        """Whether every level is there."""
-        return all(self.read(level) is not None for level in range(self.game.game.boxes))
+        """Whether every level is there; their numbers are checked when they are asked for."""
+        return all(map(self.has, range(self.game.game.boxes)))
 
     def value(self, mask: int = 0, flag: int = 0, total: int = 0, saved: int = 0) -> float:
         """The points still to come under perfect play, bonuses that are earned already not among them."""
-        if mask == (1 << self.game.game.boxes) - 1:
-            return 0.0
         level, place = self.game.place(mask, flag, total, saved)
         return float(self.values(level)[place]) - float(self.game.compiled.section_bonus[total])
 
-    def values(self, level: int) -> NDArray[Any]:
-        """All values of a level that is kept, checked when they are first asked for."""
-        found = self.read(level)
-        if found is None:
-            raise DicehouseError(
-                "table-missing", f"{self._path(level)} is missing. `dicehouse solve {self.game.rules.id}` makes it."
-            )
-        found.check_all()
-        return found.values
-
-    def read(self, level: int) -> Level | None:
+    def values(self, level: int) -> AnyArray:
+        """All values of a level, checked when they are first asked for."""
         if level not in self._levels:
-            if level == self.game.game.boxes:
-                self._levels[level] = self._last()
-                return self._levels[level]
-            found = read_level(self._path(level), self._told(level), self.game.ends[level], self._dtype(level))
+            found = load_arrays(self._key, [_kept(level)])
             if found is None:
-                return None
-            self._levels[level] = found
+                raise missing(self.game.rules)
+            self._levels[level] = found[_kept(level)]
         return self._levels[level]
 
-    def keep(self, level: int, values: Floats) -> None:
-        """Write a level, and beside it as exactly as the next one needs it should the work be interrupted."""
-        write_level(self._path(level), self._told(level), values, self.game.ends[level], self._dtype(level))
-        if self._dtype(level) is not np.float64:
-            write_level(self._exact(level), self._told(level), values, self.game.ends[level], np.float64)
-        self._exact(level + 1).unlink(missing_ok=True)
-
     def has(self, level: int) -> bool:
-        return self.read(level) is not None
+        return level in self._levels or has_arrays(self._key, [_kept(level)])
 
     def has_exact(self, level: int) -> bool:
-        return self._read_exact(level) is not None
+        """Whether a level is there as it was solved, so that the next can be."""
+        return self._is_exact(level) or has_arrays(self._key, [_exact(level)])
 
     def exact(self, level: int) -> Floats:
         """A level in float64, as it was solved."""
-        found = self._read_exact(level)
-        assert found is not None
-        found.check_all()
-        return found.values
+        if self._is_exact(level):
+            return self.values(level)
+        found = load_arrays(self._key, [_exact(level)])
+        if found is None:
+            raise missing(self.game.rules)
+        return found[_exact(level)]
 
-    def _read_exact(self, level: int) -> Level | None:
-        if level == self.game.game.boxes or self._dtype(level) is np.float64:
-            return self.read(level)
-        return read_level(self._exact(level), self._told(level), self.game.ends[level], np.float64)
+    def keep(self, level: int, values: Floats) -> None:
+        """Write a level, and beside it as exactly as the next one needs it should the work be interrupted."""
+        arrays: dict[str, AnyArray] = {_kept(level): values}
+        if not self._is_small(level):
+            arrays = {_kept(level): values.astype(np.float32), _exact(level): values}
+        try:
+            save_arrays(self._key, arrays)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise DicehouseError("table-unkept", f"A level cannot be kept in {table_folder()}: {reason}.") from error
+        self._key.path(_exact(level + 1)).unlink(missing_ok=True)
 
     def forget(self) -> None:
         """Delete what is kept."""
-        self._levels.clear()
+        self._levels = {self.game.game.boxes: full_cards(self.game)}
         for level in range(self.game.game.boxes):
-            self._path(level).unlink(missing_ok=True)
-            self._exact(level).unlink(missing_ok=True)
+            self._key.path(_kept(level)).unlink(missing_ok=True)
+            self._key.path(_exact(level)).unlink(missing_ok=True)
 
-    def _dtype(self, level: int) -> type[Any]:
-        return np.float64 if self.game.sizes[level] <= SMALL else np.float32
+    def _is_small(self, level: int) -> bool:
+        return self.game.sizes[level] <= SMALL
 
-    def _last(self) -> Level:
-        """The full cards, which know their bonuses."""
-        game = self.game
-        totals = game.live[int(game.game.group_of[-1])]
-        values = np.tile(game.compiled.section_bonus[totals], len(game.levels[-1]))
-        return Level(self.folder, values, game.ends[-1], np.zeros(len(game.ends[-1]), dtype=np.uint32)).trust()
+    def _is_exact(self, level: int) -> bool:
+        return self.has(level) and (level == self.game.game.boxes or self._is_small(level))
 
-    def _path(self, level: int) -> Path:
-        name = self.game.rules.name_version.partition("@")[0]
-        return self.folder / f"{name}-{self._digest[:16]}.level-{level:02}"
 
-    def _exact(self, level: int) -> Path:
-        return self._path(level).with_suffix(f".exact-{level:02}")
+def missing(rules: RuleSet) -> Unsolvable:
+    return Unsolvable(
+        "table-missing",
+        f"The table of {rules.name} is not kept, or not whole: `dicehouse solve {rules.id}` makes it.",
+    )
 
-    def _told(self, level: int) -> dict[str, object]:
-        return {
-            "format": _FORMAT,
-            "rules": self.game.rules.name_version,
-            "digest": self._digest,
-            "arrays": self._content,
-            "solver": sources_digest("kernels.saved_turn"),
-            "level": level,
-        }
 
-    @cached_property
-    def _digest(self) -> str:
-        return digest(self.game.rules)
+def _kept(level: int) -> str:
+    return f"level-{level:02}"
 
-    @cached_property
-    def _content(self) -> str:
-        """Of all that the kernels are told: a rule read otherwise than before makes another table."""
-        told = hashlib.sha256()
-        for part in (self.game.game, self.game.plan):
-            for name, value in zip(part._fields, part, strict=True):
-                if isinstance(value, np.ndarray):
-                    told.update(f"{name} {value.dtype} {value.shape}".encode() + value.tobytes())
-                else:
-                    told.update(f"{name} {value!r}".encode())
-        return told.hexdigest()
+
+def _exact(level: int) -> str:
+    return f"exact-{level:02}"
+
+
+def full_cards(game: SavedGame) -> Floats:
+    """Nothing comes after them but their bonuses."""
+    totals = game.live[int(game.game.group_of[-1])]
+    return np.tile(game.compiled.section_bonus[totals], len(game.levels[-1]))
+
+
+def _inputs(game: SavedGame) -> str:
+    """Of all that the kernels are told: a rule read otherwise than before makes another table."""
+    content = hashlib.sha256()
+    parts: tuple[tuple[Any, ...], ...] = (game.game, game.plan)
+    for number, value in enumerate(value for part in parts for value in part):
+        if isinstance(value, np.ndarray):
+            content.update(f"{number} {value.dtype} {value.shape}".encode() + value.tobytes())
+        else:
+            content.update(f"{number} {value!r}".encode())
+    return content.hexdigest()
