@@ -149,7 +149,7 @@ def test_a_damaged_level_is_noticed_when_it_is_read_and_not_before(tables: Path)
     assert found.value() > 0
     with pytest.raises(Unsolvable, match="`dicehouse solve maxi-yatzy` makes it") as told:
         found.value(0b0001, 0, 0)
-    assert told.value.code == "table-missing"
+    assert told.value.code == "solver-unsolved"
 
 
 def test_the_size_is_known_before_any_work() -> None:
@@ -183,4 +183,4 @@ def test_where_nothing_can_be_written_the_work_ends_with_the_reason(
     monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
     with pytest.raises(DicehouseError, match="cannot be kept") as told:
         solve_saved(tiny_saved("pairs"))
-    assert told.value.code == "table-unkept"
+    assert told.value.code == "solver-unkept"

@@ -67,7 +67,7 @@ def test_without_a_table_nothing_is_analysed_or_simulated() -> None:
     for work in (lambda: analyse(played(rules)), lambda: simulate_policy(rules, find_policy("perfect"), 10, 1)):
         with pytest.raises(Unsolvable, match="`dicehouse solve maxi-yatzy` makes it") as told:
             work()
-        assert told.value.code == "table-missing"
+        assert told.value.code == "solver-unsolved"
 
 
 def test_an_analysis_adds_up() -> None:

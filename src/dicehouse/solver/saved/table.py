@@ -74,7 +74,7 @@ class SavedTable:
             save_arrays(self._key, arrays)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise DicehouseError("table-unkept", f"A level cannot be kept in {table_folder()}: {reason}.") from error
+            raise DicehouseError("solver-unkept", f"A level cannot be kept in {table_folder()}: {reason}.") from error
         self._key.path(_exact(level + 1)).unlink(missing_ok=True)
 
     def forget(self) -> None:
@@ -93,7 +93,7 @@ class SavedTable:
 
 def missing(rules: RuleSet) -> Unsolvable:
     return Unsolvable(
-        "table-missing",
+        "solver-unsolved",
         f"The table of {rules.name} is not kept, or not whole: `dicehouse solve {rules.id}` makes it.",
     )
 
