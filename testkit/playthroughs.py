@@ -57,6 +57,7 @@ class Setup:
 SETUPS = {
     "kniffel": Setup(2, 298),
     "maxi-yatzy": Setup(2, 156),
+    "maxi-yatzy-unsaved": Setup(2, 156),
     "piecepack": Setup(2, 200),
     "place-value": Setup(2, 1116),
     "place-value-3": Setup(2, 713),

@@ -132,12 +132,13 @@ def solve(
     game: GameName,
     fresh: Annotated[bool, typer.Option("--fresh", help="Solve anew, whatever the cache holds.")] = False,
     threads: Annotated[int | None, typer.Option(min=1, max=256, help="Left out, all processors.")] = None,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Games with saved rolls: on a GPU, through CuPy.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Solve a game: the exact average score of perfect play, and its standard deviation."""
     from .commands.solve import solve_game
 
-    solve_game(game, fresh=fresh, threads=threads, as_json=as_json)
+    solve_game(game, fresh=fresh, threads=threads, gpu=gpu, as_json=as_json)
 
 
 @app.command()

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from dicehouse.commands import extras
+from dicehouse.rules import write_rules
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
+from testkit.solver.tiny_saved import tiny_saved
 
 Caps = pytest.CaptureFixture[str]
 
@@ -55,8 +57,13 @@ def test_solve_refuses_what_it_cannot_do(capsys: Caps, game_id: str, code: str) 
     assert run(capsys, "solve", game_id, "--json").error["code"] == code
 
 
-def test_maxi_yatzy_is_refused(capsys: Caps) -> None:
-    assert run(capsys, "solve", "maxi-yatzy", "--json").error["code"] in ("solver-too-large", "solver-unsupported")
+def test_maxi_yatzy_is_refused_where_it_does_not_fit(
+    capsys: Caps, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicehouse.solver.saved.solve.free_disk", lambda folder: 10**9)
+    told = run(capsys, "solve", "maxi-yatzy", "--json").error
+    assert told["code"] == "solver-too-large"
+    assert "713,572,272 values" in told["message"]
 
 
 def test_solve_goes_on_without_a_cache(capsys: Caps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +126,6 @@ def test_advise_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path)
         ("nothing", "notation-"),
         ("unknown@1 - 1 3 -", "notation-rules"),
         ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20 0 0 -", "advice-none"),
-        ("maxi-yatzy@1 - 1 3 -", "solver-"),
     ],
 )
 def test_advise_refuses_what_is_no_position(capsys: Caps, line: str, code: str) -> None:
@@ -170,3 +176,41 @@ def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch:
 def test_other_commands_do_not_wait_for_numba() -> None:
     script = "import sys; from dicehouse.cli import main; main(['games']); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 0
+
+
+def tiny_file(folder: Path) -> str:
+    """Maxi Yatzy cut down to three boxes and two dice, as a rule file."""
+    path = folder / "maxi-yatzy.toml"
+    path.write_text(write_rules(tiny_saved("pairs")), encoding="utf-8")
+    return str(path)
+
+
+def test_saved_rolls_are_solved_and_what_it_takes_is_said_first(capsys: Caps, own_cache: Path, tmp_path: Path) -> None:
+    game_file = tiny_file(tmp_path)
+    told = run(capsys, "solve", game_file)
+    assert told.status == 0
+    assert "values: solving takes 0.0 GiB of memory" in told.err
+    assert "on average" in told.out
+    assert "from the cache" in run(capsys, "solve", game_file).out
+    data = run(capsys, "solve", game_file, "--fresh", "--json").data
+    assert data["cached"] is False
+    assert data["expected"] > 0
+    assert data["bytes"] > 0
+    advice = run(capsys, "advise", "maxi-yatzy@1 - 1 1 13", "--rules", game_file, "--json").data
+    assert "estimated" not in advice
+
+
+def test_advice_without_the_table_is_said_to_be_an_estimate(capsys: Caps, own_cache: Path) -> None:
+    line = "maxi-yatzy@1 - 1 2 355566"
+    assert run(capsys, "advise", line, "--json").data["estimated"] is True
+    assert "An estimate, for want of the exact table" in run(capsys, "advise", line).out
+
+
+def test_a_gpu_is_for_saved_rolls_and_needs_its_extra(
+    capsys: Caps, own_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "saved" in run(capsys, "solve", "yacht", "--gpu").err
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "cupy" else object())
+    told = run(capsys, "solve", tiny_file(tmp_path), "--gpu")
+    assert told.status != 0
+    assert "pip install 'dicehouse[gpu]'" in told.err

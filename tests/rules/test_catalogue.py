@@ -65,3 +65,6 @@ def test_maxi_yatzy_has_twenty_boxes_for_six_dice() -> None:
     """Issue 2, item 2: "`maxi-yatzy` (6 dice, 20 boxes, saved throws)"."""
     rules = game("maxi-yatzy")
     assert (rules.dice.count, len(rules.boxes), rules.dice.save_rolls) == (6, 20, True)
+    unsaved = game("maxi-yatzy-unsaved")
+    assert (unsaved.boxes, unsaved.sections, unsaved.dice.save_rolls) == (rules.boxes, rules.sections, False)
+    assert count_positions(unsaved) == 57_507_840

@@ -10,6 +10,11 @@ const GAMES = {
     "count": 6,
     "sides": 6
   },
+  "maxi-yatzy-unsaved@1": {
+    "digest": "1bf13d37c19bc64f19bf377406080387b70572327aef1058eff698e6027a0a17",
+    "count": 6,
+    "sides": 6
+  },
   "piecepack@1": {
     "digest": "9ecea8763f706e91d4d82cc0ae2351c1f7db891e6f3a6c0a9e82cee79712455f",
     "count": 5,

@@ -14,9 +14,8 @@ from .output import print_json
 from .solve import table_of
 
 if TYPE_CHECKING:
-    from ..solver.advise import Advice
+    from ..solver.advise import AnyAdvice
     from ..solver.options import Choice, Option
-    from ..solver.points.advice import PointsAdvice
 
 __all__ = ["advise_state"]
 
@@ -45,6 +44,7 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
                 "value": advice.value,
                 "final": _final(advice),
                 "why": advice.why,
+                **({"estimated": True} if advice.estimated else {}),
                 "options": [_data(advice, option) for option in advice.options],
                 "tips": list(state.rules.tips),
             }
@@ -53,7 +53,7 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
     _show(advice, f" with {share:.0%} of the answers right" if state.rules.buying else "")
 
 
-def _advice(state: State, right: float, *, quiet: bool) -> PointsAdvice | Advice:
+def _advice(state: State, right: float, *, quiet: bool) -> AnyAdvice:
     from ..solver.advise import advise
     from ..solver.points.advice import PointsCoach
     from ..solver.support import support
@@ -64,20 +64,20 @@ def _advice(state: State, right: float, *, quiet: bool) -> PointsAdvice | Advice
     return PointsCoach(table).advise(state)
 
 
-def _final(advice: PointsAdvice | Advice) -> float | None:
+def _final(advice: AnyAdvice) -> float | None:
     """Cards that are compared have no total: what their filled boxes earn is not known yet."""
     rules = advice.state.rules
     return None if rules.comparison else total(rules, advice.state.card) + advice.value
 
 
-def _data(advice: PointsAdvice | Advice, option: Option[Choice]) -> dict[str, Any]:
+def _data(advice: AnyAdvice, option: Option[Choice]) -> dict[str, Any]:
     aims = [
         {"box": aim.box, "name": aim.name, "chance": float(aim.chance), "odds": aim.odds} for aim in advice.aims(option)
     ]
     return {"action": option.text, "value": option.value, "gap": option.gap, "aims": aims}
 
 
-def _show(advice: PointsAdvice | Advice, condition: str) -> None:
+def _show(advice: AnyAdvice, condition: str) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console

@@ -6,11 +6,15 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["has_solver", "need_plot", "need_print", "need_solver"]
+__all__ = ["has_solver", "need_gpu", "need_plot", "need_print", "need_solver"]
 
 
 def need_solver() -> None:
     _need("solver", "numpy", "numba")
+
+
+def need_gpu() -> None:
+    _need("gpu", "cupy")
 
 
 def need_plot() -> None:

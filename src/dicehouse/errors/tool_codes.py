@@ -17,17 +17,23 @@ __all__ = [
 
 
 SolverCode = Literal[
-    "solver-too-large", "solver-unsupported", "advice-none", "policy-unknown", "plot-format", "odds-none",
-    "odds-too-large", "winplay-too-early", "winplay-alone", "winplay-none", "buying-chance", "match-teams",
+    "solver-too-large", "solver-unsupported", "solver-unsolved", "solver-unkept", "gpu-missing", "gpu-unsupported",
+    "advice-none", "policy-unknown", "plot-format", "odds-none", "odds-too-large", "winplay-too-early", "winplay-alone", "winplay-none", "buying-chance", "match-teams",
 ]  # fmt: skip
 
 SOLVER: dict[SolverCode, About] = {
     "solver-too-large": About(
-        "The table does not fit into the memory at hand; the number of positions and the bytes are told."
+        "The table does not fit into the memory at hand, or onto the disk; the number of positions and the bytes are told."
     ),
     "solver-unsupported": About(
         "The best play of this game is no matter of one card's expected points; the sentence says why."
     ),
+    "solver-unsolved": About(
+        "This needs the game's table, which is not kept; the sentence names the command that makes it."
+    ),
+    "solver-unkept": About("The table is too large to be solved without being kept, and it cannot be written."),
+    "gpu-missing": About("CuPy or a GPU is missing."),
+    "gpu-unsupported": About("The GPU's kernel does not do games of this kind; without `--gpu` it is solved."),
     "advice-none": About("There is nothing to decide: the game is over, or every box is filled."),
     "policy-unknown": About("No policy has this name; those there are, are listed."),
     "plot-format": About("A picture is written as SVG or as PNG, by the ending of the file's name."),

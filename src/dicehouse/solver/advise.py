@@ -1,4 +1,7 @@
-"""Advice on a position of any game: by its table, by what a right answer is worth, or against the other cards."""
+"""Advice on a position of any game: by its table, by what a right answer is worth, or against the other cards.
+
+Where a table of saved rolls has not been made, the advice is an estimate and says so.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from ..rules import State
+from ..errors import DicehouseError
+from ..notation import write_state
+from ..rules import State, is_full
+from .bots.heuristics import estimated_values
 from .buying.advice import BuyingCoach
 from .buying.solve import solve_buying
 from .compared.advice import advise_compared
-from .options import Choice, Option
+from .options import Choice, Option, ranked
 from .points.advice import PointsAdvice, advise_points
 from .points.aims import Aim
 from .points.reasons import reason
+from .saved.advice import SavedAdvice, saved_coach
 from .support import support
 
-__all__ = ["RIGHT", "Advice", "advise"]
+__all__ = ["RIGHT", "Advice", "AnyAdvice", "advise"]
 
 RIGHT = 0.3
 """The share of right answers that is expected where nobody says otherwise."""
@@ -28,6 +35,8 @@ class Advice:
 
     state: State
     options: tuple[Option[Choice], ...]
+    estimated: bool = False
+    """By heuristics, for want of a table."""
 
     @property
     def best(self) -> Option[Choice]:
@@ -42,10 +51,14 @@ class Advice:
 
     @cached_property
     def why(self) -> str:
-        return reason(self.state, self.options)
+        why = reason(self.state, self.options)
+        return f"An estimate, for want of the exact table: {why}" if self.estimated else why
 
 
-def advise(state: State, right: float = RIGHT) -> PointsAdvice | Advice:
+AnyAdvice = PointsAdvice | SavedAdvice | Advice
+
+
+def advise(state: State, right: float = RIGHT) -> AnyAdvice:
     """For the seat to move; where dice are bought, answers are right with the chance `right`."""
     engine = support(state.rules).engine
     if engine is None:
@@ -53,9 +66,19 @@ def advise(state: State, right: float = RIGHT) -> PointsAdvice | Advice:
     match engine:
         case "points" | None:
             return advise_points(state)
+        case "saved":
+            coach = saved_coach(state.rules)
+            return coach.advise(state) if coach else _estimate(state)
         case "buying":
             return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
         case "compared":
             return Advice(state, advise_compared(state))
         case _:
             assert_never(engine)
+
+
+def _estimate(state: State) -> Advice:
+    if state.over or is_full(state.card):
+        told = "the game is over" if state.over else "every box is filled"
+        raise DicehouseError("advice-none", f"There is nothing to advise, {told}: {write_state(state)}")
+    return Advice(state, ranked(estimated_values(state)), estimated=True)

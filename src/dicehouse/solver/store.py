@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from ..rules import RuleSet, digest
 from .kernels.cache import cache_home
 
-__all__ = ["AnyArray", "StoreKey", "load_arrays", "save_arrays", "table_folder"]
+__all__ = ["AnyArray", "StoreKey", "has_arrays", "load_arrays", "save_arrays", "table_folder"]
 
 _MAGIC = b"dicehouse array\n"
 _FORMAT = 2
@@ -88,6 +88,11 @@ def load_arrays(key: StoreKey, names: Iterable[str]) -> dict[str, AnyArray] | No
     return arrays
 
 
+def has_arrays(key: StoreKey, names: Iterable[str]) -> bool:
+    """Whether the arrays are there under this key; their numbers are checked when they are loaded."""
+    return all(_has(key, name) for name in names)
+
+
 def save_arrays(key: StoreKey, arrays: Mapping[str, AnyArray]) -> None:
     """Keep the arrays, all or none; OSError where a folder cannot be written or has no room."""
     table_folder().mkdir(parents=True, exist_ok=True)
@@ -116,19 +121,30 @@ def _read(key: StoreKey, name: str) -> AnyArray | None:
     header = mapped[:_HEADER]
     if header[:_CHECKED] != _MAGIC + _checksum(memoryview(mapped)[_CHECKED:]):
         return None
+    # the checksum says that the file is as it was written; this says that it was written for this key
+    layout = _layout(key, name, header, len(mapped))
+    return None if layout is None else np.ndarray(layout[1], layout[0], mapped, _HEADER)
+
+
+def _has(key: StoreKey, name: str) -> bool:
+    try:
+        with key.path(name).open("rb") as file:
+            header, size = file.read(_HEADER), os.fstat(file.fileno()).st_size
+    except OSError:
+        return False
+    return _layout(key, name, header, size) is not None
+
+
+def _layout(key: StoreKey, name: str, header: bytes, size: int) -> tuple[np.dtype[Any], tuple[int, ...]] | None:
+    """Type and shape that a header tells; None where it was written for another key, or for another size of file."""
     try:
         described = json.loads(header[_CHECKED:])
         dtype, shape = np.dtype(described["dtype"]), tuple(described["shape"])
     except (ValueError, TypeError, KeyError):
         return None
-    if dtype.hasobject:
+    if dtype.hasobject or header[_CHECKED:] != key._described(name, dtype.str, shape):
         return None
-    # the checksum says that the file is as it was written; this says that it was written for this key
-    if header[_CHECKED:] != key._described(name, dtype.str, shape):
-        return None
-    if len(mapped) != _HEADER + math.prod(shape) * dtype.itemsize:
-        return None
-    return np.ndarray(shape, dtype, mapped, _HEADER)
+    return (dtype, shape) if size == _HEADER + math.prod(shape) * dtype.itemsize else None
 
 
 def _write(file: BinaryIO, key: StoreKey, name: str, array: AnyArray) -> None:

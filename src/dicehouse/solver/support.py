@@ -15,15 +15,17 @@ from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions, count_throws
 from .memory import gib, has_room, memory_at_hand, memory_needed
+from .saved.size import needs
 
 __all__ = ["TASKS", "Engine", "Obstacle", "Support", "Task", "Unsolvable", "support", "without_buying"]
 
-Engine = Literal["points", "buying", "compared"]
+Engine = Literal["points", "saved", "buying", "compared"]
 """The room of the solver that plays a game at its best."""
 
-Task = Literal["solve", "solve-buying", "settle", "advise", "analyse", "simulate", "odds", "win"]
-"""`solve`: a table of every position. `solve-buying`: the same, for a known chance of right answers. `settle`: what the
-opponents' cards of a compared game come to hold. `analyse` and `simulate` leave bought dice unbought."""
+Task = Literal["solve", "solve-saved", "solve-buying", "settle", "advise", "analyse", "simulate", "odds", "win"]
+"""`solve`: a table of every position. `solve-saved`: the same for every number of saved rolls. `solve-buying`: the same
+for a known chance of right answers. `settle`: what the opponents' cards of a compared game come to hold. `analyse` and
+`simulate` leave bought dice unbought."""
 
 TASKS: tuple[Task, ...] = get_args(Task)
 
@@ -66,6 +68,8 @@ class Support:
         rules = self.rules
         if next(_beyond_points(rules), None) is None:
             return "points"
+        if rules.dice.save_rolls and next(_beyond_saved(rules), None) is None:
+            return "saved"
         if rules.comparison and not rules.buying and not rules.dice.save_rolls:
             return "compared"
         if next(_beyond_buying(rules), None) is None and next(_beyond_points(without_buying(rules)), None) is None:
@@ -92,9 +96,14 @@ class Support:
             case "solve" | "odds":
                 yield from self._sizes(rules)
                 yield from _beyond_points(rules)
+            case "analyse" | "simulate" if self.engine == "saved":
+                pass  # its table is mapped where it is kept; whether it is shows when it is asked
             case "analyse" | "simulate":
                 yield from self._sizes(without_buying(rules))
                 yield from _beyond_points(without_buying(rules))
+            case "solve-saved":
+                yield from _beyond_saved(rules)
+                yield from self._saved_sizes()
             case "solve-buying":
                 yield from _beyond_buying(rules)
                 yield from self._sizes(without_buying(rules), tables=_budgets(rules))
@@ -114,6 +123,8 @@ class Support:
         match self.engine:
             case "points":
                 yield from self._obstacles("solve")
+            case "saved":
+                pass  # estimated where there is no table
             case "buying":
                 yield from self._obstacles("solve-buying")
             case "compared":
@@ -132,6 +143,14 @@ class Support:
             room = f"its table takes {gib(needed)} of memory, and {gib(free)} are free"
             reason = f"It has {positions:,} positions between turns: {room}."
             yield Obstacle("solver-too-large", reason, positions, needed)
+
+    def _saved_sizes(self) -> Iterator[Obstacle]:
+        found = needs(self.rules)
+        yield from self._too_many(found.values)
+        free = memory_at_hand() if self.memory is None else self.memory
+        if not has_room(found.memory, free):
+            room = f"solving it takes {gib(found.memory)} of memory, and {gib(free)} are free"
+            yield Obstacle("solver-too-large", f"It has {found.values:,} values: {room}.", found.values, found.memory)
 
     def _too_many(self, positions: int) -> Iterator[Obstacle]:
         if self.most_positions is not None and positions > self.most_positions:
@@ -157,6 +176,7 @@ def without_buying(rules: RuleSet) -> RuleSet:
 
 _REFUSED: dict[Task, str] = {
     "solve": "{} cannot be solved card by card.",
+    "solve-saved": "{} cannot be solved with saved rolls.",
     "solve-buying": "{} cannot be solved with bought dice.",
     "settle": "{} has no field of opponents.",
     "advise": "There is no advice on {}.",
@@ -169,11 +189,11 @@ _REFUSED: dict[Task, str] = {
 _COMPARED = Obstacle(
     "solver-unsupported", "Its cards are compared box by box, so the best play depends on the opponents."
 )
-_ADDED_NUMBERS = Obstacle("solver-unsupported", "Its numbers are added up, which no table holds.")
+_ADDED_NUMBERS = Obstacle("solver-unsupported", "Its numbers are added up, which these tables do not hold.")
 _BOUGHT = Obstacle(
     "solver-unsupported", "Its dice are bought with answers, so the best play depends on how many are right."
 )
-_SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which no table holds.")
+_SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which these tables do not hold.")
 _ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
 _NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
 _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
@@ -189,6 +209,10 @@ def _beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
         yield _BOUGHT
     if rules.dice.save_rolls:
         yield _SAVED
+
+
+def _beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:
+    yield from (no for no in _beyond_points(rules) if no != _SAVED)
 
 
 def _beyond_buying(rules: RuleSet) -> Iterator[Obstacle]:

@@ -10,7 +10,9 @@ from ...rules import Action, Refusal, RuleSet, Score, Seat, State, Throw, can, i
 from ..compared.player import ComparedBot
 from ..model.position import position_of
 from ..points.advice import points_coach
+from ..points.tables import load_table
 from ..points.turn import TurnEvaluator
+from ..saved.advice import SavedCoach, saved_coach
 from ..support import support, without_buying
 from .heuristics import estimated_options, pars
 from .strengths import Policy, Strength, find_policy
@@ -26,6 +28,10 @@ the answer is passed over for a heuristic."""
 
 QUICK_FIELD = 200_000
 """Throws times sets of open boxes: a larger field takes minutes to settle, and a table does not wait for it."""
+
+
+QUICK_TABLE = 3_000_000
+"""Positions of a game that is solved when a bot sits down; a larger one must have been solved before."""
 
 
 class Bot:
@@ -78,8 +84,12 @@ def _value(option: tuple[Action, float]) -> float:
 
 def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
     """The exact table where the policy wants it and the game has one, otherwise heuristics."""
-    if policy.values == "exact" and support(rules).can("solve"):
-        return _by_table(rules)
+    if policy.values == "exact":
+        if support(rules, most_positions=QUICK_TABLE).can("solve") or _is_kept(rules):
+            return _by_table(rules)
+        coach = saved_coach(rules) if support(rules).engine == "saved" else None
+        if coach is not None:
+            return _by_saved_table(coach)
     values = "par" if policy.values == "exact" else policy.values
     return lambda state: estimated_options(state, rules, values, policy.sight)
 
@@ -99,6 +109,17 @@ def _by_table(rules: RuleSet) -> OptionValues:
         values = evaluator.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
         options: list[tuple[Action, float]] = [(scores[code], value) for code, value in values.boxes.items()]
         return options + [(Throw(keep), value) for keep, value in values.keeps.items()]
+
+    return option_values
+
+
+def _is_kept(rules: RuleSet) -> bool:
+    return support(rules).can("solve") and load_table(rules) is not None
+
+
+def _by_saved_table(coach: SavedCoach) -> OptionValues:
+    def option_values(state: State) -> list[tuple[Action, float]]:
+        return [(action, value) for action, value in coach.advise(state).values]
 
     return option_values
 

@@ -15,7 +15,7 @@ from ..model.lookahead import look_ahead
 from ..model.types import Floats
 from ..points.solve import ValueTable
 
-__all__ = ["estimated_options", "heuristic_table", "pars"]
+__all__ = ["estimated_options", "estimated_values", "heuristic_table", "pars"]
 
 SAVED_ROLL = 0.25
 """What a roll saved for later is worth, as a share of an average box."""
@@ -38,7 +38,7 @@ def estimated_options(
     worth = _written(rules, state.card, values)
     row = lattice.index(state.dice) - lattice.partial
     rolls = state.rolls_left
-    saved = SAVED_ROLL * float(pars(rules).mean()) if rules.dice.save_rolls else 0.0
+    saved = _saved_roll(rules)
     options: list[tuple[Action, float]] = [
         (_score(rules, place, state), float(value) + saved * rolls)
         for place, value in enumerate(worth[row])
@@ -49,6 +49,30 @@ def estimated_options(
         kept = look_ahead(lattice, worth.max(axis=1), seen, saved=saved).keeps[-1] + saved * (rolls - seen)
         options += [(Throw(keep), float(kept[lattice.index(keep)])) for keep in keeps_of(state.dice)[:-1]]
     return options
+
+
+def estimated_values(state: State) -> list[tuple[Throw | Score, float]]:
+    """Every option of a game of points with about how many points are still to come after it."""
+    rules, card = state.rules, state.card
+    rest = sum(par for par, entry in zip(pars(rules).tolist(), card.entries, strict=True) if entry is None)
+    for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
+        if section.bonus:
+            held = sum(entry or 0 for entry in card.entries[first:end])
+            if held < section.bonus.at_least:
+                rest += held / section.bonus.at_least * section.bonus.points
+    if not state.dice:
+        lattice, worth = dice_lattice(rules), _written(rules, card, "par").max(axis=1)
+        begun = look_ahead(lattice, worth, state.rolls_left, saved=_saved_roll(rules)).start
+        return [(Throw(), rest + float(begun))]
+    return [
+        (action, rest + value)
+        for action, value in estimated_options(state, rules, "par", None)
+        if isinstance(action, Throw | Score)
+    ]
+
+
+def _saved_roll(rules: RuleSet) -> float:
+    return SAVED_ROLL * float(pars(rules).mean()) if rules.dice.save_rolls else 0.0
 
 
 def _score(rules: RuleSet, place: int, state: State) -> Score:

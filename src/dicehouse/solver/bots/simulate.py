@@ -19,13 +19,13 @@ from ..model.types import LANES, Floats, Indices, Places
 from ..points.solve import ValueTable
 from ..threads import all_cores
 
-__all__ = ["simulate"]
+__all__ = ["simulate", "throw_dice"]
 
 BATCH = 1 << 20
 
 
 @kernel
-def _throw(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
+def throw_dice(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
     """The keep filled up with thrown dice; die d of a roll is always the same for its stream."""
     number = roll * 64
     while keep < game.partial:
@@ -115,7 +115,7 @@ def _play(
                     choose(game, work)
         lane -= chunk * LANES
         stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(GOLDEN)) + np.uint64(turn))
-        dice = _throw(game, 0, stream, 0)
+        dice = throw_dice(game, 0, stream, 0)
         for left in range(game.rolls - 1, 0, -1):
             best = keeps[0, dice * LANES + lane]
             worth = keeps[min(left, sight)]
@@ -133,7 +133,7 @@ def _play(
                         kept = int(game.within[place])
             if kept < 0:
                 break
-            dice = _throw(game, kept, stream, left)
+            dice = throw_dice(game, kept, stream, left)
         bonus = legal_outcomes(game, mask, flag, dice - game.partial, outcomes)
         best = -np.inf
         taken = 0

@@ -12,7 +12,9 @@ from ...errors import DicehouseError
 from ...rules import RuleSet
 from ..model.types import Floats
 from ..points.tables import solved
-from ..support import support, without_buying
+from ..saved.advice import kept_coach
+from ..saved.simulate import simulate_saved
+from ..support import Unsolvable, support, without_buying
 from .heuristics import heuristic_table, pars
 from .simulate import simulate
 
@@ -63,6 +65,11 @@ def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, th
     support(rules).require("simulate")
     plain = without_buying(rules)
     values = policy.values
+    if support(plain).engine == "saved":
+        if values != "exact":
+            raise Unsolvable("solver-unsupported", f"{plain.name} is simulated by its table: `sharp` and `perfect`.")
+        noise = policy.noise * float(pars(plain).mean())
+        return simulate_saved(kept_coach(plain).table, games, seed, noise=noise, threads=threads)
     table = solved(plain, threads=threads) if values == "exact" else heuristic_table(plain, values)
     noise = policy.noise * float(pars(plain).mean())
     return simulate(table, games, seed, sight=policy.sight, noise=noise, threads=threads)

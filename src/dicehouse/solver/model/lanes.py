@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,14 @@ from numpy.typing import NDArray
 from .compiled import CompiledRules
 from .types import LANES, Indices, Masks, Starts, Totals
 
-__all__ = ["Lanes", "lanes_of"]
+__all__ = ["Lanes", "LiveTotals", "lanes_of", "live_totals"]
+
+
+class LiveTotals(NamedTuple):
+    """Of each group: its totals that are computed, and for every total the one that stands in for it."""
+
+    live: tuple[Indices, ...]
+    stand_in: Totals  # [groups, totals]
 
 
 @dataclass(frozen=True)
@@ -28,15 +36,15 @@ class Lanes:
     lane_of: Starts  # [groups, totals]: where that one is computed
 
 
-def lanes_of(game: CompiledRules) -> Lanes:
+def live_totals(game: CompiledRules) -> LiveTotals:
+    """Totals that some card shows, those merged from which no bonus can be lost or won any more."""
     groups = 1 << len(game.section_boxes)
     bases = [threshold + 1 for threshold in game.section_thresholds] or [1]
     digits = np.array(np.unravel_index(np.arange(game.totals), bases))
     reached = np.zeros((groups, game.totals), dtype=np.bool_)
     reached[0, 0] = True
     stand_in = np.zeros((groups, game.totals), dtype=np.uint32)
-    lane_of = np.zeros((groups, game.totals), dtype=np.uint32)
-    chunk_start, adjacent, lane_total = [0], [], []
+    live = []
     for group in range(groups):
         if group:
             _reach(game, group, reached)
@@ -45,19 +53,27 @@ def lanes_of(game: CompiledRules) -> Lanes:
             left = game.section_reach.sum(axis=1) - game.section_reach[:, filled].sum(axis=1)
             dead = np.array(bases) - 1 - left - 1
             stand_in[group] = np.ravel_multi_index(list(np.maximum(digits, dead[:, None])), bases)
-        live = np.unique(stand_in[group][reached[group]]).astype(np.int64)
+        live.append(np.unique(stand_in[group][reached[group]]).astype(np.int64))
+    return LiveTotals(tuple(live), stand_in)
+
+
+def lanes_of(game: CompiledRules) -> Lanes:
+    found = live_totals(game)
+    lane_of = np.zeros_like(found.stand_in)
+    chunk_start, adjacent, lane_total = [0], [], []
+    for group, live in enumerate(found.live):
         lanes = _padded(live, game.contiguous)
         adjacent += [game.contiguous and bool((np.diff(row) == 1).all()) for row in lanes.reshape(-1, LANES)]
         lane_total.append(lanes)
         lane_of[group, live] = chunk_start[-1] * LANES + np.searchsorted(lanes, live)
-        lane_of[group] = lane_of[group, stand_in[group]]
+        lane_of[group] = lane_of[group, found.stand_in[group]]
         chunk_start.append(chunk_start[-1] + len(lanes) // LANES)
     return Lanes(
         _groups(game),
         np.array(chunk_start, dtype=np.uint32),
         np.array(adjacent, dtype=np.bool_),
         np.concatenate(lane_total).astype(np.uint32),
-        stand_in,
+        found.stand_in,
         lane_of,
     )
 

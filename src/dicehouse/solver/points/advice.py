@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 from ...errors import DicehouseError
 from ...notation import write_state
@@ -27,6 +28,8 @@ class PointsAdvice:
     table: ValueTable
     position: Position
     values: tuple[tuple[Throw | Score, float], ...]
+
+    estimated: ClassVar[bool] = False
 
     @cached_property
     def options(self) -> tuple[Option[Throw | Score], ...]:

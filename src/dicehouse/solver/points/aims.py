@@ -11,13 +11,14 @@ from ...rules import Anything, Dice, Face, RuleSet
 from ..kernels.cache import kernel
 from ..kernels.options import keep_values, write_values
 from ..model.arrays import GameArrays
+from ..model.compiled import CompiledRules
 from ..model.position import Position
 from ..model.types import Floats, Indices, Whole
 from .solve import ValueTable
 
-__all__ = ["Aim", "aims_of", "odds_words"]
+__all__ = ["SLACK", "Aim", "aims_of", "chief_aims", "odds_words"]
 
-_SLACK = 1e-9
+SLACK = 1e-9
 """Values closer than this are one value: then the player stops, or keeps more dice."""
 
 _MOST = 2
@@ -62,7 +63,7 @@ def _ends(game: GameArrays, values: Floats, keep: int, rolls_left: int, ends: Fl
             if left > 0 and mass[here] > 0.0:
                 best = values[left - 1, here]
                 for place in range(game.within_start[throw + 1] - 1, np.int64(game.within_start[throw]) - 1, -1):
-                    if values[left - 1, game.within[place]] > best + _SLACK:
+                    if values[left - 1, game.within[place]] > best + SLACK:
                         chosen = np.int64(game.within[place])
                         best = values[left - 1, chosen]
             if chosen == here:
@@ -85,7 +86,7 @@ def _taken(
             write_values(game, table, 0.0, mask, flag, total, throw, outcomes, values)
             best = -np.inf
             for box in range(game.boxes):
-                if outcomes[box] >= 0 and values[box] > best + _SLACK:
+                if outcomes[box] >= 0 and values[box] > best + SLACK:
                     best = values[box]
                     boxes[throw] = box
                     points[throw] = game.outcome_points[outcomes[box]]
@@ -100,16 +101,26 @@ def aims_of(table: ValueTable, rules: RuleSet, position: Position, keep: Dice, r
     ends, boxes, points = np.zeros(throws), np.empty(throws, dtype=np.int64), np.zeros(throws)
     _ends(game, values, compiled.lattice.index(keep), rolls_left, ends)
     _taken(game, table.means, *position, ends, boxes, points)
-    paid = np.bincount(boxes[boxes >= 0], (ends * points)[boxes >= 0], minlength=game.boxes)
-    best = [int(box) for box in np.argsort(-paid, kind="stable")[:_MOST] if paid[box] > _LEAST_SHARE * paid.sum()]
     thrown = (compiled.lattice.dice - len(keep)) + compiled.lattice.dice * (rolls_left - 1)
-    whole = compiled.lattice.sides**thrown
+    return chief_aims(compiled, rules, ends, boxes, points, compiled.lattice.sides**thrown)
+
+
+def chief_aims(
+    compiled: CompiledRules, rules: RuleSet, ends: Floats, boxes: Indices, points: Floats, whole: int
+) -> tuple[Aim, ...]:
+    """The one or two boxes that bring most of the points, of all the ways in which a turn may end.
+
+    By way and throw: its chance, the box that is taken and its points; `whole` is how many throws are equally likely.
+    """
+    ends, boxes, points = np.atleast_2d(ends), np.atleast_2d(boxes), np.atleast_2d(points)
+    paid = np.bincount(boxes[boxes >= 0], (ends * points)[boxes >= 0], minlength=compiled.boxes)
+    best = [int(box) for box in np.argsort(-paid, kind="stable")[:_MOST] if paid[box] > _LEAST_SHARE * paid.sum()]
     aims = []
     for box in best:
         taken = float(ends[(boxes == box) & (points > 0)].sum())
         always = isinstance(rules.boxes[box].pattern, Face | Anything)
         fits = compiled.outcome_points[compiled.outcome_of[:, box]] > 0
-        chance = taken if always else max(taken, float(ends[fits].sum()))
+        chance = taken if always else max(taken, float(ends[:, fits].sum()))
         aims.append(Aim(rules.boxes[box].code, rules.boxes[box].name, _exact(chance, whole), _exact(taken, whole)))
     return tuple(aims)
 

@@ -11,6 +11,7 @@ from math import fsum
 from ...notation import Record, final_state, steps, write_dice
 from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
 from ...rules.words import show_dice
+from ..saved.advice import SavedAdvice, SavedCoach, kept_coach
 from ..support import Unsolvable, support, without_buying
 from .advice import PointsAdvice, PointsCoach, points_coach
 
@@ -109,7 +110,7 @@ def analyse(record: Record) -> Analysis:
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = points_coach(without_buying(record.rules))
+    coached = _coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for state, event in steps(record):
         if isinstance(event, DiceThrown):
@@ -120,10 +121,14 @@ def analyse(record: Record) -> Analysis:
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
 
+def _coach(rules: RuleSet) -> PointsCoach | SavedCoach:
+    return kept_coach(rules) if support(rules).engine == "saved" else points_coach(rules)
+
+
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: PointsCoach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: PointsCoach | SavedCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat
@@ -195,7 +200,7 @@ class _Book:
         return (*self._course, Moment(self._turns + 1, self._promised))
 
 
-def _words(advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
+def _words(advice: PointsAdvice | SavedAdvice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Nothing was better."
     spec, rules = advice.state.rules.dice, advice.state.rules

@@ -1,0 +1,1 @@
+"""Games whose unused rolls are saved for later turns."""

@@ -1,0 +1,112 @@
+"""Games with saved rolls played by their table, many at a time: games in like positions share one evaluated turn."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import numpy as np
+
+from ..bots.simulate import throw_dice
+from ..kernels.cache import kernel
+from ..kernels.hashing import GOLDEN, jitter, mix
+from ..kernels.saved_options import chain_values, write_saved_values
+from ..kernels.saved_turn import Values
+from ..model.arrays import GameArrays
+from ..model.saved_plan import SavedPlan
+from ..model.types import Floats, Indices
+from ..threads import all_cores
+from .table import SavedTable
+
+__all__ = ["simulate_saved"]
+
+
+@kernel
+def _play(
+    game: GameArrays,
+    plan: SavedPlan,
+    later: Values,
+    level: int,
+    seed: int,
+    noise: float,
+    lane_of: Indices,
+    states: Indices,
+    totals: Indices,
+    saved: Indices,
+    scores: Floats,
+    players: Indices,
+) -> None:
+    """One turn of these players, who stand sorted by position."""
+    values = np.empty((1, game.keeps))
+    outcomes = np.empty(game.boxes, dtype=np.int64)
+    boxes = np.empty(game.boxes)
+    most = plan.saved[level + 1] - 1
+    state, lane, known = -1, -1, -1
+    for player in players:
+        mask, flag = states[player] // game.flags, states[player] % game.flags
+        rolls = saved[player] + game.rolls - 1
+        here = lane_of[game.group_of[mask], totals[player]]
+        if states[player] != state or here != lane or rolls > known:
+            state, lane, known = states[player], here, rolls
+            values = np.empty((rolls + 1, game.keeps))
+            chain_values(game, plan, later, level, mask, flag, lane, rolls, values)
+        stream = mix(mix(np.uint64(seed) + np.uint64(player) * np.uint64(GOLDEN)) + np.uint64(level))
+        dice = throw_dice(game, 0, stream, 0)
+        left = rolls
+        while left > 0:
+            best = values[left, dice]
+            draw = mix(stream + np.uint64(left))
+            if noise > 0.0:
+                best += noise * jitter(draw, 0)
+            kept = -1
+            for place in range(game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]):
+                value = values[left, game.within[place]]
+                if noise > 0.0:
+                    value += noise * jitter(draw, game.within[place] + 1)
+                if value > best:
+                    best = value
+                    kept = int(game.within[place])
+            if kept < 0:
+                break
+            dice = throw_dice(game, kept, stream, left)
+            left -= 1
+        keeping = min(left, most)
+        bonus = write_saved_values(game, plan, later, mask, flag, lane, dice - game.partial, keeping, outcomes, boxes)
+        best = -np.inf
+        taken = 0
+        for box in range(game.boxes):
+            if outcomes[box] >= 0:
+                value = boxes[box]
+                if noise > 0.0:
+                    value += noise * jitter(stream, box)
+                if value > best:
+                    best = value
+                    taken = box
+        outcome = outcomes[taken]
+        scores[player] += game.outcome_points[outcome] + bonus
+        states[player] = (mask | (1 << taken)) * game.flags + (flag | game.outcome_flag[outcome])
+        totals[player] = game.after[game.outcome_step[outcome], totals[player]]
+        saved[player] = keeping
+
+
+def simulate_saved(
+    table: SavedTable, games: int, seed: int, *, noise: float = 0.0, threads: int | None = None
+) -> Floats:
+    """Final scores of games in which every turn is played for its points and the table's value after it.
+
+    `noise`: how far every judgement may be off, in points.
+    """
+    game, plan = table.game.game, table.game.plan
+    threads = threads or all_cores()
+    states, totals, saved = (np.zeros(games, dtype=np.int64) for _ in range(3))
+    scores = np.zeros(games)
+    with ThreadPoolExecutor(threads) as pool:
+        for level in range(game.boxes):
+            lanes = table.game.lane_of[game.group_of[states // game.flags], totals]
+            # of one card the most rolls first: they serve all others
+            order = np.lexsort((-saved, lanes, states))
+            later = table.values(level + 1)
+            players = (table.game.lane_of, states, totals, saved, scores)
+            turn = partial(_play, game, plan, later, level, seed % 2**63, noise, *players)
+            list(pool.map(turn, [piece for piece in np.array_split(order, 4 * threads) if len(piece)]))
+    return scores + table.game.compiled.section_bonus[totals]
