@@ -152,4 +152,14 @@ def _bar(rules: RuleSet, *, quiet: bool) -> Iterator[Callable[[int, int], None]]
     hidden = quiet or not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task(rules.name_version)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+        told = False
+
+        def progress(done: int, of: int) -> None:
+            nonlocal told
+            if told:
+                bar.update(task, completed=done, total=of)
+            else:  # what was there already says nothing of the speed
+                bar.reset(task, completed=done, total=of)
+            told = True
+
+        yield progress

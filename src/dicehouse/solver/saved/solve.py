@@ -63,6 +63,7 @@ def solve_saved(
         if progress:
             progress(done, of)
 
+    report(0)
     levels: Levels = gpu_levels if gpu else partial(cpu_levels, threads=threads or all_cores())
     with ThreadPoolExecutor(1) as writer:
         writing: Future[None] | None = None
