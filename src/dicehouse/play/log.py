@@ -126,6 +126,10 @@ class EventLog(Protocol):
     def now(self) -> Instant:
         """The store's time; every worker on one store agrees on it."""
 
+    @property
+    def failures(self) -> int:
+        """How often the store did not answer since it was opened; while it grows, the house is closed."""
+
     async def append(self, commit: Commit) -> None:
         """Write it durably, or raise Outrun, Repeated, ChipsShort or StoreFailed and write nothing."""
 

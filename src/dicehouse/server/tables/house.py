@@ -10,7 +10,7 @@ from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, re
 from ...play.commands import Command, Create
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ...play.units import CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -18,10 +18,7 @@ from .ids import guests_command, is_table_id, made_table_id
 from .room import Room, Versions
 from .rooms import Rooms
 
-__all__ = ["CLOSED", "Decide", "House", "TableListener"]
-
-CLOSED = Centis(3 * SECOND)
-"""Without a note that the house is open for so long, it was closed: no clock ran."""
+__all__ = ["Decide", "House", "TableListener"]
 
 MOST_TRIES = 10
 """How often a command is decided again because another worker was faster."""
@@ -42,7 +39,7 @@ class House:
         self.log = log
         self.rooms = Rooms(self._load)
         self.listeners: list[TableListener] = []
-        self.noted_open = Instant(0)
+        self.failures_noted: int | None = None
         self.committed = 0
         self.flags = 0
         self._key = key
@@ -50,7 +47,11 @@ class House:
     @property
     def clocks_are_set(self) -> bool:
         """Not before the clockkeeper has given back the time that the house was closed: until then no flag falls."""
-        return self.log.now() - self.noted_open <= CLOSED
+        return self.failures_noted == self.log.failures
+
+    def set_clocks(self, failures: int) -> None:
+        """What the store's failures have cost, up to so many, is given back."""
+        self.failures_noted = failures
 
     async def room(self, table_id: TableId) -> Room:
         """The table's room; an unknown table raises."""

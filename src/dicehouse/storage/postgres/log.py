@@ -50,6 +50,7 @@ class PostgresLog:
         self._commits = GroupCommit(connector, pool, self._notifications, origin, patience)
         self._listener = Listener(connector, self._notifications, self._clock, origin)
         self._closed = False
+        self._failures = 0
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
@@ -66,6 +67,10 @@ class PostgresLog:
 
     def now(self) -> Instant:
         return self._clock.now()
+
+    @property
+    def failures(self) -> int:
+        return self._failures
 
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
@@ -170,4 +175,11 @@ class PostgresLog:
             async with self._pool.acquire(timeout=self._answer_seconds) as connection:
                 return await work(connection)
 
-        return await retry_while_lost(attempt, self._patience)
+        try:
+            return await retry_while_lost(attempt, self._patience, self._count_failure)
+        except StoreFailed as error:
+            self._count_failure(error)
+            raise
+
+    def _count_failure(self, _: Exception) -> None:
+        self._failures += 1

@@ -93,6 +93,10 @@ class SqliteLog:
     def now(self) -> Instant:
         return self._clock.now()
 
+    @property
+    def failures(self) -> int:
+        return self._writer.failures
+
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
         notification = Notification(commit.table, commit.after + len(commit.events))
