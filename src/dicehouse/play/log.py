@@ -165,6 +165,9 @@ class EventLog(Protocol):
     async def beat(self) -> Instant:
         """Note that the house is open; returns when it was last noted before."""
 
+    async def join(self) -> Instant | None:
+        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
+
     async def last_beat(self) -> Instant | None:
         """When the house was last known to be open; None where it never was."""
 

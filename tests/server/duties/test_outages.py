@@ -19,6 +19,7 @@ from dicehouse.server.duties.clocks import Clockkeeper
 from dicehouse.server.duties.lateness import Lateness
 from dicehouse.server.tables.house import House
 from dicehouse.server.tables.room import Room
+from dicehouse.storage.sqlite import log as sqlite_log
 from dicehouse.storage.sqlite.log import SqliteLog
 
 ANA, BO = Guest(GuestId("g-ana"), "ana"), Guest(GuestId("g-bo"), "bo")
@@ -111,5 +112,22 @@ def test_lateness_adds_up_stalls_and_nothing_else() -> None:
         assert stalled >= 80
         assert late.total() - stalled < 50, "a stall is counted once"
         watching.cancel()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("step", [600.0, -600.0])
+def test_a_wall_clock_that_is_set_flags_nobody(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+    """As NTP sets it, or a laptop that wakes up."""
+
+    async def run() -> None:
+        async with clocked_game(monkeypatch) as (house, room):
+            before = house.log.now()
+            monkeypatch.setattr(sqlite_log, "wall_clock", lambda: time.time() + step)
+            await a_note(house)
+            assert await house.log.due() == []
+            assert room.table.phase == "playing"
+            assert 0 <= house.log.now() - before < 100 * 60
+            assert await credited(house, room) == [], "nothing was lost, so nothing is given back"
 
     asyncio.run(run())

@@ -49,7 +49,7 @@ class Clockkeeper:
 
     async def open(self) -> None:
         """Credit the time that the house was closed, then keep its clocks."""
-        before = await self._house.log.last_beat()
+        before = await self._house.log.join()
         if before is not None and self._house.log.now() - before > MISSED:
             await self._credit(before)
         await self._house.log.beat()

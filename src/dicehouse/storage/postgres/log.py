@@ -13,7 +13,7 @@ import asyncpg
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -22,7 +22,7 @@ from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
 from .lost import DATABASE_ERRORS, retry_while_lost
-from .statements import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
+from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, LAST_BEAT, LOBBY, SEATED
 
 __all__ = ["PostgresLog"]
 
@@ -30,6 +30,14 @@ T = TypeVar("T")
 
 PATIENCE = 10.0
 """Seconds that an append or a question waits for a lost database; the last attempt may take as long again."""
+
+FRESH = 150
+"""Hundredths by the database's clock: a beat so recent says that the house is open."""
+
+OTHERS_BEAT = 2.5
+"""Seconds within which a worker that is open beats again."""
+
+LOOK_AGAIN = 0.25
 
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
@@ -98,7 +106,7 @@ class PostgresLog:
         return [decode_summary(body) for (body,) in await self._rows(SEATED, guest, limit)]
 
     async def due(self, limit: int = 100) -> list[TableId]:
-        rows = await self._rows(CLAIM, limit, CLAIM_CENTIS)
+        rows = await self._rows(CLAIM, limit, CLAIM_CENTIS, self.now())
         return [table for table, _ in sorted(rows, key=lambda row: row["deadline"])]
 
     async def running(self) -> list[TableId]:
@@ -127,15 +135,31 @@ class PostgresLog:
     async def beat(self) -> Instant:
         async def noted(connection: Any) -> Instant:
             async with connection.transaction():
-                last = await connection.fetchval("SELECT at FROM beats WHERE name = 'house' FOR UPDATE")
-                now = await connection.fetchval(BEAT)
+                now = self.now()
+                last = await connection.fetchval(f"{LAST_BEAT} FOR UPDATE")
+                await connection.execute(BEAT, now, self._clock.ahead)
                 return Instant(now if last is None else last)
 
         return await self._on_connection(noted)
 
     async def last_beat(self) -> Instant | None:
-        at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        at: Instant | None = await self._value(LAST_BEAT)
         return at
+
+    async def join(self) -> Instant | None:
+        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells."""
+        rows = await self._rows(BEATS)
+        if not rows:
+            return None
+        [beats] = rows
+        ends = self._clock.monotonic() + OTHERS_BEAT
+        while not _is_fresh(beats) and self._clock.monotonic() < ends:
+            await asyncio.sleep(LOOK_AGAIN)
+            [beats] = await self._rows(BEATS)
+        # begun anew, time does not go back behind what has happened, not by a rounding either
+        ahead = beats["ahead"] if _is_fresh(beats) else max(0, beats["house"] + 1 - beats["now"])
+        self._clock.go_ahead(Centis(ahead))
+        return Instant(beats["house"])
 
     async def key(self) -> bytes:
         """Whichever worker asks first makes it; a second statement sees what a rival has committed."""
@@ -183,3 +207,7 @@ class PostgresLog:
 
     def _count_failure(self, _: Exception) -> None:
         self._failures += 1
+
+
+def _is_fresh(beats: Any) -> bool:
+    return abs(beats["house"] - beats["ahead"] - beats["now"]) <= FRESH

@@ -16,7 +16,7 @@ import msgspec
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -71,7 +71,7 @@ class SqliteLog:
         self._notifications = Notifications()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
         self._clock = StoreClock()
-        self._set_clock()
+        self._clock.follow(wall_clock())
 
     @classmethod
     async def open(cls, path: Path | None) -> SqliteLog:
@@ -87,7 +87,9 @@ class SqliteLog:
                 reading = connect_reader(path)
                 resources.callback(reading.close)
             log = cls(writing, reading, resources.pop_all())
-        log._set_clock(await log.last_beat() or 0)
+        # a machine's clock that was set back meanwhile must not give anybody time
+        ahead = (await log.last_beat() or 0) + 1 - log.now()
+        log._clock.go_ahead(Centis(max(0, ahead)))
         return log
 
     def now(self) -> Instant:
@@ -153,12 +155,15 @@ class SqliteLog:
         return msgspec.json.decode(await self._value(_COMMITMENTS, after, limit), type=list[Commitment])
 
     async def beat(self) -> Instant:
-        self._set_clock()
+        self._clock.follow(wall_clock())
         return await self._writer.submit(partial(jobs.beat, self.now()))
 
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
+
+    async def join(self) -> Instant | None:
+        return await self.last_beat()
 
     async def key(self) -> bytes:
         return bytes.fromhex(await self._writer.submit(partial(jobs.key, secrets.token_hex(32))))
@@ -188,7 +193,3 @@ class SqliteLog:
             return await asyncio.get_running_loop().run_in_executor(self._reader, task)
         except RuntimeError:
             raise StoreFailed("the store is closed.") from None
-
-    def _set_clock(self, last: int = 0) -> None:
-        """Forward only: a machine's clock that is set back must not give anybody time."""
-        self._clock.set(max(wall_clock(), self._clock.now() / 100, last / 100))
