@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
-from ...play.commands import Command, Create
+from ...play.commands import Command, Create, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import CommandId, GuestId, Instant, TableId
+from ...play.units import Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -64,6 +64,8 @@ class House:
         now = self.log.now()
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id)
+        if command.settings.stake and await self.log.summary(table_id) is None:
+            await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
 
     async def command(
@@ -76,7 +78,16 @@ class House:
                 raise TableRefused("stale", "The table has moved on; look again.")
             return decide_table(table, command, guest, now, context)
 
+        if isinstance(command, Sit):
+            table = (await self.room(table_id)).table
+            if table.seat_of(guest.id) is None:
+                await self._expect_purse(guest.id, table.settings.stake)
         return await self.run(table_id, decide, guests_command(guest.id, command_id), guest.id)
+
+    async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
+        """Who cannot pay does not sit down; the ledger looks again when the game starts."""
+        if stake and await self.log.balance(guest) < stake:
+            raise TableRefused("chips-short", "You have too few chips for this table's stake.")
 
     async def run(
         self,
