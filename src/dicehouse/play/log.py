@@ -136,6 +136,9 @@ class EventLog(Protocol):
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
 
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        """The first and the last version that the command has made at the table; None where it has made none."""
+
     async def summary(self, table: TableId) -> Summary | None: ...
 
     async def find_code(self, code: str) -> TableId | None: ...

@@ -74,7 +74,9 @@ def test_the_host_judges_what_others_ask() -> None:
     assert play.table.judge is None
     assert play.refused("bo", Judge(True)) == "judge-only"
     play.happen(returned(play.table, Seat(3)))
-    assert view(play.table, None, play.now).turn.judge == 3  # type: ignore[union-attr]
+    turn = view(play.table, None, play.now).turn
+    assert turn is not None
+    assert turn.judge == 3
     play.judge(False)
     play.do("ana", Resign())
     play.act("=C")

@@ -15,7 +15,7 @@ from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import SECOND, Centis, CommandId, GuestId, Instant
 from dicehouse.server.tables.context import HouseContext
 from dicehouse.server.tables.house import House
-from dicehouse.server.tables.room import Room
+from dicehouse.server.tables.room import MOST_REMEMBERED, Room
 from dicehouse.storage import open_log
 
 ANA, BO = Guest(GuestId("a"), "ana"), Guest(GuestId("b"), "bo")
@@ -147,3 +147,18 @@ def test_no_flag_falls_while_the_house_sets_its_clocks(opened_before: bool) -> N
         assert room.table.phase == "playing"
 
     two_workers(scene, ClockSettings(1))
+
+
+def test_an_old_command_is_answered_from_the_log_and_not_called_stale() -> None:
+    async def scene(one: House, other: House, room: Room) -> None:
+        started = await one.command(room.id, ANA, Start(), CommandId("start"), room.table.version)
+        version = started[0] - 1
+        for number in range(MOST_REMEMBERED + 2):
+            await one.command(room.id, ANA, HELLO, CommandId(f"hello {number}"), None)
+        for house in (one, other):
+            assert await house.command(room.id, ANA, Start(), CommandId("start"), version) == started
+            with pytest.raises(TableRefused) as refusal:
+                await house.command(room.id, ANA, Start(), CommandId("another"), version)
+            assert refusal.value.code == "stale"
+
+    two_workers(scene)

@@ -140,6 +140,12 @@ class House:
         except Repeated as repeated:
             await self._read_on(room)
             return room.answer(command_id, repeated.first, repeated.last)
+        except TableRefused:
+            # a room remembers the latest commands; the log remembers all
+            known = await self.log.find_command(room.id, command_id) if room.forgets_answers else None
+            if known is None:
+                raise
+            return room.answer(command_id, *known)
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""

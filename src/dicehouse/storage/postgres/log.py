@@ -13,7 +13,7 @@ import asyncpg
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Centis, Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -41,6 +41,7 @@ LOOK_AGAIN = 0.25
 
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
+COMMAND = "SELECT version, steps FROM events WHERE table_id = $1 AND command = $2 AND step = 0"
 IDS = "SELECT table_id FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
 CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIMIT 1"
 
@@ -90,6 +91,10 @@ class PostgresLog:
             Stored(version, at, command, decode_event(body))
             for version, at, command, body in await self._rows(sql, table, after)
         ]
+
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        rows = await self._rows(COMMAND, table, command)
+        return (rows[0]["version"], rows[0]["version"] + rows[0]["steps"] - 1) if rows else None
 
     async def summary(self, table: TableId) -> Summary | None:
         body = await self._value("SELECT body FROM summaries WHERE table_id = $1", table)
@@ -210,4 +215,4 @@ class PostgresLog:
 
 
 def _is_fresh(beats: Any) -> bool:
-    return abs(beats["house"] - beats["ahead"] - beats["now"]) <= FRESH
+    return bool(abs(beats["house"] - beats["ahead"] - beats["now"]) <= FRESH)

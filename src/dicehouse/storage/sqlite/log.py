@@ -16,7 +16,7 @@ import msgspec
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Centis, Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -52,6 +52,9 @@ SELECT json_group_array(table_id ORDER BY table_id) FROM
 _COMMITMENTS = """
 SELECT json_group_array(json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)
   ORDER BY number) FROM (SELECT * FROM commitments WHERE number > ? ORDER BY number LIMIT ?)
+"""
+_COMMAND = """
+SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? AND command = ? AND step = 0
 """
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
@@ -112,6 +115,10 @@ class SqliteLog:
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         return decode_stored(await self._value(_READ, table, after))
+
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        found = await self._value(_COMMAND, table, command)
+        return None if found is None else msgspec.json.decode(found, type=tuple[int, int])
 
     async def summary(self, table: TableId) -> Summary | None:
         body = await self._value("SELECT body FROM summaries WHERE table_id = ?", table)
