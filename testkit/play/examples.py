@@ -17,6 +17,7 @@ from dicehouse.play.commands import (
     Sit,
     Stand,
     Start,
+    TakeBack,
 )
 from dicehouse.play.events import (
     BotSeated,
@@ -69,6 +70,7 @@ COMMANDS: tuple[Command, ...] = (
     act("$1:6"),
     act("?3H", words="six thousand"),
     Judge(right=True),
+    TakeBack(),
     Resign(),
     Claim(Seat(2)),
     AskVoid(),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import Resign
+from dicehouse.play.commands import Resign, TakeBack
 from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen
 from dicehouse.play.settings import BotStrength, DiceKind
-from dicehouse.rules import Action, Score, Throw, legal_actions
+from dicehouse.rules import Action, Buy, Score, Throw, legal_actions
 from dicehouse.rules.catalogue import game, game_ids
 from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest, played, seated
@@ -26,15 +26,29 @@ def random_action(random: Random, play: Play) -> Action:
 def move(random: Random, play: Play) -> None:
     """One step of the game: a question is judged, otherwise whoever is to move acts."""
     if play.table.question is not None:
-        play.judge(random.random() < 0.6)
+        if play.table.judge is None or random.random() < 0.1:
+            take_back(play)
+        else:
+            play.judge(random.random() < 0.6)
         return
     action = random_action(random, play)
+    if isinstance(action, Buy) and play.table.judge_of(play.state.seat) is None:
+        return  # nobody is there to ask
     if play.table.settings.dice == "entered" and isinstance(action, Throw):
         count = play.table.rules.dice.count - len(action.keep)
         faces = [random.randint(1, play.table.rules.dice.sides) for _ in range(count)]
         play.act(f">{''.join(map(str, action.keep)) or '-'}", faces)
         return
     played(play, action)
+
+
+def take_back(play: Play) -> None:
+    """Whoever has asked changes their mind; a bot never does, and is judged when somebody is back."""
+    player = play.table.seats[play.state.seat - 1]
+    if player and player.guest:
+        play.do(player.name, TakeBack())
+    elif play.table.judge is not None:
+        play.judge(True)
 
 
 def play_out(random: Random, play: Play, moves: int | None = None, hurry: int = 300) -> None:
@@ -60,13 +74,15 @@ def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettin
     seats = random.randint(rules.seats[0], 3)
     kinds: tuple[DiceKind, ...] = (dice,) if dice else ("system", "shared", "sealed")
     bots: tuple[BotStrength, ...] = ("greedy",) if seats == 3 and random.random() < 0.5 else ()
+    kind = random.choice(kinds)
+    clock = ClockSettings(random.choice((1, 4)), random.choice((0, 0, 3))) if random.random() < 0.5 else None
     return TableSettings(
         rules.name_version,
         seats=seats,
         bots=bots,
-        clock=ClockSettings(random.choice((1, 4)), random.choice((0, 0, 3))) if random.random() < 0.5 else None,
-        wager=random.choice((0, 7, 100)) if seats > 1 and not bots else 0,
-        dice=random.choice(kinds),
+        clock=clock,
+        wager=random.choice((0, 7, 100)) if seats > 1 and not bots and clock and kind != "shared" else 0,
+        dice=kind,
         spectators=random.random() < 0.5,
     )
 

@@ -126,7 +126,11 @@ class Play:
         return [event for event, _ in self.log]
 
     def judge(self, right: bool) -> tuple[TableEvent, ...]:
-        return self.do(self._host, Judge(right))
+        """Whoever has the role."""
+        assert self.table.judge is not None
+        player = self.table.seats[self.table.judge - 1]
+        assert player is not None
+        return self.do(player.name, Judge(right))
 
     def seal(self) -> None:
         """Everyone commits, then everyone reveals."""

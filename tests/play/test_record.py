@@ -49,7 +49,7 @@ def test_there_is_no_record_before_the_game(log: list[object]) -> None:
 
 
 def test_a_record_tells_the_players_the_table_and_the_turns() -> None:
-    play = started(TableSettings("yahtzee-online@1", wager=50))
+    play = started(TableSettings("yahtzee-online@1", wager=50, clock=ClockSettings(4)))
     play.throw("12346")
     play.throw("11256"[:3], keep="26")
     play.act("=2")
@@ -60,12 +60,13 @@ def test_a_record_tells_the_players_the_table_and_the_turns() -> None:
         '[Table "t1"]',
         '[Dice "system"]',
         '[Date "2023-11-14 22:13:20"]',
+        '[Clock "4+0"]',
         '[Stake "50"]',
         "",
         "0.1 6",
         "0.2 1",
         "0.1 first",
-        "1.1 12346 >26 11226 =2:4",
+        "1.1 12346 >26 11226 =2:4 {%clk 4:00.00}",
         "*",
     ]
 

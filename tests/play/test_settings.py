@@ -36,7 +36,9 @@ HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1
         (TableSettings("yahtzee@1", seats=1, wager=5), "wager-alone"),
         (TableSettings("yahtzee@1", seats=2, bots=("sharp",), wager=5), "wager-alone"),
         (TableSettings("yahtzee@1", seats=3, bots=("sharp",), wager=5), "wager-bots"),
-        (TableSettings("yahtzee@1", dice="entered", wager=5), "dice-entered"),
+        (TableSettings("yahtzee@1", wager=5), "wager-clock"),
+        (TableSettings("yahtzee@1", dice="shared", wager=5, clock=ClockSettings(4)), "wager-shared"),
+        (TableSettings("yahtzee@1", dice="entered", wager=5, clock=ClockSettings(4)), "dice-entered"),
         (TableSettings("yahtzee@1", dice="entered", bots=("sharp",)), "dice-entered"),
     ],
 )

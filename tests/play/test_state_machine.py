@@ -44,7 +44,7 @@ from testkit.play.table import TABLE, Play, guest, salt
 
 SETTINGS = [
     TableSettings("yacht@1", seats=2, wager=10, clock=ClockSettings(1)),
-    TableSettings("yacht@1", seats=3, wager=7, dice="sealed"),
+    TableSettings("yacht@1", seats=3, wager=7, dice="sealed", clock=ClockSettings(4)),
     TableSettings("zombie@1", seats=3, clock=ClockSettings(1, increment=4)),
     TableSettings("zombie@1", seats=3, bots=("greedy",), dice="shared"),
     TableSettings("place-value-3@1", seats=2, wager=3, dice="sealed", clock=ClockSettings(2)),

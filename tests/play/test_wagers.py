@@ -20,8 +20,8 @@ from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import play_out, random_table
 from testkit.play.table import NAMES, TABLE, Play, guest, seated, started
 
-TWO = TableSettings("yahtzee@1", wager=50)
-THREE = TableSettings("yahtzee@1", seats=3, wager=50)
+TWO = TableSettings("yahtzee@1", wager=50, clock=ClockSettings(4))
+THREE = TableSettings("yahtzee@1", seats=3, wager=50, clock=ClockSettings(4))
 ESCROW = escrow_account(TABLE)
 
 

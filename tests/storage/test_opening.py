@@ -17,8 +17,10 @@ from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.notifications import MOST_WAITING, Notifications
 from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
+from dicehouse.storage.postgres import listener, log, statements
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
+from dicehouse.storage.postgres.statements import BEATS, NOW
 from testkit.engines import PostgresServer
 
 
@@ -135,19 +137,67 @@ def test_a_server_that_would_not_sync_is_told_to(postgres: PostgresServer) -> No
     asyncio.run(run())
 
 
-def test_the_clock_follows_and_does_not_go_back_a_little() -> None:
+def test_the_clock_follows_small_steps_and_does_not_go_back() -> None:
     ticks = 100.0
     clock = StoreClock(lambda: ticks)
-    clock.set(1_000.0)
+    clock.follow(1_000.0)
     assert clock.now() == 100_000
     ticks += 2.5
     assert clock.now() == 100_250
-    clock.set(1_002.0)
-    assert clock.now() == 100_250
+    clock.follow(1_002.0)
+    assert clock.now() == 100_250, "it stands still"
     ticks += 1
     assert clock.now() == 100_300
-    clock.set(900.0)
-    assert clock.now() == 90_000
+    clock.follow(1_003.5)
+    assert clock.now() == 100_350
+
+
+@pytest.mark.parametrize("step", [600.0, -600.0, 1.5])
+def test_the_clock_goes_on_where_the_shared_one_jumps(step: float) -> None:
+    ticks = 100.0
+    clock = StoreClock(lambda: ticks)
+    clock.follow(1_000.0)
+    ticks += 1
+    clock.follow(1_001.0 + step)
+    assert clock.now() == 100_100
+    ticks += 1
+    clock.follow(1_002.25 + step)
+    assert clock.now() == 100_225, "and follows from there"
+    assert clock.ahead == -100 * step
+
+
+@pytest.mark.parametrize("step", [600, -600])
+def test_a_worker_that_joins_takes_over_the_time_of_the_others(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """The database's clock is set while one worker is open; another comes, and both close and open again."""
+
+    async def run() -> None:
+        url = await postgres.new_database()
+        one = await PostgresLog.open(url)
+        assert await one.join() is None
+        before = one.now()
+        await one.beat()
+        for module in (statements, listener):
+            monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
+        monkeypatch.setattr(log, "BEATS", BEATS.replace(NOW, statements.NOW))
+        assert one._listener._connection is not None
+        await one._listener._set_clock(one._listener._connection)
+        await one.beat()
+        assert 0 <= one.now() - before < 3_000
+        two = await PostgresLog.open(url)
+        await two.join()
+        assert abs(two.now() - one.now()) < 50
+        closed = await one.beat()
+        await asyncio.gather(one.close(), two.close())
+        monkeypatch.setattr(log, "FRESH", -1)  # as if all this were long ago
+        three = await PostgresLog.open(url)
+        last = await three.join()
+        assert last is not None
+        assert closed <= last <= three.now(), "a beat is never in the future: a stop is seen"
+        await three.close()
+
+    asyncio.run(run())
 
 
 def test_a_subscriber_that_sleeps_loses_the_oldest_notifications() -> None:

@@ -112,7 +112,12 @@ async def repeated(bench: Bench) -> None:
         error = await raises(store.append(retry), "repeated", "repeated")
         versions = (error.first, error.last) if isinstance(error, Repeated) else None
         expect(versions == (2, 3), "repeated", f"The first try wrote 2 to 3, and the retry was told {versions}.")
+    for store in (bench.store, bench.other):
+        found = await store.find_command(table, commit.command)
+        expect(found == (2, 3), "repeated", f"The command has made 2 to 3, and is found at {found}.")
     other = await bench.begin()
+    unmade = await bench.store.find_command(other, commit.command)
+    expect(unmade is None, "repeated", "A command is found at a table where it was never sent.")
     await bench.store.append(bench.commit(other, 1, command="again"))
     at_once = bench.commit(table, 3)
     results = await outcomes((bench.store, bench.other)[n % 2].append(at_once) for n in range(RACERS))

@@ -25,6 +25,7 @@ __all__ = [
     "Sit",
     "Stand",
     "Start",
+    "TakeBack",
 ]
 
 Text = Annotated[str, msgspec.Meta(max_length=80)]
@@ -77,9 +78,13 @@ class Act(_Command, frozen=True, tag="act"):
 
 
 class Judge(_Command, frozen=True, tag="judge"):
-    """The host says whether the answer was right."""
+    """Say whether the answer was right: the host does, or the next player who is here; never who asked."""
 
     right: bool
+
+
+class TakeBack(_Command, frozen=True, tag="take-back"):
+    """Take back the question that one has asked, before it is judged: the die's chance is not spent."""
 
 
 class Resign(_Command, frozen=True, tag="resign"):
@@ -105,5 +110,18 @@ class Say(_Command, frozen=True, tag="say"):
 
 
 Command = (
-    Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | Resign | Claim | AskVoid | AskRematch | Say
+    Create
+    | Sit
+    | Stand
+    | Start
+    | CommitSalt
+    | RevealSalt
+    | Act
+    | Judge
+    | TakeBack
+    | Resign
+    | Claim
+    | AskVoid
+    | AskRematch
+    | Say
 )

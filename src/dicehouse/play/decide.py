@@ -19,10 +19,11 @@ from .commands import (
     Sit,
     Stand,
     Start,
+    TakeBack,
 )
 from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
-from .deciding.moves import act, judge, leave_game
+from .deciding.moves import act, judge, leave_game, take_back
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, sit, stand, start_game
 from .decision import Decision
@@ -34,7 +35,7 @@ from .units import Instant
 
 __all__ = ["decide_table"]
 
-OtherCommand = Sit | Stand | Start | CommitSalt | RevealSalt | Resign | Claim | AskVoid | AskRematch | Say
+OtherCommand = Sit | Stand | Start | CommitSalt | RevealSalt | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
 """What the rules of the game have no say in."""
 
 
@@ -50,7 +51,7 @@ def decide_table(table: Table | None, command: Command, guest: Guest, now: Insta
         case Act():
             return act(table, own_seat(table, guest), command, context)
         case Judge(right):
-            return judge(table, guest, right, context)
+            return judge(table, own_seat(table, guest), right, context)
         case _:
             return Decision(_events(table, command, guest, now, context))
 
@@ -69,6 +70,8 @@ def _events(
             return commit_salt(table, own_seat(table, guest), committed)
         case RevealSalt(salt):
             return reveal_salt(table, own_seat(table, guest), salt, context)
+        case TakeBack():
+            return take_back(table, own_seat(table, guest))
         case Resign():
             return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):

@@ -96,14 +96,14 @@ class Played(_Event, frozen=True, tag="played"):
 
 
 class QuestionAsked(_Event, frozen=True, tag="asked"):
-    """Somebody has to judge."""
+    """Somebody has to judge; until then the asker's clock stands still."""
 
     seat: Seat
     action: Buy | Read
 
 
 class QuestionDropped(_Event, frozen=True, tag="question-dropped"):
-    """Whoever asked has left, or another's leaving has settled it."""
+    """Whoever asked has taken it back or left, or another's leaving has settled it."""
 
 
 class FlagFell(_Event, frozen=True, tag="flag-fell"):

@@ -128,9 +128,9 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
         case GameStarted(stake):
             return _started(table, stake)
         case QuestionAsked(_, action):
-            return replace(table, question=action)
+            return replace(table, question=action, clock=_stopped(table, at))
         case QuestionDropped():
-            return replace(table, question=None)
+            return replace(table, question=None, clock=_clock_after(table.clock, _state(table), (), at))
         case TimeCredited(centis):
             return replace(table, clock=table.clock.credited(centis) if table.clock else None)
         case SeatAway(seat):
@@ -188,7 +188,9 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
     question = table.question
     if question is not None and not all(isinstance(event, SeatLeft) for event in events):
         question = None  # it outlives another's leaving; where it does not, it was dropped before
-    return replace(table, state=state, clock=_clock_after(table.clock, state, events, at), question=question)
+    # while a verdict is awaited the clock stands still, whoever leaves meanwhile
+    clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
+    return replace(table, state=state, clock=clock, question=question)
 
 
 def _clock_after(clock: Clock | None, state: State, events: Iterable[Event], at: Instant) -> Clock | None:

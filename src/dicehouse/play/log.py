@@ -126,11 +126,18 @@ class EventLog(Protocol):
     def now(self) -> Instant:
         """The store's time; every worker on one store agrees on it."""
 
+    @property
+    def failures(self) -> int:
+        """How often the store did not answer since it was opened; while it grows, the house is closed."""
+
     async def append(self, commit: Commit) -> None:
         """Write it durably, or raise Outrun, Repeated, ChipsShort or StoreFailed and write nothing."""
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
+
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        """The first and the last version that the command has made at the table; None where it has made none."""
 
     async def summary(self, table: TableId) -> Summary | None: ...
 
@@ -160,6 +167,9 @@ class EventLog(Protocol):
 
     async def beat(self) -> Instant:
         """Note that the house is open; returns when it was last noted before."""
+
+    async def join(self) -> Instant | None:
+        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
 
     async def last_beat(self) -> Instant | None:
         """When the house was last known to be open; None where it never was."""

@@ -88,6 +88,10 @@ def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
         return "wager-alone", "A wager needs two people at the table."
     if settings.wager and settings.bots:
         return "wager-bots", "Bots have no chips to stake."
+    if settings.wager and settings.clock is None:
+        return "wager-clock", "A wager needs a clock: without one a stake could stay locked for ever."
+    if settings.wager and settings.dice == "shared":
+        return "wager-shared", "Shared dice let the second player foresee each throw: no wager with them."
     if settings.dice == "entered" and (settings.wager or settings.bots):
         return "dice-entered", "Dice that are typed in are for friends: no wager and no bots."
     return None

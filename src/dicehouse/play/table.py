@@ -79,6 +79,29 @@ class Table(msgspec.Struct, frozen=True):
         return self.clock.flag_at()
 
     @property
+    def judge(self) -> Seat | None:
+        """Who says whether the open question was answered rightly; None while nobody is here to do it."""
+        return self.judge_of(self.state.seat) if self.state and self.question else None
+
+    def judge_of(self, asker: Seat) -> Seat | None:
+        """Never the asker: the host, or else the next seat after the asker whose player is here and in the game."""
+        away = {seat for seat, _ in self.away}
+        here = [seat for seat in self.judges_of(asker) if seat not in away]
+        host = self.seat_of(self.host)
+        return host if host in here else next(iter(here), None)
+
+    def judges_of(self, asker: Seat) -> list[Seat]:
+        """The others who are still in the game, away or not, from the asker on."""
+        if self.state is None:
+            return []
+        order = [*range(asker + 1, len(self.seats) + 1), *range(1, asker)]
+        return [
+            Seat(seat)
+            for seat in order
+            if (player := self.seats[seat - 1]) and player.guest and not self.state.cards[seat - 1].out
+        ]
+
+    @property
     def bot_to_move(self) -> Seat | None:
         if self.phase != "playing" or self.state is None or self.state.over or self.question:
             return None

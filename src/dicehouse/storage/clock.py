@@ -1,19 +1,23 @@
-"""The store's time: a monotonic clock of this machine, set by the clock that everybody shares."""
+"""The store's time: a monotonic clock of this machine that follows the clock which everybody shares.
+
+It follows in small steps only. Where the shared clock jumps (it was set, or the machine slept), the store's time goes
+on as if nothing had happened: nobody's clock has lost or won anything. The next opening takes the shared time again.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from ..play.units import Instant
+from ..play.units import SECOND, Centis, Instant
 
 __all__ = ["CLAIM_CENTIS", "StoreClock", "wall_clock"]
 
 CLAIM_CENTIS = 100
 """A due table is one worker's for so many hundredths of a second."""
 
-SMALL_STEP = 1.0
-"""A clock set back by less than this many seconds stands still instead of going back."""
+JUMP = 1.0
+"""Seconds: a shared clock that is so far off has jumped."""
 
 
 def wall_clock() -> float:
@@ -21,20 +25,36 @@ def wall_clock() -> float:
 
 
 class StoreClock:
+    """`ahead` is how far it goes before the shared clock, which has jumped meanwhile."""
+
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
-        self._offset = 0.0
+        self._offset: float | None = None
+        self._ahead = 0.0
         self._shown = 0.0
 
-    def set(self, seconds: float, read_at: float | None = None) -> None:
-        """It was `seconds` since 1970 when the monotonic clock showed `read_at`."""
-        self._offset = seconds - (self._monotonic() if read_at is None else read_at)
+    def follow(self, shared: float, read_at: float | None = None) -> None:
+        """The shared clock stood at `shared` seconds since 1970 when the monotonic one showed `read_at`."""
+        offset = shared + self._ahead - (self._monotonic() if read_at is None else read_at)
+        if self._offset is not None and abs(offset - self._offset) >= JUMP:
+            self._ahead += self._offset - offset
+        else:
+            self._offset = offset
+
+    def go_ahead(self, centis: Centis) -> None:
+        """By so much before the shared clock, as the other workers do; only while the house opens."""
+        change = centis / SECOND - self._ahead
+        self._ahead += change
+        self._offset = (self._offset or 0.0) + change
+        self._shown = 0.0
+
+    @property
+    def ahead(self) -> Centis:
+        return Centis(round(self._ahead * SECOND))
 
     def now(self) -> Instant:
-        seconds = self._monotonic() + self._offset
-        if not self._shown - SMALL_STEP < seconds < self._shown:
-            self._shown = seconds
-        return Instant(int(self._shown * 100))
+        self._shown = max(self._shown, self._monotonic() + (self._offset or 0.0))
+        return Instant(int(self._shown * SECOND))
 
     def monotonic(self) -> float:
         return self._monotonic()

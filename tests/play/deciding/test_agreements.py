@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.play import TableSettings
+from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import AskRematch, AskVoid, Resign, Say
 from dicehouse.play.events import GameVoided, PhraseSaid, RematchAsked, RematchMade, SealRevealed, VoidAsked
 from dicehouse.play.table import PHRASES
@@ -12,8 +12,8 @@ from dicehouse.rules import Seat
 from testkit.play.context import SECRET
 from testkit.play.table import Play, seated, started
 
-TWO = TableSettings("yahtzee@1", wager=10)
-THREE = TableSettings("yahtzee@1", seats=3, wager=10)
+TWO = TableSettings("yahtzee@1", wager=10, clock=ClockSettings(4))
+THREE = TableSettings("yahtzee@1", seats=3, wager=10, clock=ClockSettings(4))
 
 
 def over(settings: TableSettings = TWO) -> Play:

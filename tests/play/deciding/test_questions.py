@@ -1,12 +1,12 @@
-"""Answers and readings: asked by whoever plays, judged by the host."""
+"""Answers and readings: asked by whoever plays, and judged by another. RULINGS, Zombie: "never the asker"."""
 
 from __future__ import annotations
 
 import pytest
 
-from dicehouse.play import TableRefused, TableSettings
-from dicehouse.play.commands import AskVoid, Judge, Resign
-from dicehouse.play.deciding.upkeep import drop_flag
+from dicehouse.play import ClockSettings, TableRefused, TableSettings
+from dicehouse.play.commands import AskVoid, Command, Judge, Resign, TakeBack
+from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen, gone, returned
 from dicehouse.play.events import QuestionDropped
 from dicehouse.play.views.table import view
 from dicehouse.rules import Buy, Read, Score, Seat, in_words
@@ -26,7 +26,7 @@ def asked() -> Play:
     return play
 
 
-def test_a_purchase_waits_for_the_hosts_word() -> None:
+def test_a_purchase_waits_for_anothers_word() -> None:
     """000: "Teacher is the judge of whether the answer is correct or not"."""
     play = started(ZOMBIE)
     play.throw("16666")
@@ -51,12 +51,83 @@ def test_nothing_is_played_while_an_answer_waits() -> None:
         assert play.refused("ana", act(action)) == "question-open"
 
 
-def test_only_the_host_judges_and_only_what_was_asked() -> None:
+def test_never_the_asker_judges_nor_who_has_not_the_role() -> None:
+    """RULINGS: "the host, or, when the host asks, is away or has left, the next seat that is present"."""
     play = asked()
-    assert play.refused("bo", Judge(True)) == "host-only"
-    assert play.refused("zoe", Judge(True)) == "host-only"
+    assert play.table.judge == 2
+    for name in ("ana", "cy"):
+        assert play.refused(name, Judge(True)) == "judge-only"
+    assert play.refused("zoe", Judge(True)) == "not-seated"
     play.judge(True)
-    assert play.refused("ana", Judge(True)) == "question-none"
+    assert play.refused("bo", Judge(True)) == "question-none"
+
+
+def test_the_host_judges_what_others_ask() -> None:
+    play = started(ZOMBIE)
+    play.turn("16666", "C")
+    play.throw("16666")
+    play.act("$1:6")
+    assert play.table.judge == 1
+    play.happen(gone(play.table, Seat(1)))
+    assert play.table.judge == 3
+    play.happen(gone(play.table, Seat(3)))
+    assert play.table.judge is None
+    assert play.refused("bo", Judge(True)) == "judge-only"
+    play.happen(returned(play.table, Seat(3)))
+    turn = view(play.table, None, play.now).turn
+    assert turn is not None
+    assert turn.judge == 3
+    play.judge(False)
+    play.do("ana", Resign())
+    play.act("=C")
+    play.throw("16666")
+    play.act("$1:6")
+    assert play.table.judge == 2, "the host has left"
+
+
+@pytest.mark.parametrize("settings", [
+    TableSettings("zombie@1", seats=1),
+    TableSettings("zombie@1", seats=3, bots=("greedy", "greedy")),
+])  # fmt: skip
+def test_where_only_bots_are_left_nobody_can_be_asked(settings: TableSettings) -> None:
+    play = started(settings)
+    play.throw("16666")
+    assert play.refused("ana", act("$1:6")) == "judge-none"
+
+
+def test_a_question_taken_back_costs_nothing() -> None:
+    play = asked()
+    for name in ("bo", "cy"):
+        assert play.refused(name, TakeBack()) == "not-your-turn"
+    assert play.do("ana", TakeBack()) == (QuestionDropped(),)
+    assert play.refused("ana", TakeBack()) == "question-none"
+    assert play.act("$1:6") == (question(1, "$1:6"),), "the die's chance is not spent"
+
+
+@pytest.mark.parametrize("ending", [Judge(True), Judge(False), TakeBack()])
+def test_the_askers_clock_stands_still_while_a_verdict_is_awaited(ending: Command) -> None:
+    """The attack: ask, be left waiting by whoever gains from it, and lose the pot on time."""
+    play = started(TableSettings("zombie@1", clock=ClockSettings(1), wager=50))
+    play.throw("16666")
+    play.wait(1_000)
+    play.act("$1:6")
+    play.wait(50_000)
+    assert play.table.deadline is None
+    assert flag_fallen(play.table, play.now) is None
+    clock = view(play.table, None, play.now).clock
+    assert clock is not None
+    assert clock.left == (5_000, 6_000)
+    play.do("ana" if isinstance(ending, TakeBack) else "bo", ending)
+    assert play.table.deadline == play.now + 5_000, "and goes on"
+    assert play.replayed() == play.table
+
+
+def test_anothers_leaving_does_not_start_the_clock_again() -> None:
+    play = started(TableSettings("zombie@1", seats=3, clock=ClockSettings(1)))
+    play.throw("16666")
+    play.act("$1:6")
+    play.do("bo", Resign())
+    assert (play.table.deadline, play.table.judge) == (None, 3)
 
 
 def test_a_purchase_against_the_rules_is_never_asked() -> None:
@@ -90,14 +161,6 @@ def test_the_question_outlives_anothers_leaving() -> None:
     assert play.state.dice == (6,) * 5
 
 
-def test_a_host_who_has_resigned_still_judges() -> None:
-    play = started(ZOMBIE)
-    play.do("ana", Resign())
-    play.throw("16666")
-    play.act("$1:6")
-    assert play.judge(True) == (played("2$1:6+"),)
-
-
 def test_the_question_is_gone_when_the_game_ends() -> None:
     play = started(TableSettings("zombie@1"))
     play.throw("16666")
@@ -107,10 +170,11 @@ def test_the_question_is_gone_when_the_game_ends() -> None:
 
 
 def test_a_void_game_has_no_question() -> None:
-    play = started(TableSettings("zombie@1", seats=1))
+    play = started(TableSettings("zombie@1"))
     play.throw("16666")
     play.act("$1:6")
     play.do("ana", AskVoid())
+    play.do("bo", AskVoid())
     assert (play.table.phase, play.table.question) == ("void", None)
 
 

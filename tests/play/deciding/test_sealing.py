@@ -14,7 +14,7 @@ from testkit.play.random_tables import random_table
 from testkit.play.table import Play, salt, seated, started
 from testkit.play.texts import act
 
-SEALED = TableSettings("yahtzee@1", dice="sealed", wager=10)
+SEALED = TableSettings("yahtzee@1", dice="sealed", wager=10, clock=ClockSettings(4))
 
 
 def committed(name: str) -> CommitSalt:

@@ -187,7 +187,7 @@ def test_a_clock_shows_what_is_left_now() -> None:
 
 
 def test_a_finished_game_shows_winners_scores_and_payouts_and_no_turn() -> None:
-    play = started(TableSettings("yahtzee@1", wager=10))
+    play = started(TableSettings("yahtzee@1", wager=10, clock=ClockSettings(4)))
     assert (seen(play).stake, seen(play).pot) == (10, 20)
     play.turn("66666", "Y")
     play.do("bo", Resign())

@@ -84,7 +84,7 @@ def test_nobody_is_told_anything_where_nobody_watches(sqlite_house: OpenHouse) -
 
 def test_what_the_players_of_a_wager_hold_is_shown(house: OpenHouse) -> None:
     ana, bo, zoe = (new_guest(house, name) for name in ("ana", "bo", "zoe"))
-    table = sat_table([ana, bo], start=False, wager=400)
+    table = sat_table([ana, bo], start=False, clock={"minutes": 180}, wager=400)
     path = f"/api/tables/{table.id}/chips"
     assert ask(house, "GET", path).json() == [1000, 1000]
     assert command(ana, table, {"do": "start"}).status_code == 200
@@ -97,8 +97,8 @@ def test_a_purse_is_shown_only_where_something_is_at_stake_and_to_who_may_watch(
     ana, bo, zoe = (new_guest(house, name) for name in ("ana", "bo", "zoe"))
     friendly = sat_table([ana, bo])
     assert ask(house, "GET", f"/api/tables/{friendly.id}/chips", guest=ana).json() == []
-    private = sat_table([ana, bo], wager=10, watchers=False)
+    private = sat_table([ana, bo], clock={"minutes": 180}, wager=10, watchers=False)
     assert ask(house, "GET", f"/api/tables/{private.id}/chips", guest=zoe).json()["code"] == "watchers-no"
     assert ask(house, "GET", f"/api/tables/{private.id}/chips", guest=bo).json() == [990, 990]
-    empty = new_table(ana, seats=2, wager=10)
+    empty = new_table(ana, seats=2, clock={"minutes": 180}, wager=10)
     assert ask(house, "GET", f"/api/tables/{empty.id}/chips").json()[1] is None

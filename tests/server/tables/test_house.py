@@ -14,8 +14,8 @@ from dicehouse.play.log import StoreFailed
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import SECOND, Centis, CommandId, GuestId, Instant
 from dicehouse.server.tables.context import HouseContext
-from dicehouse.server.tables.house import CLOSED, House
-from dicehouse.server.tables.room import Room
+from dicehouse.server.tables.house import House
+from dicehouse.server.tables.room import MOST_REMEMBERED, Room
 from dicehouse.storage import open_log
 
 ANA, BO = Guest(GuestId("a"), "ana"), Guest(GuestId("b"), "bo")
@@ -36,7 +36,8 @@ def two_workers(scene: Callable[[House, House, Room], Awaitable[None]], clock: C
     async def run() -> None:
         log = await open_log("sqlite://")
         one, other = House(log, b"key"), House(log, b"key")
-        one.noted_open = other.noted_open = log.now()
+        one.set_clocks(0)
+        other.set_clocks(0)
         room = await one.create(ANA, Create(TableSettings("yacht@1", clock=clock)), CommandId("made"))
         await one.command(room.id, BO, Sit(), CommandId("sit"), None)
         try:
@@ -51,7 +52,6 @@ def let_pass(one: House, other: House, time: Centis) -> None:
     """The store's clock goes on, and the house was open all the while."""
     now = one.log.now
     one.log.now = lambda: Instant(now() + time)  # type: ignore[method-assign]
-    one.noted_open = other.noted_open = one.log.now()
 
 
 def test_a_command_that_was_outrun_is_decided_again() -> None:
@@ -141,9 +141,24 @@ def test_a_flag_that_is_due_falls_before_anything_is_decided_and_once() -> None:
 def test_no_flag_falls_while_the_house_sets_its_clocks(opened_before: bool) -> None:
     async def scene(one: House, _: House, room: Room) -> None:
         await one.command(room.id, ANA, Start(), CommandId("start"), None)
-        one.noted_open = Instant(one.log.now() - CLOSED - 1) if opened_before else House(one.log, b"key").noted_open
+        one.failures_noted = one.log.failures - 1 if opened_before else House(one.log, b"key").failures_noted
         with pytest.raises(StoreFailed, match="setting its clocks"):
             await one.command(room.id, ANA, HELLO, CommandId("late"), None)
         assert room.table.phase == "playing"
 
     two_workers(scene, ClockSettings(1))
+
+
+def test_an_old_command_is_answered_from_the_log_and_not_called_stale() -> None:
+    async def scene(one: House, other: House, room: Room) -> None:
+        started = await one.command(room.id, ANA, Start(), CommandId("start"), room.table.version)
+        version = started[0] - 1
+        for number in range(MOST_REMEMBERED + 2):
+            await one.command(room.id, ANA, HELLO, CommandId(f"hello {number}"), None)
+        for house in (one, other):
+            assert await house.command(room.id, ANA, Start(), CommandId("start"), version) == started
+            with pytest.raises(TableRefused) as refusal:
+                await house.command(room.id, ANA, Start(), CommandId("another"), version)
+            assert refusal.value.code == "stale"
+
+    two_workers(scene)

@@ -43,6 +43,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       may_throw: false,
       throw_refused: null,
       question: null,
+      judge: null,
       doing: 'turn',
       reading: null,
       reading_typed: false,

@@ -27,12 +27,11 @@ from ..context import TableContext
 from ..decision import Decision
 from ..events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
 from ..forms import action_of
-from ..guests import Guest
 from ..ledger import payouts
 from ..refusals import TableRefused, playing
 from ..table import Table
 
-__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "typed_reading"]
+__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "take_back", "typed_reading"]
 
 
 def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
@@ -41,7 +40,7 @@ def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decisi
     if isinstance(action, Leave):
         raise TableRefused("use-resign", "Resign to leave the game.")
     if table.question is not None:
-        raise TableRefused("question-open", "The host has yet to judge the answer.")
+        raise TableRefused("question-open", "The answer has yet to be judged; you may take the question back.")
     untyped = table.settings.dice == "entered" and isinstance(action, Throw) and command.dice is None
     if not untyped and not isinstance(action, Buy | Read):
         return played(table, state, seat, action, context.source(table, command.dice, None), context)
@@ -53,6 +52,15 @@ def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decisi
     if isinstance(action, Read) and typed_reading(table.rules):
         right = _reads_rightly(state, seat, action, command.words)
         return played(table, state, seat, action, context.source(table, None, right), context)
+    return _asked(table, state, seat, action, context)
+
+
+def _asked(table: Table, state: State, seat: Seat, action: Buy | Read, context: TableContext) -> Decision:
+    """Somebody else has to be there to judge; a reading that nobody else is left to hear counts as right."""
+    if isinstance(action, Read) and not table.judges_of(seat):
+        return played(table, state, seat, action, context.source(table, None, True), context)
+    if table.judge_of(seat) is None:
+        raise TableRefused("judge-none", "Nobody else is here to judge the answer, and nobody judges their own.")
     return Decision((QuestionAsked(seat, action),))
 
 
@@ -68,21 +76,32 @@ def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) ->
     return number is not None and reads_as(words, number)
 
 
-def judge(table: Table, guest: Guest, right: bool, context: TableContext) -> Decision:
+def judge(table: Table, seat: Seat, right: bool, context: TableContext) -> Decision:
     state = playing(table)
-    if guest.id != table.host:
-        raise TableRefused("host-only", "The host judges the answers.")
     if table.question is None:
         raise TableRefused("question-none", "There is nothing to judge.")
+    if seat == state.seat:
+        raise TableRefused("judge-only", "Nobody judges their own answer.")
+    if seat != table.judge:
+        raise TableRefused("judge-only", "Another player judges this answer.")
     return played(table, state, state.seat, table.question, context.source(table, None, right), context)
 
 
+def take_back(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    if table.question is None:
+        raise TableRefused("question-none", "There is no question to take back.")
+    if seat != state.seat:
+        raise TableRefused("not-your-turn", "Only who has asked can take a question back.", state=state)
+    return (QuestionDropped(),)
+
+
 def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext) -> Decision:
-    """A bot asks the host as people do, where an answer has to be judged; it spells without mistakes."""
+    """A bot asks as people do, where an answer has to be judged; it spells without mistakes."""
     state = playing(table)
     reads = isinstance(action, Read) and typed_reading(table.rules)
     if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
-        return Decision((QuestionAsked(seat, action),))
+        return _asked(table, state, seat, action, context)
     return played(table, state, seat, action, context.source(table, None, True if reads else None), context)
 
 

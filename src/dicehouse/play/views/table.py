@@ -79,6 +79,7 @@ class TurnView(msgspec.Struct, frozen=True):
     may_throw: bool
     throw_refused: str | None
     question: QuestionForm | None
+    judge: Seat | None
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
     reading_typed: bool
@@ -207,6 +208,7 @@ def _turn(table: Table, state: State) -> TurnView:
         may_throw=throw is None and reading is None,
         throw_refused=throw.message if throw else None,
         question=question_form(table.question) if table.question else None,
+        judge=table.judge,
         doing="turn" if not after else "reading" if reading else "roll-off",
         reading=reading.box if reading else None,
         reading_typed=typed_reading(state.rules),

@@ -1,4 +1,8 @@
-"""Clocks are kept here: flags fall on time and once, and time that the house was closed is given back."""
+"""Clocks are kept here: flags fall on time and once, and time that the house was closed is given back.
+
+Closed is a house whose process was not there, or whose store did not answer. A loop that came late was busy: who made
+it so gets nothing for it.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +16,23 @@ from ...play.events import TimeCredited
 from ...play.units import SECOND, Centis, Instant, TableId
 from ...tasks import TaskSet
 from ..tables.context import HouseContext
-from ..tables.house import CLOSED, House
+from ..tables.house import House
 from ..tables.ids import new_command_id
 from ..tables.room import Room
+from .lateness import Lateness
 
 __all__ = ["Clockkeeper"]
 
 BEAT = 1.0
 """Seconds between the notes that the house is open."""
 
+NO_TIME = Centis(0)
+
 MISSED = Centis(150)
 """A worker that opens and finds no note so recent knows that no other worker keeps the house open."""
+
+CLOSED = Centis(3 * SECOND)
+"""A store that did not answer for so long has closed the house; who waited for less has waited for their answer."""
 
 log = logging.getLogger("dicehouse.clock")
 
@@ -34,10 +44,17 @@ class Clockkeeper:
         self._house = house
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
         self._tasks = TaskSet(log)
+        self._late = Lateness()
+        self._late_noted = NO_TIME
 
     async def open(self) -> None:
         """Credit the time that the house was closed, then keep its clocks."""
-        await self._note(MISSED)
+        before = await self._house.log.join()
+        if before is not None and self._house.log.now() - before > MISSED:
+            await self._credit(before)
+        await self._house.log.beat()
+        self._house.set_clocks(self._house.log.failures)
+        self._tasks.spawn(self._late.watch())
         self._tasks.spawn(self._keep())
 
     async def close(self) -> None:
@@ -60,26 +77,41 @@ class Clockkeeper:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._note(CLOSED)
+                await self._note()
                 for table in await self._house.log.due():
                     await self._fire(table)
             except DicehouseError as error:
                 log.warning("clock sweep failed: %s", error.code)
 
-    async def _note(self, closed: Centis) -> None:
+    async def _note(self) -> None:
         """Note that the house is open. Crediting comes first: a fresh note tells every worker that it is done."""
-        before = await self._house.log.last_beat()
-        if before is not None and self._house.log.now() - before > closed:
-            await self._credit(before)
-        await self._house.log.beat()
-        self._house.noted_open = self._house.log.now()
+        store = self._house.log
+        before = await store.last_beat()
+        failures = store.failures
+        if before is not None and failures != self._house.failures_noted:
+            await self._credit_outage(before)
+            before = store.now()
+        await store.beat()
+        if store.failures != failures:
+            # it was lost while the note was written
+            failures = store.failures
+            if before is not None:
+                await self._credit_outage(before)
+        self._late_noted = self._late.total()
+        self._house.set_clocks(failures)
 
-    async def _credit(self, before: Instant) -> None:
+    async def _credit_outage(self, before: Instant) -> None:
+        late = Centis(self._late.total() - self._late_noted)
+        if self._house.log.now() - before - late > CLOSED:
+            await self._credit(before, late)
+            self._late_noted = Centis(self._late_noted + late)
+
+    async def _credit(self, before: Instant, late: Centis = NO_TIME) -> None:
         for table_id in await self._house.log.running():
             room = await self._house.room(table_id)
 
             def decide(table: Table, _: HouseContext, now: Instant, room: Room = room) -> Decision:
-                return Decision(credit_time(table, _lost(room, table, before, now)))
+                return Decision(credit_time(table, Centis(_lost(room, table, before, now) - late)))
 
             await self._house.run(table_id, decide, new_command_id(), setting_clocks=True)
 

@@ -1,4 +1,4 @@
-"""Who is here: a seat whose last connection is lost is away, after a moment's grace."""
+"""Who is here: a seat without a connection is away, after a moment's grace, whether it was lost or never there."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class Presence:
         self._grace = grace
         self._tasks = TaskSet(log)
         self._known: set[TableId] = set()
+        self._gathering: set[TableId] = set()
         self._spectators = SpectatorCounts()
         self._opened = asyncio.get_running_loop().time()
 
@@ -40,16 +41,22 @@ class Presence:
         table = room.table
         if table.phase not in ("playing", "sealing"):
             self._known.add(room.id)
+            if table.phase == "gathering":
+                self._gathering.add(room.id)
+            else:
+                self._gathering.discard(room.id)
             if room.connections:
                 self._spectators.changed(room)
             return
-        if not table.away and room.id in self._known:
+        begins = room.id in self._gathering
+        self._gathering.discard(room.id)
+        if not table.away and not begins and room.id in self._known:
             return
         away = dict(table.away)
         for seat, player in people(table):
             if player.guest and seat in away and room.present(player.guest):
                 self._tasks.spawn(self._back(room.id, seat))
-            elif player.guest and seat not in away and self._is_new(room):
+            elif player.guest and seat not in away and (begins or self._is_new(room)):
                 self.left(room, player.guest)
         self._known.add(room.id)
 

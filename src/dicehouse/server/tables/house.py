@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
-from ...play.commands import Command, Create
+from ...play.commands import Command, Create, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ...play.units import Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -18,10 +18,7 @@ from .ids import guests_command, is_table_id, made_table_id
 from .room import Room, Versions
 from .rooms import Rooms
 
-__all__ = ["CLOSED", "Decide", "House", "TableListener"]
-
-CLOSED = Centis(3 * SECOND)
-"""Without a note that the house is open for so long, it was closed: no clock ran."""
+__all__ = ["Decide", "House", "TableListener"]
 
 MOST_TRIES = 10
 """How often a command is decided again because another worker was faster."""
@@ -42,7 +39,7 @@ class House:
         self.log = log
         self.rooms = Rooms(self._load)
         self.listeners: list[TableListener] = []
-        self.noted_open = Instant(0)
+        self.failures_noted: int | None = None
         self.committed = 0
         self.flags = 0
         self._key = key
@@ -50,7 +47,11 @@ class House:
     @property
     def clocks_are_set(self) -> bool:
         """Not before the clockkeeper has given back the time that the house was closed: until then no flag falls."""
-        return self.log.now() - self.noted_open <= CLOSED
+        return self.failures_noted == self.log.failures
+
+    def set_clocks(self, failures: int) -> None:
+        """What the store's failures have cost, up to so many, is given back."""
+        self.failures_noted = failures
 
     async def room(self, table_id: TableId) -> Room:
         """The table's room; an unknown table raises."""
@@ -63,6 +64,8 @@ class House:
         now = self.log.now()
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id)
+        if command.settings.stake and await self.log.summary(table_id) is None:
+            await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
 
     async def command(
@@ -75,7 +78,16 @@ class House:
                 raise TableRefused("stale", "The table has moved on; look again.")
             return decide_table(table, command, guest, now, context)
 
+        if isinstance(command, Sit):
+            table = (await self.room(table_id)).table
+            if table.seat_of(guest.id) is None:
+                await self._expect_purse(guest.id, table.settings.stake)
         return await self.run(table_id, decide, guests_command(guest.id, command_id), guest.id)
+
+    async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
+        """Who cannot pay does not sit down; the ledger looks again when the game starts."""
+        if stake and await self.log.balance(guest) < stake:
+            raise TableRefused("chips-short", "You have too few chips for this table's stake.")
 
     async def run(
         self,
@@ -128,6 +140,12 @@ class House:
         except Repeated as repeated:
             await self._read_on(room)
             return room.answer(command_id, repeated.first, repeated.last)
+        except TableRefused:
+            # a room remembers the latest commands; the log remembers all
+            known = await self.log.find_command(room.id, command_id) if room.forgets_answers else None
+            if known is None:
+                raise
+            return room.answer(command_id, *known)
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""

@@ -34,6 +34,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.remembered: deque[News] = deque(maxlen=MOST_REMEMBERED)
         self.answers: dict[CommandId, Versions] = {}
+        self.forgets_answers = False
         self.touched = touched
 
     @property
@@ -44,6 +45,7 @@ class Room:
         """Remember what a command did, for the retries of the next minutes; older ones ask the log."""
         if len(self.answers) >= MOST_REMEMBERED:
             del self.answers[next(iter(self.answers))]
+            self.forgets_answers = True
         self.answers[command_id] = first, last
         return first, last
 

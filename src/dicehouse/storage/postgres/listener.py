@@ -121,4 +121,4 @@ class Listener:
             answered = self._clock.monotonic()
             samples.append((answered - asked, seconds, (asked + answered) / 2))
         _, seconds, read_at = min(samples)
-        self._clock.set(seconds, read_at)
+        self._clock.follow(seconds, read_at)

@@ -13,7 +13,7 @@ import asyncpg
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -22,7 +22,7 @@ from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
 from .lost import DATABASE_ERRORS, retry_while_lost
-from .statements import BEAT, CLAIM, COMMITMENTS, LOBBY, SEATED
+from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, LAST_BEAT, LOBBY, SEATED
 
 __all__ = ["PostgresLog"]
 
@@ -31,8 +31,17 @@ T = TypeVar("T")
 PATIENCE = 10.0
 """Seconds that an append or a question waits for a lost database; the last attempt may take as long again."""
 
+FRESH = 150
+"""Hundredths by the database's clock: a beat so recent says that the house is open."""
+
+OTHERS_BEAT = 2.5
+"""Seconds within which a worker that is open beats again."""
+
+LOOK_AGAIN = 0.25
+
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
+COMMAND = "SELECT version, steps FROM events WHERE table_id = $1 AND command = $2 AND step = 0"
 IDS = "SELECT table_id FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
 CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIMIT 1"
 
@@ -50,6 +59,7 @@ class PostgresLog:
         self._commits = GroupCommit(connector, pool, self._notifications, origin, patience)
         self._listener = Listener(connector, self._notifications, self._clock, origin)
         self._closed = False
+        self._failures = 0
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> PostgresLog:
@@ -67,6 +77,10 @@ class PostgresLog:
     def now(self) -> Instant:
         return self._clock.now()
 
+    @property
+    def failures(self) -> int:
+        return self._failures
+
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
         await self._commits.submit(commit)
@@ -77,6 +91,10 @@ class PostgresLog:
             Stored(version, at, command, decode_event(body))
             for version, at, command, body in await self._rows(sql, table, after)
         ]
+
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        rows = await self._rows(COMMAND, table, command)
+        return (rows[0]["version"], rows[0]["version"] + rows[0]["steps"] - 1) if rows else None
 
     async def summary(self, table: TableId) -> Summary | None:
         body = await self._value("SELECT body FROM summaries WHERE table_id = $1", table)
@@ -93,7 +111,7 @@ class PostgresLog:
         return [decode_summary(body) for (body,) in await self._rows(SEATED, guest, limit)]
 
     async def due(self, limit: int = 100) -> list[TableId]:
-        rows = await self._rows(CLAIM, limit, CLAIM_CENTIS)
+        rows = await self._rows(CLAIM, limit, CLAIM_CENTIS, self.now())
         return [table for table, _ in sorted(rows, key=lambda row: row["deadline"])]
 
     async def running(self) -> list[TableId]:
@@ -122,15 +140,31 @@ class PostgresLog:
     async def beat(self) -> Instant:
         async def noted(connection: Any) -> Instant:
             async with connection.transaction():
-                last = await connection.fetchval("SELECT at FROM beats WHERE name = 'house' FOR UPDATE")
-                now = await connection.fetchval(BEAT)
+                now = self.now()
+                last = await connection.fetchval(f"{LAST_BEAT} FOR UPDATE")
+                await connection.execute(BEAT, now, self._clock.ahead)
                 return Instant(now if last is None else last)
 
         return await self._on_connection(noted)
 
     async def last_beat(self) -> Instant | None:
-        at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
+        at: Instant | None = await self._value(LAST_BEAT)
         return at
+
+    async def join(self) -> Instant | None:
+        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells."""
+        rows = await self._rows(BEATS)
+        if not rows:
+            return None
+        [beats] = rows
+        ends = self._clock.monotonic() + OTHERS_BEAT
+        while not _is_fresh(beats) and self._clock.monotonic() < ends:
+            await asyncio.sleep(LOOK_AGAIN)
+            [beats] = await self._rows(BEATS)
+        # begun anew, time does not go back behind what has happened, not by a rounding either
+        ahead = beats["ahead"] if _is_fresh(beats) else max(0, beats["house"] + 1 - beats["now"])
+        self._clock.go_ahead(Centis(ahead))
+        return Instant(beats["house"])
 
     async def key(self) -> bytes:
         """Whichever worker asks first makes it; a second statement sees what a rival has committed."""
@@ -170,4 +204,15 @@ class PostgresLog:
             async with self._pool.acquire(timeout=self._answer_seconds) as connection:
                 return await work(connection)
 
-        return await retry_while_lost(attempt, self._patience)
+        try:
+            return await retry_while_lost(attempt, self._patience, self._count_failure)
+        except StoreFailed as error:
+            self._count_failure(error)
+            raise
+
+    def _count_failure(self, _: Exception) -> None:
+        self._failures += 1
+
+
+def _is_fresh(beats: Any) -> bool:
+    return bool(abs(beats["house"] - beats["ahead"] - beats["now"]) <= FRESH)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-__all__ = ["APPEND", "BEAT", "CHANNEL", "CLAIM", "COMMITMENTS", "LOBBY", "NOW", "RESOLVE", "SEATED"]
+__all__ = [
+    "APPEND",
+    "BEAT",
+    "BEATS",
+    "CHANNEL",
+    "CLAIM",
+    "COMMITMENTS",
+    "LAST_BEAT",
+    "LOBBY",
+    "NOW",
+    "RESOLVE",
+    "SEATED",
+]
 
 CHANNEL = "dicehouse"
 
@@ -67,11 +79,10 @@ WHERE v.guest = $1 ORDER BY s.changed DESC, s.table_id LIMIT $2
 """
 
 CLAIM = """
-WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 100)::bigint AS now)
-UPDATE summaries SET claimed = (SELECT now FROM clock) + $2
+UPDATE summaries SET claimed = $3::bigint + $2
 WHERE table_id IN (
   SELECT table_id FROM summaries
-  WHERE deadline <= (SELECT now FROM clock) AND claimed <= (SELECT now FROM clock)
+  WHERE deadline <= $3 AND claimed <= $3
   ORDER BY deadline LIMIT $1 FOR UPDATE SKIP LOCKED
 )
 RETURNING table_id, deadline
@@ -81,7 +92,16 @@ COMMITMENTS = """
 SELECT number, table_id, commitment, link FROM commitments WHERE number > $1 ORDER BY number LIMIT $2
 """
 
+LAST_BEAT = "SELECT at FROM beats WHERE name = 'house'"
+
+# The store's time, and how far it is ahead of the database's, for workers that join.
 BEAT = """
-INSERT INTO beats VALUES ('house', (extract(epoch FROM clock_timestamp()) * 100)::bigint)
-ON CONFLICT (name) DO UPDATE SET at = greatest(beats.at, excluded.at) RETURNING at
+INSERT INTO beats VALUES ('house', $1), ('ahead', $2)
+ON CONFLICT (name) DO UPDATE
+SET at = CASE excluded.name WHEN 'house' THEN greatest(beats.at, excluded.at) ELSE excluded.at END
+"""
+
+BEATS = f"""
+SELECT house.at AS house, coalesce(ahead.at, 0) AS ahead, ({NOW} * 100)::bigint AS now
+FROM beats house LEFT JOIN beats ahead ON ahead.name = 'ahead' WHERE house.name = 'house'
 """

@@ -16,7 +16,7 @@ import msgspec
 
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
-from ...play.units import Chips, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
@@ -53,6 +53,9 @@ _COMMITMENTS = """
 SELECT json_group_array(json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)
   ORDER BY number) FROM (SELECT * FROM commitments WHERE number > ? ORDER BY number LIMIT ?)
 """
+_COMMAND = """
+SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? AND command = ? AND step = 0
+"""
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
@@ -71,7 +74,7 @@ class SqliteLog:
         self._notifications = Notifications()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
         self._clock = StoreClock()
-        self._set_clock()
+        self._clock.follow(wall_clock())
 
     @classmethod
     async def open(cls, path: Path | None) -> SqliteLog:
@@ -87,11 +90,17 @@ class SqliteLog:
                 reading = connect_reader(path)
                 resources.callback(reading.close)
             log = cls(writing, reading, resources.pop_all())
-        log._set_clock(await log.last_beat() or 0)
+        # a machine's clock that was set back meanwhile must not give anybody time
+        ahead = (await log.last_beat() or 0) + 1 - log.now()
+        log._clock.go_ahead(Centis(max(0, ahead)))
         return log
 
     def now(self) -> Instant:
         return self._clock.now()
+
+    @property
+    def failures(self) -> int:
+        return self._writer.failures
 
     async def append(self, commit: Commit) -> None:
         expect_writable(commit)
@@ -106,6 +115,10 @@ class SqliteLog:
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         return decode_stored(await self._value(_READ, table, after))
+
+    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
+        found = await self._value(_COMMAND, table, command)
+        return None if found is None else msgspec.json.decode(found, type=tuple[int, int])
 
     async def summary(self, table: TableId) -> Summary | None:
         body = await self._value("SELECT body FROM summaries WHERE table_id = ?", table)
@@ -149,12 +162,15 @@ class SqliteLog:
         return msgspec.json.decode(await self._value(_COMMITMENTS, after, limit), type=list[Commitment])
 
     async def beat(self) -> Instant:
-        self._set_clock()
+        self._clock.follow(wall_clock())
         return await self._writer.submit(partial(jobs.beat, self.now()))
 
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
+
+    async def join(self) -> Instant | None:
+        return await self.last_beat()
 
     async def key(self) -> bytes:
         return bytes.fromhex(await self._writer.submit(partial(jobs.key, secrets.token_hex(32))))
@@ -184,7 +200,3 @@ class SqliteLog:
             return await asyncio.get_running_loop().run_in_executor(self._reader, task)
         except RuntimeError:
             raise StoreFailed("the store is closed.") from None
-
-    def _set_clock(self, last: int = 0) -> None:
-        """Forward only: a machine's clock that is set back must not give anybody time."""
-        self._clock.set(max(wall_clock(), self._clock.now() / 100, last / 100))

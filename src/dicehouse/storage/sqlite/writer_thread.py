@@ -45,6 +45,7 @@ class _Job:
 class WriterThread:
     def __init__(self, connection: apsw.Connection) -> None:
         prepare(connection)
+        self.failures = 0
         self._connection = connection
         self._loop = asyncio.get_running_loop()
         self._waiting: list[_Job] = []
@@ -105,6 +106,7 @@ class WriterThread:
             if one_by_one:
                 self._connection.execute("COMMIT")
         except apsw.Error as error:
+            self.failures += 1
             logger.error("a transaction of %d jobs failed: %s", len(jobs), error)
             for job in jobs:
                 job.error = failed(error)
@@ -140,6 +142,7 @@ class WriterThread:
         except apsw.Error as error:
             if not connection.in_transaction:
                 raise  # SQLite has rolled everything back: the disk is full, or broken
+            self.failures += not isinstance(error, apsw.ConstraintError)
             job.error = failed(error)
         except Exception as error:
             job.error = error
