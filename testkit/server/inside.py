@@ -20,7 +20,7 @@ from dicehouse.storage import open_log
 
 from .house import FAST, free_port
 from .load import until
-from .opened import RandomBot
+from .opened import RANDOM_BOTS
 
 __all__ = ["HouseInside", "house_inside"]
 
@@ -40,7 +40,7 @@ class HouseInside:
 async def house_inside(**settings: Any) -> AsyncIterator[HouseInside]:
     """In memory; the collector is as it was, afterwards."""
     threshold, port = gc.get_threshold(), free_port()
-    rest = create_rest(Config(database="sqlite://", **{**FAST, **settings}), open_log, lambda *_: RandomBot())
+    rest = create_rest(Config(database="sqlite://", **{**FAST, **settings}), open_log, RANDOM_BOTS)
     options: dict[str, Any] = {**OPTIONS, "loop": "none"}
     server = uvicorn.Server(uvicorn.Config(with_sockets(rest), port=port, ws=FrameProtocol, **options))
     serving = asyncio.create_task(server.serve())

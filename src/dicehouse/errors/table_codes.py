@@ -71,8 +71,9 @@ TABLE: dict[TableCode, About] = {
 
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
-    "coach-silent", "hello-first", "hello-twice", "message-large", "message-malformed", "wire-version", "too-many",
-    "house-full", "store-failed", "sheet-refused", "print-missing", "bot-idle",
+    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "hello-first", "hello-twice", "message-large",
+    "message-malformed", "wire-version", "too-many", "house-full", "store-failed", "sheet-refused", "print-missing",
+    "bot-idle",
 ]  # fmt: skip
 
 HOUSE: dict[HouseCode, About] = {
@@ -84,6 +85,9 @@ HOUSE: dict[HouseCode, About] = {
     "watchers-no": About("The players of this table want to be among themselves.", 403),
     "hints-no": About("This table plays without hints; the coach speaks after the game."),
     "coach-busy": About("The coach is busy; ask again in a moment."),
+    "coach-gave-up": About("It took too long, or too much memory; ask for something smaller.", 503),
+    "answer-too-large": About("The answer would be longer than the limit.", 413),
+    "client-gone": About("Nobody waits for the answer any more.", 499, leaves=False),
     "coach-silent": About("The coach has no advice on this game; the sentence says why."),
     "hello-first": About("The first message is a hello."),
     "hello-twice": About("We have met already."),

@@ -18,9 +18,9 @@ from ... import __version__
 from ...errors import DicehouseError
 from ...play.log import EventLog
 from ..config import Config
-from ..duties.bots import BotMaker
 from ..live.upgrade import upgrade
 from ..services import Services
+from ..work.desk import SOLVER_BOTS
 from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
 from .metrics import metrics
 from .pages import PAGES
@@ -44,8 +44,9 @@ HEADERS = {
 OpenLog = Callable[[str], Awaitable[EventLog]]
 
 
-def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
-    """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
+def create_app(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> ASGIApp:
+    """`open_log` is handed in: the composition root knows the engines. `bots` names who makes them, by module and name:
+    they think in another process."""
     return with_sockets(create_rest(config, open_log, bots))
 
 
@@ -60,7 +61,7 @@ def with_sockets(rest: Litestar) -> ASGIApp:
     return app
 
 
-def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> Litestar:
     """The pages and the REST routes, and the house's life from its opening to its closing."""
 
     @asynccontextmanager

@@ -64,6 +64,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     connection.send(welcome(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
+    services.bots.table_changed(room)  # some of them wait for somebody to look on
     try:
         await services.presence.arrived(room, guest)
         async with connection.patience:
