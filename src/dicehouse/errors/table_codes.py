@@ -22,7 +22,7 @@ TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "chips-short", "dice-entered", "dice-missing", "question-none", "question-open",
-    "words-missing", "phrase-unknown", "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
+    "words-missing", "phrase-unknown", "phrases-many", "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
     "rules-name", "rules-name-taken", "outrun", "repeated",
 ]  # fmt: skip
@@ -51,6 +51,7 @@ TABLE: dict[TableCode, About] = {
     "question-open": About("The host has yet to judge the answer."),
     "words-missing": About("Type the number in words."),
     "phrase-unknown": About("Only the phrases of the table can be said."),
+    "phrases-many": About("Enough has been said at this table."),
     "salt-committed": About("Your salt is committed already."),
     "salt-revealed": About("Your salt is shown already."),
     "salt-wrong": About("That is not the salt that you committed to."),
@@ -104,7 +105,7 @@ HOUSE: dict[HouseCode, About] = {
 """What the house cannot do for a client."""
 
 HttpCode = Literal[
-    "malformed", "not-found", "method", "too-large", "http", "internal",
+    "malformed", "not-found", "method", "too-large", "not-json", "host-unknown", "http", "internal",
 ]  # fmt: skip
 
 HTTP: dict[HttpCode, About] = {
@@ -112,6 +113,8 @@ HTTP: dict[HttpCode, About] = {
     "not-found": About("There is no such thing.", 404),
     "method": About("No such method here.", 405),
     "too-large": About("It is too large.", 413),
+    "not-json": About("A body is sent as application/json.", 415),
+    "host-unknown": About("The house is not known by the name that it was asked under.", 421),
     "http": About("Another thing is wrong with the request; the status says what.", 400),
     "internal": About("A fault of ours, and never of yours: please report it.", 500),
 }

@@ -24,6 +24,7 @@ from .live.connection import Connection
 from .live.encoded import encode
 from .tables.house import House
 from .work.desk import WorkDesk
+from .work.outgoing import Outgoing
 
 __all__ = ["InjectedServices", "Services"]
 
@@ -44,6 +45,7 @@ class Services:
         self.guests = Guests(key)
         self.limits = Limits(config)
         self.work = WorkDesk(bots)
+        self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, self.work, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)

@@ -21,7 +21,8 @@ from ..config import Config
 from ..live.upgrade import upgrade
 from ..services import Services
 from ..work.desk import SOLVER_BOTS
-from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
+from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
+from .gate import gated
 from .metrics import metrics
 from .pages import PAGES
 from .routes import ROUTES
@@ -47,7 +48,7 @@ OpenLog = Callable[[str], Awaitable[EventLog]]
 def create_app(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> ASGIApp:
     """`open_log` is handed in: the composition root knows the engines. `bots` names who makes them, by module and name:
     they think in another process."""
-    return with_sockets(create_rest(config, open_log, bots))
+    return gated(with_sockets(create_rest(config, open_log, bots)), config)
 
 
 def with_sockets(rest: Litestar) -> ASGIApp:
@@ -79,10 +80,12 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
         services: Services = state.services
         return services
 
-    async def with_headers(message: Message, _scope: Scope) -> None:
-        """On every answer, errors too."""
+    async def with_headers(message: Message, scope: Scope) -> None:
+        """On every answer, errors too; what the routes say may be for one guest alone."""
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
+            if scope["path"].startswith("/api/"):
+                headers.setdefault("Cache-Control", "no-store")
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
 
@@ -94,6 +97,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
             DicehouseError: dicehouse_error,
             HTTPException: http_error,
             RecursionError: deep_error,
+            UnicodeDecodeError: encoding_error,
             Exception: unexpected_error,
         },
         before_send=[with_headers],

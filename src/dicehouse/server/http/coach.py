@@ -10,7 +10,8 @@ from ...play.units import TableId
 from ...wire.coach import AdviceView, AnalysisView, RecordText, ReplayView, SolvedView
 from ...wire.rest import RuleText
 from ..services import InjectedServices
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, answered, asker, guest_of
+from .answers import answered
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
 
 __all__ = ["COACH_ROUTES"]
 
@@ -29,7 +30,7 @@ async def table_advice(
         raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
     if table.seat_of(guest.id) != table.state.seat:
         raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
-    return await answered(request, services.work.advise(guest.id, table.state))
+    return await answered(request, services.outgoing, guest.id, services.work.advise(guest.id, table.state))
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
@@ -44,7 +45,9 @@ async def table_analysis(
     if room.table.phase not in ("over", "void"):
         raise DicehouseError("game-running", "The coach speaks when the game is over.")
     stored = await services.log.read(room.id)
-    return await answered(request, services.work.analyse_table(who, room.table.rules, room.id, stored))
+    return await answered(
+        request, services.outgoing, who, services.work.analyse_table(who, room.table.rules, room.id, stored)
+    )
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
@@ -53,7 +56,7 @@ async def any_analysis(
 ) -> Response[AnalysisView]:
     guest = guest_of(services, token)
     services.limits.questions.hit(guest.id)
-    return await answered(request, services.work.analyse(guest.id, data))
+    return await answered(request, services.outgoing, guest.id, services.work.analyse(guest.id, data))
 
 
 @post("/api/replay", status_code=200, summary="Any record, step by step")
@@ -62,7 +65,7 @@ async def replay(
 ) -> Response[ReplayView]:
     who = asker(request, guest_of(services, token) if token else None)
     services.limits.questions.hit(who)
-    return await answered(request, services.work.replay(who, data))
+    return await answered(request, services.outgoing, who, services.work.replay(who, data))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
@@ -75,7 +78,7 @@ async def table_replay(
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    return await answered(request, services.work.replay_table(who, room.id, stored))
+    return await answered(request, services.outgoing, who, services.work.replay_table(who, room.id, stored))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
@@ -84,7 +87,7 @@ async def solve(
 ) -> Response[SolvedView]:
     guest = guest_of(services, token)
     services.limits.questions.hit(guest.id)
-    return await answered(request, services.work.solve(guest.id, data.text))
+    return await answered(request, services.outgoing, guest.id, services.work.solve(guest.id, data.text))
 
 
 COACH_ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]

@@ -12,7 +12,8 @@ from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView, RuleText
 from ..services import InjectedServices
 from ..work.views import game_view
-from .requests import AnyRequest, MaybeToken, ShortPath, answered, asker, guest_of
+from .answers import answered
+from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
 
 __all__ = ["GAME_ROUTES"]
 
@@ -40,7 +41,7 @@ async def read_rule_file(
     """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
     who = asker(request, guest_of(services, token) if token else None)
     services.limits.chatter.hit(who)
-    return await answered(request, services.work.game(who, data.text))
+    return await answered(request, services.outgoing, who, services.work.game(who, data.text))
 
 
 GAME_ROUTES = [games, one_game, read_rule_file]

@@ -12,7 +12,8 @@ from ...play.views.table import TableView, view
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, answered, asker, guest_of
+from .answers import answered
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
 
 __all__ = ["TABLE_ROUTES"]
 
@@ -44,7 +45,7 @@ async def table_rules(
     who = asker(request, guest_of(services, token) if token else None)
     services.limits.chatter.hit(who)
     room = await services.house.room(TableId(table_id))
-    return await answered(request, services.work.table_game(who, room.table.rules))
+    return await answered(request, services.outgoing, who, services.work.table_game(who, room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
@@ -65,7 +66,7 @@ async def table_chips(
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
 async def do(services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
-    services.limits.commands.hit(guest.id)
+    services.limits.command(guest.id, data.command)
     command_id = CommandId(data.id)
     first, last = await services.house.command(TableId(table_id), guest, data.command, command_id, data.version)
     return Answered(command_id, first, last)
@@ -84,7 +85,9 @@ async def record(
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    return await answered(request, services.work.record(who, room.id, stored), "text/plain; charset=utf-8")
+    return await answered(
+        request, services.outgoing, who, services.work.record(who, room.id, stored), "text/plain; charset=utf-8"
+    )
 
 
 @get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")

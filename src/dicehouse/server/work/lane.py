@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,14 @@ LINGER = 1.0
 """Seconds that work nobody waits for any more may still take: a new process takes longer to start than most answers."""
 
 log = logging.getLogger("dicehouse.work")
+
+_packer = ThreadPoolExecutor(1, "dicehouse-packer")
+
+
+def _packed(message: object) -> tuple[bytes, bytes]:
+    """The request, and what it is remembered by."""
+    request = packed(message)
+    return request, hashlib.sha256(request).digest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +74,13 @@ class Lane:
 
     async def ask(self, asker: str, job: str, *arguments: object) -> Any:
         """The answer; who is cancelled meanwhile takes the question back."""
-        request = packed((job, arguments))
-        known = self._recall(request)
-        if known is not None:
-            return known
-        question = _Question(request, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        # a long log takes a while to pack
+        request, digest = await loop.run_in_executor(_packer, _packed, (job, arguments))
+        if digest in self._answers:
+            self._answers.move_to_end(digest)
+            return self._answers[digest]
+        question = _Question(request, loop.create_future())
         self._queue.add(asker, question)
         self._asked.set()
         if self._runner is None:
@@ -78,7 +89,7 @@ class Lane:
             answer = await question.answer
         finally:
             self._queue.discard(asker, question)
-        self._remember(request, answer)
+        self._remember(digest, answer)
         return answer
 
     async def close(self) -> None:
@@ -143,16 +154,9 @@ class Lane:
         else:
             question.answer.set_exception(WorkRefused(result["code"], result["message"], result))
 
-    def _recall(self, request: bytes) -> bytes | None:
-        key = hashlib.sha256(request).digest()
-        if key not in self._answers:
-            return None
-        self._answers.move_to_end(key)
-        return self._answers[key]
-
-    def _remember(self, request: bytes, answer: object) -> None:
+    def _remember(self, digest: bytes, answer: object) -> None:
         if not isinstance(answer, bytes) or len(answer) > self.settings.remembered:
             return
-        self._answers[hashlib.sha256(request).digest()] = answer
+        self._answers[digest] = answer
         while sum(map(len, self._answers.values())) > self.settings.remembered:
             self._answers.popitem(last=False)
