@@ -151,7 +151,7 @@ def _routes() -> Iterator[str]:
     async def nothing(_: str) -> Any:
         raise NotImplementedError
 
-    paths = create_rest(Config(), nothing, lambda *_: None).openapi_schema.to_schema()["paths"]  # type: ignore[arg-type]
+    paths = create_rest(Config(), nothing).openapi_schema.to_schema()["paths"]
     for path, operations in sorted(paths.items()):
         for method, operation in operations.items():
             yield f"| `{method.upper()} {path}` | {operation['summary']} |\n"

@@ -194,12 +194,15 @@ def serve(
     database: Database = "sqlite:///dicehouse.db",
     workers: Annotated[int, typer.Option(min=1, max=64, help="More than one needs PostgreSQL.")] = 1,
     origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may open sockets here.")] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name that the house is known by, as behind a proxy; * is any.")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
     from .commands.serve import serve_house
 
-    serve_house(host, port, database, workers, origin or [], show=show)
+    serve_house(host, port, database, workers, origin or [], allow_host or [], show=show)
 
 
 @app.command()

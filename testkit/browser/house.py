@@ -10,14 +10,13 @@ import random
 import sys
 from pathlib import Path
 
-from dicehouse.play.adviser import Adviser
 from dicehouse.play.deciding import agreements
 from dicehouse.play.settings import BotStrength, ClockSettings
 from dicehouse.play.units import Centis
 from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
 from dicehouse.server import Config, create_app
-from dicehouse.server.duties.bots import BotMaker
 from dicehouse.server.run import run
+from dicehouse.server.work.desk import SOLVER_BOTS
 from dicehouse.storage.sqlite.log import SqliteLog
 
 SHORT_MINUTE = Centis(200)
@@ -36,18 +35,14 @@ class QuickBot:
         return max(scores, key=lambda score: (worth[state.rules.places[score.box]], random.random()))
 
 
-def real_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
-    """The solver is loaded with the first of them."""
-    from dicehouse.solver.bots.bot import bot
-
-    return bot(strength, rules)
+QUICK_BOTS = "testkit.browser.house:quick_bot"
 
 
 def quick_bot(_strength: BotStrength, _rules: RuleSet) -> QuickBot:
     return QuickBot()
 
 
-def serve(port: int, folder: Path, bots: BotMaker) -> None:
+def serve(port: int, folder: Path, bots: str) -> None:
     async def open_log(_url: str) -> SqliteLog:
         return await SqliteLog.open(folder / "house.db")
 
@@ -67,4 +62,4 @@ if __name__ == "__main__":
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = SHORT_MINUTE
-    serve(int(sys.argv[1]), Path(sys.argv[2]), real_bot if "--real-bots" in sys.argv else quick_bot)
+    serve(int(sys.argv[1]), Path(sys.argv[2]), SOLVER_BOTS if "--real-bots" in sys.argv else QUICK_BOTS)

@@ -38,6 +38,7 @@ FAST: dict[str, Any] = {
     "bot_pause": 0.0,
     "away_grace": 0.2,
     "commands_a_second": 100_000,
+    "phrases_a_minute": 100_000,
     "chatter_a_minute": 100_000,
     "tables_a_minute": 100_000,
     "guests_a_minute": 100_000,

@@ -13,6 +13,7 @@ import uvicorn
 
 from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest, with_sockets
+from dicehouse.server.http.gate import gated
 from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import OPTIONS
 from dicehouse.server.services import Services
@@ -20,7 +21,7 @@ from dicehouse.storage import open_log
 
 from .house import FAST, free_port
 from .load import until
-from .opened import RandomBot
+from .opened import RANDOM_BOTS
 
 __all__ = ["HouseInside", "house_inside"]
 
@@ -40,9 +41,10 @@ class HouseInside:
 async def house_inside(**settings: Any) -> AsyncIterator[HouseInside]:
     """In memory; the collector is as it was, afterwards."""
     threshold, port = gc.get_threshold(), free_port()
-    rest = create_rest(Config(database="sqlite://", **{**FAST, **settings}), open_log, lambda *_: RandomBot())
+    config = Config(database="sqlite://", **{**FAST, **settings})
+    rest = create_rest(config, open_log, RANDOM_BOTS)
     options: dict[str, Any] = {**OPTIONS, "loop": "none"}
-    server = uvicorn.Server(uvicorn.Config(with_sockets(rest), port=port, ws=FrameProtocol, **options))
+    server = uvicorn.Server(uvicorn.Config(gated(with_sockets(rest), config), port=port, ws=FrameProtocol, **options))
     serving = asyncio.create_task(server.serve())
     try:
         await until(lambda: server.started or serving.done())

@@ -15,9 +15,9 @@ from litestar.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dicehouse.play.deciding import agreements
-from dicehouse.play.settings import ClockSettings
+from dicehouse.play.settings import BotStrength, ClockSettings
 from dicehouse.play.units import SECOND, Centis
-from dicehouse.rules import Action, Seat, State, legal_actions
+from dicehouse.rules import Action, RuleSet, Seat, State, legal_actions
 from dicehouse.server import Config, create_app
 from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import CONFIG, serve
@@ -32,12 +32,19 @@ class RandomBot:
         return random.choice(legal_actions(state))
 
 
+RANDOM_BOTS = "testkit.server.opened:random_bot"
+
+
+def random_bot(_strength: BotStrength, _rules: RuleSet) -> RandomBot:
+    return RandomBot()
+
+
 def app() -> ASGIApp:
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
     if os.environ.get(QUICK):
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SECOND))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = Centis(3 * SECOND)
-    return create_app(config, open_log, lambda strength, rules: RandomBot())
+    return create_app(config, open_log, RANDOM_BOTS)
 
 
 def main() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.server.limits import TooMany, Window
+from dicehouse.play.commands import Say, Start
+from dicehouse.server import Config
+from dicehouse.server.limits import Limits, TooMany, Window
 
 
 @pytest.fixture
@@ -45,3 +47,13 @@ def test_nothing_is_kept_of_those_who_came_before(clock: list[float]) -> None:
     clock[0] += 1.0
     window.hit("ana")
     assert len(window) == 1
+
+
+def test_what_is_said_is_counted_apart_from_what_is_done() -> None:
+    limits = Limits(Config(phrases_a_minute=2))
+    for _ in range(2):
+        limits.command("ana", Say("hello"))
+    with pytest.raises(TooMany, match="phrases"):
+        limits.command("ana", Say("hello"))
+    limits.command("ana", Start())
+    limits.command("bo", Say("hello"))

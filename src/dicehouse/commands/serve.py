@@ -21,7 +21,9 @@ PATIENCE = 10.0
 """Seconds to wait for the house before a browser is sent there."""
 
 
-def serve_house(host: str, port: int, database: str, workers: int, origins: list[str], *, show: bool) -> None:
+def serve_house(
+    host: str, port: int, database: str, workers: int, origins: list[str], hosts: list[str], *, show: bool
+) -> None:
     """`show` opens a browser where there is a screen for one."""
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
@@ -33,7 +35,7 @@ def serve_house(host: str, port: int, database: str, workers: int, origins: list
         if show and _has_screen():
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
-    serve(Config(database=database, origins=tuple(origins)), host, port, workers, opening)
+    serve(Config(database=database, origins=tuple(origins), hosts=tuple(hosts)), host, port, workers, opening)
 
 
 def _has_screen() -> bool:

@@ -22,8 +22,8 @@ TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
-    "question-none", "question-open", "judge-none", "judge-only",
-    "words-missing", "phrase-unknown", "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
+    "question-none", "question-open", "judge-none", "judge-only", "words-missing", "phrase-unknown", "salt-committed",
+    "salt-revealed", "salt-wrong", "salts-missing", "phrases-many",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
     "rules-name", "rules-name-taken", "outrun", "repeated",
 ]  # fmt: skip
@@ -56,6 +56,7 @@ TABLE: dict[TableCode, About] = {
     "judge-only": About("Never the asker judges: the host does, or the next player who is here.", 403),
     "words-missing": About("Type the number in words."),
     "phrase-unknown": About("Only the phrases of the table can be said."),
+    "phrases-many": About("Enough has been said at this table."),
     "salt-committed": About("Your salt is committed already."),
     "salt-revealed": About("Your salt is shown already."),
     "salt-wrong": About("That is not the salt that you committed to."),
@@ -76,8 +77,9 @@ TABLE: dict[TableCode, About] = {
 
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
-    "coach-silent", "hello-first", "hello-twice", "message-large", "message-malformed", "wire-version", "too-many",
-    "house-full", "store-failed", "sheet-refused", "print-missing", "bot-idle",
+    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "hello-first", "hello-twice", "message-large",
+    "message-malformed", "wire-version", "too-many", "house-full", "store-failed", "sheet-refused", "print-missing",
+    "bot-idle",
 ]  # fmt: skip
 
 HOUSE: dict[HouseCode, About] = {
@@ -89,6 +91,9 @@ HOUSE: dict[HouseCode, About] = {
     "watchers-no": About("The players of this table want to be among themselves.", 403),
     "hints-no": About("This table plays without hints; the coach speaks after the game."),
     "coach-busy": About("The coach is busy; ask again in a moment."),
+    "coach-gave-up": About("It took too long, or too much memory; ask for something smaller.", 503),
+    "answer-too-large": About("The answer would be longer than the limit.", 413),
+    "client-gone": About("Nobody waits for the answer any more.", 499, leaves=False),
     "coach-silent": About("The coach has no advice on this game; the sentence says why."),
     "hello-first": About("The first message is a hello."),
     "hello-twice": About("We have met already."),
@@ -105,7 +110,7 @@ HOUSE: dict[HouseCode, About] = {
 """What the house cannot do for a client."""
 
 HttpCode = Literal[
-    "malformed", "not-found", "method", "too-large", "http", "internal",
+    "malformed", "not-found", "method", "too-large", "not-json", "host-unknown", "http", "internal",
 ]  # fmt: skip
 
 HTTP: dict[HttpCode, About] = {
@@ -113,6 +118,8 @@ HTTP: dict[HttpCode, About] = {
     "not-found": About("There is no such thing.", 404),
     "method": About("No such method here.", 405),
     "too-large": About("It is too large.", 413),
+    "not-json": About("A body is sent as application/json.", 415),
+    "host-unknown": About("The house is not known by the name that it was asked under.", 421),
     "http": About("Another thing is wrong with the request; the status says what.", 400),
     "internal": About("A fault of ours, and never of yours: please report it.", 500),
 }

@@ -147,7 +147,9 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return replace(table, rematch_asked=table.rematch_asked | {seat})
         case RematchMade(rematch):
             return replace(table, rematch=rematch)
-        case FlagFell() | PhraseSaid():
+        case PhraseSaid():
+            return replace(table, phrases=table.phrases + 1)
+        case FlagFell():
             return table
         case TableCreated():
             raise ValueError("a table is created once")

@@ -42,7 +42,8 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """`version` counts the events; `changed` is the last version that a move depends on."""
+    """`version` counts the events; `changed` is the last version that a move depends on;
+    `phrases` counts what was said."""
 
     id: TableId
     settings: TableSettings
@@ -64,6 +65,7 @@ class Table(msgspec.Struct, frozen=True):
     void_asked: frozenset[Seat] = frozenset()
     rematch_asked: frozenset[Seat] = frozenset()
     rematch: TableId | None = None
+    phrases: int = 0
 
     def seat_of(self, guest: GuestId) -> Seat | None:
         for number, player in enumerate(self.seats, 1):

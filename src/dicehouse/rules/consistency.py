@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from math import comb
 from typing import assert_never
 
-from .dice import all_throws
-from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run
+from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run, greatest_points
 from .ruleset import Box, RuleSet, Section
-from .scoring import natural_worth
 
 __all__ = ["contradiction"]
 
 MOST_THROWS = 3003
 """Distinct throws: 8 dice of 6 sides have 1,287, 6 dice of 9 sides have 3,003."""
+
+MOST_BOXES = 100
+"""Of a card; the largest games that were ever published stay below, and every view of a table shows them all."""
+
+MOST_NUMBERS = 30
+"""Boxes of a card that take numbers: each is asked about every way to lay out the dice."""
 
 MOST_DIGITS = 6
 """A number of six different digits can be laid out in 720 ways, each of them a legal action."""
@@ -39,6 +43,8 @@ def _sizes(rules: RuleSet) -> Iterator[tuple[str, str]]:
     least, most = rules.seats
     if least > most:
         yield "seats", f"the least ({least}) is more than the most ({most})"
+    if len(rules.boxes) > MOST_BOXES:
+        yield "sections", f"the card has {len(rules.boxes)} boxes, more than the {MOST_BOXES} that can be played"
     throws = comb(dice.count + dice.sides - 1, dice.count)
     if throws > MOST_THROWS:
         yield (
@@ -118,8 +124,7 @@ def _sections(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 
 def _most(rules: RuleSet, section: Section) -> int:
-    throws = all_throws(rules.dice.count, rules.dice.sides)
-    return sum(max(natural_worth(box, dice) for dice in throws) for box in section.boxes)
+    return sum(greatest_points(box.pattern, box.pay, rules.dice.count, rules.dice.sides) for box in section.boxes)
 
 
 def _joker(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -148,6 +153,9 @@ def _numbers(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "auto_arrange", "no box of this card takes a number"
     if rules.writes_numbers and rules.dice.count > MOST_DIGITS:
         yield "dice.count", f"a number has at most {MOST_DIGITS} digits"
+    numbers = sum(box.takes_number for box in rules.boxes)
+    if numbers > MOST_NUMBERS:
+        yield "sections", f"{numbers} boxes take numbers, more than the {MOST_NUMBERS} that can be played"
     if rules.comparison is None:
         for where, box in _placed(rules):
             if box.takes_number:

@@ -8,8 +8,9 @@ from .scoring import possible_points
 
 __all__ = ["MOST_ENUMERATED", "count_positions", "count_throws"]
 
-MOST_ENUMERATED = 16
-"""Boxes of a section with a bonus; beyond that its positions are bounded, not enumerated."""
+MOST_ENUMERATED = 2**18
+"""Sets of filled boxes of a section with a bonus, times what its boxes can hold; beyond that its positions are
+bounded, not enumerated. The catalogue's sections have 64 sets and 36 entries."""
 
 
 def count_throws(rules: RuleSet) -> int:
@@ -35,7 +36,8 @@ def _section_by_filled(rules: RuleSet, number: int) -> list[int]:
         for place in range(first, end):
             by_filled = _convolved(by_filled, [1, 2 if _joker_box(rules, place) else 1])
         return by_filled
-    if end - first > MOST_ENUMERATED:
+    entries = sum(len(possible_points(rules, place)) for place in range(first, end))
+    if entries << (end - first) > MOST_ENUMERATED:
         for _ in range(first, end):
             by_filled = _convolved(by_filled, [1, 1])
         return [count * (bonus.at_least + 1) * 2 for count in by_filled]

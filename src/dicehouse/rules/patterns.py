@@ -23,6 +23,7 @@ __all__ = [
     "Run",
     "best_number",
     "fits",
+    "greatest_points",
     "numbers",
     "points",
 ]
@@ -138,6 +139,28 @@ def points(pattern: Pattern, pay: Pay, dice: Dice) -> int | None:
             raise ValueError("a box that takes a number is asked with numbers()")
         case _:
             assert_never(pay)
+
+
+def greatest_points(pattern: Pattern, pay: Pay, count: int, sides: int) -> int:
+    """The most that a box of points can take from so many dice; no throw is looked at, for there are many.
+
+    The dice of the pattern show the highest faces that they can, and the others the highest of all."""
+    match pattern:
+        case Face(face):
+            asked, matched = count, count * face
+        case Groups(sizes, same_face):
+            asked = sum(sizes)
+            matched = sum(size * (sides if same_face else sides - place) for place, size in enumerate(sizes))
+        case Run(length, start):
+            first = sides - length + 1 if start is None else start
+            asked, matched = length, sum(range(first, first + length))
+        case Anything():
+            asked, matched = count, count * sides
+        case Digit() | DigitSum():
+            raise ValueError(f"{pattern} asks for a number, which has no points")
+        case _:
+            assert_never(pattern)
+    return pay if isinstance(pay, int) else matched + (count - asked) * sides if pay == "sum" else matched
 
 
 @lru_cache(maxsize=16384)

@@ -11,6 +11,9 @@ __all__ = ["Config"]
 class Config:
     """`origins` are the pages that may open sockets, beside those the house serves itself.
 
+    `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
+    digits; "*" is any name.
+
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
     """
@@ -18,11 +21,13 @@ class Config:
     database: str = "sqlite:///dicehouse.db"
     key: bytes | None = None
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     bot_pause: float = 0.7
     away_grace: float = 5.0
     idle_after: float = 75.0
     forget_after: float = 600.0
     commands_a_second: int = 20
+    phrases_a_minute: int = 30
     chatter_a_minute: int = 600
     tables_a_minute: int = 30
     questions_a_minute: int = 120

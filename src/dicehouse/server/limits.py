@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 
 from ..errors import DicehouseError
+from ..play.commands import Command, Say
 from .config import Config
 
 __all__ = ["Limits", "TooMany", "Window"]
@@ -53,8 +54,15 @@ class Limits:
 
     def __init__(self, config: Config) -> None:
         self.commands = Window("moves", config.commands_a_second, SECOND)
+        self.phrases = Window("phrases", config.phrases_a_minute, MINUTE)
         self.chatter = Window("messages", config.chatter_a_minute, MINUTE)
         self.questions = Window("questions to the coach", config.questions_a_minute, MINUTE)
         self.tables = Window("new tables", config.tables_a_minute, MINUTE)
         self.guests = Window("new guests", config.guests_a_minute, MINUTE)
         self.failed_joins = Window("codes that do not exist", config.failed_joins_a_minute, MINUTE)
+
+    def command(self, guest: str, command: Command) -> None:
+        """Whatever a guest does at a table; what is merely said is heard by all and kept, so there is less of it."""
+        self.commands.hit(guest)
+        if isinstance(command, Say):
+            self.phrases.hit(guest)

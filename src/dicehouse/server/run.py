@@ -15,9 +15,6 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from ..errors import DicehouseError
-from ..play.adviser import Adviser
-from ..play.settings import BotStrength
-from ..rules import RuleSet
 from ..storage import open_log
 from .config import Config
 from .http.app import create_app
@@ -49,7 +46,7 @@ class PortTaken(DicehouseError):
 def make_app() -> ASGIApp:
     """What a worker process runs."""
     config = msgspec.json.decode(os.environ.get(CONFIG, "{}"), type=Config)
-    return create_app(config, open_log, _bot)
+    return create_app(config, open_log)
 
 
 def serve(
@@ -100,10 +97,3 @@ def _bound(host: str, port: int) -> socket.socket:
         probe.close()
         raise PortTaken(host, port, error.strerror or str(error)) from None
     return probe
-
-
-def _bot(strength: BotStrength, rules: RuleSet) -> Adviser:
-    """The solver is loaded when the first bot sits down, not before."""
-    from ..solver.bots.bot import bot
-
-    return bot(strength, rules)

@@ -14,9 +14,8 @@ from ..play.units import SECOND, Instant
 from ..tasks import TaskSet
 from ..wire import Closing
 from .config import Config
-from .duties.bots import BotMaker, Bots
+from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
-from .duties.coach import Coach
 from .duties.presence import Presence
 from .garbage import Garbage
 from .guests import Guests
@@ -24,6 +23,8 @@ from .limits import Limits
 from .live.connection import Connection
 from .live.encoded import encode
 from .tables.house import House
+from .work.desk import WorkDesk
+from .work.outgoing import Outgoing
 
 __all__ = ["InjectedServices", "Services"]
 
@@ -37,15 +38,16 @@ log = logging.getLogger("dicehouse.house")
 
 
 class Services:
-    def __init__(self, config: Config, store: EventLog, key: bytes, bots: BotMaker) -> None:
+    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str) -> None:
         self.config = config
         self.log = store
         self.house = House(store, key)
         self.guests = Guests(key)
         self.limits = Limits(config)
-        self.coach = Coach()
+        self.work = WorkDesk(bots)
+        self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
-        self.bots = Bots(self.house, bots, config.bot_pause)
+        self.bots = Bots(self.house, self.work, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
@@ -78,7 +80,7 @@ class Services:
         await self._tasks.close()
         await self.clockkeeper.close()
         await self.bots.close()
-        self.coach.close()
+        await self.work.close()
         await self.presence.close()
         with contextlib.suppress(DicehouseError):
             await self.log.beat()

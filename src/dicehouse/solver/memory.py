@@ -11,7 +11,7 @@ from ..rules import RuleSet
 from ..rules.scoring import possible_points
 from .model.width import LANES
 
-__all__ = ["gib", "has_room", "memory_at_hand", "memory_needed"]
+__all__ = ["gib", "has_room", "memory_at_hand", "memory_needed", "table_entries"]
 
 _SPARE = 0.9
 """The share of the free memory that a table may take."""
@@ -25,19 +25,38 @@ def gib(size: float) -> str:
     return f"{size / 2**30:,.1f} GiB"
 
 
-def memory_needed(rules: RuleSet, *, moments: bool = False) -> int:
-    """Bytes of the tables and of what says where in them the totals are."""
-    spans = [span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus]
-    totals = prod((section.bonus.at_least + 1 for section in rules.sections if section.bonus), start=1)
-    counted = [box for span in spans for box in range(*span)]
-    furthest = max((max(possible_points(rules, box)) for box in counted), default=0) if len(spans) == 1 else 0
-    stride = -(-(totals + furthest + LANES) // LANES) * LANES
+def table_entries(rules: RuleSet) -> int:
+    """Numbers of a table, with the lanes that fill up its rows."""
+    counted = _counted(rules)
+    furthest = max((max(possible_points(rules, box)) for box in counted), default=0) if _bonuses(rules) == 1 else 0
+    stride = -(-(_totals(rules) + furthest + LANES) // LANES) * LANES
     saved = len(rules.boxes) * (rules.dice.rolls - 1) + 1 if rules.dice.save_rolls else 1
     flags = 2 if rules.joker else 1
-    table = (1 << len(rules.boxes)) * flags * saved * stride * 8
+    return (1 << len(rules.boxes)) * flags * saved * stride
+
+
+def memory_needed(rules: RuleSet, *, moments: bool = False) -> int:
+    """Bytes of the tables and of what says where in them the totals are."""
+    counted, totals = _counted(rules), _totals(rules)
     groups = (1 << len(counted)) * totals * 16
     steps = sum(len(possible_points(rules, box)) for box in counted) * totals * 4
-    return table * (2 if moments else 1) + groups + steps + (1 << len(rules.boxes)) * 32
+    tables = 2 if moments else 1
+    return table_entries(rules) * 8 * tables + groups + steps + (1 << len(rules.boxes)) * 32
+
+
+def _bonuses(rules: RuleSet) -> int:
+    return sum(section.bonus is not None for section in rules.sections)
+
+
+def _totals(rules: RuleSet) -> int:
+    """Sets of totals that the sections with a bonus may show."""
+    return prod((section.bonus.at_least + 1 for section in rules.sections if section.bonus), start=1)
+
+
+def _counted(rules: RuleSet) -> list[int]:
+    """The boxes of sections with a bonus."""
+    spans = [span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus]
+    return [box for span in spans for box in range(*span)]
 
 
 def memory_at_hand() -> int:

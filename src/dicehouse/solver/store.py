@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from ..rules import RuleSet, digest
 from .kernels.cache import cache_home
+from .quota import is_read_only, make_room
 
 __all__ = ["AnyArray", "StoreKey", "has_arrays", "load_arrays", "save_arrays", "table_folder"]
 
@@ -95,8 +96,11 @@ def has_arrays(key: StoreKey, names: Iterable[str]) -> bool:
 
 def save_arrays(key: StoreKey, arrays: Mapping[str, AnyArray]) -> None:
     """Keep the arrays, all or none; OSError where a folder cannot be written or has no room."""
+    if is_read_only():
+        return
     table_folder().mkdir(parents=True, exist_ok=True)
     written: list[tuple[Path, Path]] = []
+    make_room(table_folder(), sum(_HEADER + array.nbytes for array in arrays.values()))
     try:
         for name, array in arrays.items():
             handle, temporary = tempfile.mkstemp(dir=table_folder(), prefix=".new-")

@@ -14,6 +14,7 @@ from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions, count_throws
+from .effort import effort_of, field_effort
 from .memory import gib, has_room, memory_at_hand, memory_needed
 from .saved.size import needs
 
@@ -61,6 +62,7 @@ class Support:
     moments: bool
     memory: float | None
     most_positions: int | None
+    most_effort: float | None
 
     @property
     def engine(self) -> Engine | None:
@@ -112,6 +114,7 @@ class Support:
                 yield from _beyond_comparing(rules)
                 if self.most_positions is not None:
                     yield from self._too_many(count_throws(rules) << len(rules.boxes))
+                yield from self._too_long(field_effort(rules))
             case "advise":
                 yield from self._advice_obstacles()
             case "win":
@@ -135,6 +138,7 @@ class Support:
 
     def _sizes(self, rules: RuleSet, tables: int = 1) -> Iterator[Obstacle]:
         if self.most_positions is not None:
+            yield from self._too_many(1 << len(rules.boxes))  # at least; told at once
             yield from self._too_many(count_positions(rules))
         needed = memory_needed(rules, moments=self.moments) * tables
         free = memory_at_hand() if self.memory is None else self.memory
@@ -143,6 +147,8 @@ class Support:
             room = f"its table takes {gib(needed)} of memory, and {gib(free)} are free"
             reason = f"It has {positions:,} positions between turns: {room}."
             yield Obstacle("solver-too-large", reason, positions, needed)
+        if self.most_effort is not None:
+            yield from self._too_long(effort_of(rules, moments=self.moments) * tables)
 
     def _saved_sizes(self) -> Iterator[Obstacle]:
         found = needs(self.rules)
@@ -157,15 +163,26 @@ class Support:
             reason = f"It has {positions:,} positions; up to {self.most_positions:,} are worked out here."
             yield Obstacle("solver-too-large", reason, positions)
 
+    def _too_long(self, effort: int) -> Iterator[Obstacle]:
+        if self.most_effort is not None and effort > self.most_effort:
+            reason = f"It takes about {effort:.0e} steps; up to {self.most_effort:.0e} are taken here."
+            yield Obstacle("solver-too-large", reason)
+
 
 def support(
-    rules: RuleSet, *, moments: bool = False, memory: float | None = None, most_positions: int | None = None
+    rules: RuleSet,
+    *,
+    moments: bool = False,
+    memory: float | None = None,
+    most_positions: int | None = None,
+    most_effort: float | None = None,
 ) -> Support:
-    """Within so many bytes of memory, or what is free where None, and so many positions where there is a limit.
+    """Within so many bytes of memory, or what is free where None, and so many positions and steps where there is a
+    limit.
 
     With `moments` a table holds deviations too.
     """
-    return Support(rules, moments, memory, most_positions)
+    return Support(rules, moments, memory, most_positions, most_effort)
 
 
 @lru_cache(maxsize=64)

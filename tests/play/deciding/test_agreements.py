@@ -6,6 +6,7 @@ import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import AskRematch, AskVoid, Resign, Say
+from dicehouse.play.deciding.agreements import MOST_PHRASES
 from dicehouse.play.events import GameVoided, PhraseSaid, RematchAsked, RematchMade, SealRevealed, VoidAsked
 from dicehouse.play.table import PHRASES
 from dicehouse.rules import Seat
@@ -117,6 +118,15 @@ def test_nothing_else_can_be_said(phrase: str) -> None:
     refusal = started(TWO).refusal("bo", Say(phrase))
     assert refusal.code == "phrase-unknown"
     assert all(known in refusal.message for known in PHRASES)
+
+
+def test_a_table_hears_so_much_and_no_more() -> None:
+    """Issue 10, item 4: 200,000 phrases in a log made every record wait."""
+    play = started(TWO)
+    for _ in range(MOST_PHRASES):
+        play.do("bo", Say("hello"))
+    assert play.table.phrases == MOST_PHRASES
+    assert play.refused("ana", Say("hello")) == "phrases-many"
 
 
 def test_watchers_say_nothing() -> None:

@@ -15,6 +15,9 @@ __all__ = ["CLAIM_AFTER", "ask_rematch", "ask_void", "claim", "say"]
 CLAIM_AFTER = Centis(60 * SECOND)
 """How long a seat may be away before the others can claim the game, where no clock runs."""
 
+MOST_PHRASES = 500
+"""They stay in the log for as long as the game does, and whoever reads the log reads them."""
+
 
 def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
     state = playing(table)
@@ -66,4 +69,6 @@ def ask_rematch(table: Table, seat: Seat, context: TableContext) -> tuple[TableE
 def say(table: Table, seat: Seat, phrase: str) -> tuple[TableEvent, ...]:
     if phrase not in PHRASES:
         raise TableRefused("phrase-unknown", f"These can be said: {', '.join(PHRASES)}.")
+    if table.phrases >= MOST_PHRASES:
+        raise TableRefused("phrases-many", f"At most {MOST_PHRASES} phrases are said at a table.")
     return (PhraseSaid(seat, phrase),)

@@ -1,27 +1,23 @@
-"""Bots at the tables: they see the public state, think in a thread, and move like anybody else."""
+"""Bots at the tables: they see the public state, think in another process, and move like anybody else."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 from ...backoff import Backoff
 from ...errors import DicehouseError
 from ...play import Decision, Table
-from ...play.adviser import Adviser
 from ...play.deciding.moves import act_for_bot
-from ...play.settings import BotStrength
 from ...play.units import CommandId, Instant, TableId
-from ...rules import Action, RuleSet
+from ...rules import Action
 from ...tasks import TaskSet
 from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.room import Room
+from ..work.desk import WorkDesk
 
-__all__ = ["BotMaker", "Bots"]
-
-BotMaker = Callable[[BotStrength, RuleSet], Adviser]
+__all__ = ["Bots"]
 
 TRY_AGAIN = 1.0
 LONGEST_PAUSE = 30.0
@@ -30,18 +26,18 @@ log = logging.getLogger("dicehouse.bots")
 
 
 class Bots:
-    """`make` is called only when a bot is first needed: the solver is heavy."""
+    """Bots of the catalogue's games play on when everybody has left; at rules of guests' own they wait for somebody to
+    look on, so that nothing is solved for nobody."""
 
-    def __init__(self, house: House, make: BotMaker, pause: float) -> None:
+    def __init__(self, house: House, work: WorkDesk, pause: float) -> None:
         self._house = house
-        self._make = make
+        self._work = work
         self._pause = pause
-        self._advisers: dict[tuple[BotStrength, RuleSet], Adviser] = {}
         self._thinking: set[TableId] = set()
         self._tasks = TaskSet(log)
 
     def table_changed(self, room: Room) -> None:
-        if room.table.bot_to_move is not None and room.id not in self._thinking:
+        if _moves(room) and room.id not in self._thinking:
             self._thinking.add(room.id)
             task = self._tasks.spawn(self._play(room), name=f"bots at {room.id}")
             task.add_done_callback(lambda _: self._thinking.discard(room.id))
@@ -52,7 +48,8 @@ class Bots:
     async def _play(self, room: Room) -> None:
         """Move until it is somebody else's turn."""
         backoff = Backoff(TRY_AGAIN, LONGEST_PAUSE)
-        while (table := room.table).bot_to_move is not None:
+        while _moves(room):
+            table = room.table
             try:
                 action = await self._choose(table)
                 await asyncio.sleep(self._pause)
@@ -69,10 +66,9 @@ class Bots:
         player = table.seats[seat - 1] if seat else None
         if seat is None or state is None or player is None or player.bot is None:
             raise DicehouseError("bot-idle", "It is not a bot's turn.")
-        key = player.bot, table.rules
-        if key not in self._advisers:
-            self._advisers[key] = await asyncio.to_thread(self._make, *key)
-        return await asyncio.to_thread(self._advisers[key].choose, state, seat)
+        # rules of a guest's own are work for that guest, however many tables it is at
+        asker = str(table.id) if table.settings.rule_file is None else table.host
+        return await self._work.choose(asker, player.bot, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
@@ -82,3 +78,8 @@ class Bots:
             return act_for_bot(table, seat, action, context)
 
         await self._house.run(table_id, decide, CommandId(f"bot-{seen.changed}"))
+
+
+def _moves(room: Room) -> bool:
+    table = room.table
+    return table.bot_to_move is not None and (table.settings.rule_file is None or bool(room.connections))

@@ -18,10 +18,11 @@ from ... import __version__
 from ...errors import DicehouseError
 from ...play.log import EventLog
 from ..config import Config
-from ..duties.bots import BotMaker
 from ..live.upgrade import upgrade
 from ..services import Services
-from .errors import deep_error, dicehouse_error, documented, http_error, unexpected_error
+from ..work.desk import SOLVER_BOTS
+from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
+from .gate import gated
 from .metrics import metrics
 from .pages import PAGES
 from .routes import ROUTES
@@ -44,9 +45,10 @@ HEADERS = {
 OpenLog = Callable[[str], Awaitable[EventLog]]
 
 
-def create_app(config: Config, open_log: OpenLog, bots: BotMaker) -> ASGIApp:
-    """`open_log` and `bots` are handed in: the composition root knows the engines and the solver."""
-    return with_sockets(create_rest(config, open_log, bots))
+def create_app(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> ASGIApp:
+    """`open_log` is handed in: the composition root knows the engines. `bots` names who makes them, by module and name:
+    they think in another process."""
+    return gated(with_sockets(create_rest(config, open_log, bots)), config)
 
 
 def with_sockets(rest: Litestar) -> ASGIApp:
@@ -60,7 +62,7 @@ def with_sockets(rest: Litestar) -> ASGIApp:
     return app
 
 
-def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
+def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> Litestar:
     """The pages and the REST routes, and the house's life from its opening to its closing."""
 
     @asynccontextmanager
@@ -78,10 +80,12 @@ def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
         services: Services = state.services
         return services
 
-    async def with_headers(message: Message, _scope: Scope) -> None:
-        """On every answer, errors too."""
+    async def with_headers(message: Message, scope: Scope) -> None:
+        """On every answer, errors too; what the routes say may be for one guest alone."""
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
+            if scope["path"].startswith("/api/"):
+                headers.setdefault("Cache-Control", "no-store")
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
 
@@ -93,6 +97,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: BotMaker) -> Litestar:
             DicehouseError: dicehouse_error,
             HTTPException: http_error,
             RecursionError: deep_error,
+            UnicodeDecodeError: encoding_error,
             Exception: unexpected_error,
         },
         before_send=[with_headers],

@@ -25,6 +25,7 @@ __all__ = [
     "deep_error",
     "dicehouse_error",
     "documented",
+    "encoding_error",
     "http_error",
     "unexpected_error",
 ]
@@ -53,6 +54,8 @@ REASONS = {
     404: "There is no such thing",
     409: "It does not go with how things stand",
     413: "It is too large",
+    415: "A body is sent as application/json",
+    421: "The house is not known by that name",
     422: "The rules or the record are wrong",
     429: "Too many, for a while",
     503: "The house is full, closing, or cannot write",
@@ -86,6 +89,11 @@ def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object
 def deep_error(_: AnyRequest, __: RecursionError) -> Response[dict[str, object]]:
     """JSON that is nested deeper than anybody writes it."""
     return Response({"code": "malformed", "message": "This is nested too deeply."}, status_code=400)
+
+
+def encoding_error(_: AnyRequest, __: UnicodeDecodeError) -> Response[dict[str, object]]:
+    """A body, or a part of an address, that is not text."""
+    return Response({"code": "malformed", "message": "This is not text in UTF-8."}, status_code=400)
 
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from functools import lru_cache
+
+from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from ...play.views.layout import layout
-from ...rules import RuleSet, digest, read_rules, write_rules
+from ...rules import digest
 from ...rules.catalogue import catalogue, find, game
-from ...rules.page import rule_page
 from ...wire.rest import GameLine, GameView, RuleText
-from ..duties.coach import coachless
 from ..services import InjectedServices
+from ..work.views import game_view
+from .answers import answered
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
 
-__all__ = ["GAME_ROUTES", "game_view"]
+__all__ = ["GAME_ROUTES"]
 
 
-def game_view(rules: RuleSet) -> GameView:
-    return GameView(
-        rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules)
-    )
+@lru_cache(maxsize=64)
+def _known(game_id: str) -> GameView:
+    """The catalogue's games are few, and the same for everybody."""
+    return game_view(find(game_id) if "@" in game_id else game(game_id))
 
 
 @get("/api/games", sync_to_thread=False, summary="The games of the catalogue")
@@ -30,16 +31,17 @@ def games() -> list[GameLine]:
 
 @get("/api/games/{game_id:str}", sync_to_thread=False, summary="One game: page, card, rule file")
 def one_game(game_id: ShortPath) -> GameView:
-    return game_view(find(game_id) if "@" in game_id else game(game_id))
+    return _known(game_id)
 
 
 @post("/api/rules", status_code=200, summary="Read a rule file of one's own")
 async def read_rule_file(
     request: AnyRequest, services: InjectedServices, data: JSONBody[RuleText], token: MaybeToken = None
-) -> GameView:
+) -> Response[GameView]:
     """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
-    services.limits.chatter.hit(asker(request, guest_of(services, token) if token else None))
-    return game_view(read_rules(data.text))
+    who = asker(request, guest_of(services, token) if token else None)
+    services.limits.chatter.hit(who)
+    return await answered(request, services.outgoing, who, services.work.game(who, data.text))
 
 
 GAME_ROUTES = [games, one_game, read_rule_file]

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from importlib.util import find_spec
 from typing import Annotated
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from ...errors import DicehouseError
-from ...notation import Record, read_record
 from ...play.forms import action_of
-from ...printing.job import Job, PaperName, SheetRefused, names_in
+from ...printing.job import PaperName, names_in
 from ...printing.story import Choice, PlayerStory, Story
-from ...rules import RuleSet, read_rules
-from ...rules.catalogue import find, game
 from ...rules.ruleset import Columns
-from ...wire.coach import AnalysisView
+from ...wire.coach import AnalysisView, RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
@@ -48,10 +45,10 @@ async def game_sheet(
     token: MaybeToken = None,
 ) -> Response[bytes]:
     """`names` are divided by commas."""
-    services.limits.questions.hit(asker(request, guest_of(services, token) if token else None))
-    rules = _game(game_id)
-    order = SheetOrder(None, None, None, columns, names_in(names), paper, per_page, large, empty, summary, class_set)
-    return await _printed(rules, order)
+    who = asker(request, guest_of(services, token) if token else None)
+    services.limits.questions.hit(who)
+    order = SheetOrder(game_id, None, None, columns, names_in(names), paper, per_page, large, empty, summary, class_set)
+    return await _printed(services, who, order)
 
 
 @post(
@@ -61,54 +58,29 @@ async def any_sheet(
     request: AnyRequest, services: InjectedServices, data: JSONBody[SheetOrder], token: MaybeToken = None
 ) -> Response[bytes]:
     """A record has its analysis on the back where the coach knows the game."""
-    services.limits.questions.hit(asker(request, guest_of(services, token) if token else None))
-    own = read_rules(data.rule_file) if data.rule_file is not None else None
-    if data.record is not None:
-        record = read_record(data.record, lambda name: own if own and name == own.name_version else find(name))
-        return await _printed(record, data, await _story(services, record))
-    if own is None and data.game is None:
-        raise SheetRefused("Name a game, or send a rule file or a record.")
-    return await _printed(own or _game(data.game or ""), data)
+    who = asker(request, guest_of(services, token) if token else None)
+    services.limits.questions.hit(who)
+    story = None if data.record is None else await _story(services, who, RecordText(data.record, data.rule_file))
+    return await _printed(services, who, data, story)
 
 
-def _game(name: str) -> RuleSet:
-    return find(name) if "@" in name else game(name)
-
-
-async def _printed(what: RuleSet | Record, order: SheetOrder, story: Story | None = None) -> Response[bytes]:
-    """In a thread: a class set takes tenths of a second, in which nobody else should wait."""
+async def _printed(services: Services, who: str, order: SheetOrder, story: Story | None = None) -> Response[bytes]:
     if find_spec("reportlab") is None or find_spec("segno") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
-    from ...printing.document import print_record, print_sheets
-
-    job = Job(
-        order.columns,
-        order.names,
-        order.paper,
-        order.per_page,
-        order.large,
-        order.empty,
-        order.summary,
-        order.class_set,
-        order.qr,
-    )
-    if isinstance(what, Record):
-        rules, pdf = what.rules, await asyncio.to_thread(print_record, what, job, story)
-    else:
-        rules, pdf = what, await asyncio.to_thread(print_sheets, what, job)
+    name, pdf = await services.work.sheet(who, order, story)
     headers = {
-        "Content-Disposition": f'inline; filename="{rules.id}-sheet.pdf"',
+        "Content-Disposition": f'inline; filename="{name}-sheet.pdf"',
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _story(services: Services, record: Record) -> Story | None:
+async def _story(services: Services, who: str, record: RecordText) -> Story | None:
     """What the coach says of the game; nothing where it has no values for it, or is not installed."""
     if find_spec("numba") is None:
         return None
-    analysis = await services.coach.analyse(record)
+    analysis = msgspec.json.decode(await services.work.analyse(who, record), type=AnalysisView)
     return _story_of(analysis) if analysis.players else None
 
 

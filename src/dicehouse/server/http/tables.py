@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from ...errors import DicehouseError
-from ...notation import write_record
 from ...play.commands import Create
-from ...play.record import record_of
 from ...play.units import Chips, CommandId, TableId
 from ...play.views.table import TableView, view
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
-from .games import game_view
+from .answers import answered
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
 
 __all__ = ["TABLE_ROUTES"]
@@ -41,9 +39,13 @@ async def one_table(
 
 
 @get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
-async def table_rules(services: InjectedServices, table_id: ShortPath) -> GameView:
+async def table_rules(
+    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
+) -> Response[GameView]:
+    who = asker(request, guest_of(services, token) if token else None)
+    services.limits.chatter.hit(who)
     room = await services.house.room(TableId(table_id))
-    return game_view(room.table.rules)
+    return await answered(request, services.outgoing, who, services.work.table_game(who, room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
@@ -64,7 +66,7 @@ async def table_chips(
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
 async def do(services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
-    services.limits.commands.hit(guest.id)
+    services.limits.command(guest.id, data.command)
     command_id = CommandId(data.id)
     first, last = await services.house.command(TableId(table_id), guest, data.command, command_id, data.version)
     return Answered(command_id, first, last)
@@ -76,16 +78,16 @@ async def record(
     services: InjectedServices,
     table_id: ShortPath,
     token: MaybeToken = None,
-) -> str:
+) -> Response[str]:
     guest = guest_of(services, token) if token else None
-    services.limits.questions.hit(asker(request, guest))
+    who = asker(request, guest)
+    services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    game = record_of(room.id, ((row.event, row.at) for row in stored))
-    if game is None:
-        raise DicehouseError("record-none", "No game has been played at this table yet.")
-    return write_record(game)
+    return await answered(
+        request, services.outgoing, who, services.work.record(who, room.id, stored), "text/plain; charset=utf-8"
+    )
 
 
 @get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")

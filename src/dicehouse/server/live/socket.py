@@ -64,6 +64,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     connection.send(welcome(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
+    services.bots.table_changed(room)  # some of them wait for somebody to look on
     try:
         await services.presence.arrived(room, guest)
         async with connection.patience:
@@ -104,7 +105,7 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
     command_id = CommandId(message.id)
     connection.cork()  # the news and the answer go out together
     try:
-        services.limits.commands.hit(connection.guest.id)
+        services.limits.command(connection.guest.id, message.command)
         house, guest = services.house, connection.guest
         first, last = await house.command(room.id, guest, message.command, command_id, message.version)
         connection.send(encode(Answered(command_id, first, last)))

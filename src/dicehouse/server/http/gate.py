@@ -1,0 +1,91 @@
+"""Before any route: which names the house answers to, and what bodies it reads.
+
+A page elsewhere can make a browser send a form or plain text here, or have a name of its own point at this address.
+The first is no JSON, and the second has a name that is not ours: an address written in digits is nobody's name.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import socket
+from collections.abc import Iterable
+from typing import cast
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
+
+from ..config import Config
+
+__all__ = ["gated", "is_host_known"]
+
+WITH_BODIES = {"POST", "PUT", "PATCH"}
+
+UNKNOWN_HOST = (421, "host-unknown", "This house is not known by that name; --allow-host makes it so.")
+NO_JSON = (415, "not-json", "A body is sent as application/json.")
+
+
+def gated(app: ASGIApp, config: Config) -> ASGIApp:
+    known = _known_names(config)
+
+    async def gate(scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = cast(str, scope["type"])
+        if kind == "lifespan":
+            await app(scope, receive, send)
+        elif not is_host_known(_header(scope["headers"], b"host"), known):
+            await _refuse(scope, receive, send, *UNKNOWN_HOST)
+        elif kind == "http" and not _is_readable(cast(HTTPScope, scope)):
+            await _refuse(scope, receive, send, *NO_JSON)
+        else:
+            await app(scope, receive, send)
+
+    return gate
+
+
+def is_host_known(host: str | None, known: frozenset[str]) -> bool:
+    """Whether the `Host` of a request is one of ours; programs that send none are let in."""
+    if host is None or "*" in known:
+        return True
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return name in known or name.endswith(".localhost") or _is_address(name)
+
+
+def _known_names(config: Config) -> frozenset[str]:
+    here = socket.gethostname().lower()
+    origins = (urlsplit(origin).hostname or "" for origin in config.origins)
+    return frozenset({"localhost", here, f"{here}.local", *origins, *(name.lower() for name in config.hosts)} - {""})
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _header(headers: Iterable[tuple[bytes, bytes]], wanted: bytes) -> str | None:
+    return next((value.decode("latin-1").lower() for name, value in headers if name.lower() == wanted), None)
+
+
+def _is_readable(scope: HTTPScope) -> bool:
+    if scope["method"] not in WITH_BODIES:
+        return True
+    kind = _header(scope["headers"], b"content-type") or ""
+    return kind.partition(";")[0].strip() == "application/json"
+
+
+async def _refuse(
+    scope: HTTPScope | WebSocketScope, receive: Receive, send: Send, status: int, code: str, message: str
+) -> None:
+    if cast(str, scope["type"]) == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 4403, "reason": None})
+        return
+    body = json.dumps({"code": code, "message": message}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

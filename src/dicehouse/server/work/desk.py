@@ -1,0 +1,105 @@
+"""The one place where costly work for guests is done: who asks for what, and in which lane it is worked out."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...errors import DicehouseError
+from ...play.log import Stored
+from ...play.settings import BotStrength
+from ...play.units import TableId
+from ...printing.story import Story
+from ...rules import Action, RuleSet, Seat, State
+from ...solver.quota import READ_ONLY
+from ...wire.coach import RecordText
+from ...wire.sheets import SheetOrder
+from .budget import is_of_the_catalogue
+from .lane import Lane, LaneSettings
+
+__all__ = ["SOLVER_BOTS", "WorkDesk"]
+
+SOLVER_BOTS = "dicehouse.solver.bots.bot:bot"
+"""Who makes bots, by module and name: they are made in another process."""
+
+KEEPS_NOTHING = {READ_ONLY: "yes"}
+
+HOUSE = LaneSettings("the games of the house", nice=5, each=8, most=4096, seconds=600.0, idle=600.0)
+"""Bots, advice and analysis of the catalogue's games; their tables are kept on disk."""
+
+READING = LaneSettings(
+    "reading", nice=10, each=4, most=64, seconds=30.0, remembered=16 * 2**20, environment=KEEPS_NOTHING
+)
+"""What is read, counted and shown of a guest's text: short, and without the solver."""
+
+GUESTS = LaneSettings(
+    "games of guests", nice=15, each=2, most=32, seconds=120.0, remembered=2**20, environment=KEEPS_NOTHING
+)
+"""Whatever is solved of a guest's own rules."""
+
+
+class WorkDesk:
+    """Answers are encoded already; `asker` is whose turn in the queue it takes."""
+
+    def __init__(self, bots: str = SOLVER_BOTS) -> None:
+        self._bots = bots
+        self.house = Lane(HOUSE)
+        self.reading = Lane(READING)
+        self.guests = Lane(GUESTS)
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        return self.house, self.reading, self.guests
+
+    async def close(self) -> None:
+        await asyncio.gather(*(lane.close() for lane in self.lanes))
+
+    async def game(self, asker: str, text: str) -> bytes:
+        """A rule file's page."""
+        return await _bytes(self.reading, asker, "game", text)
+
+    async def table_game(self, asker: str, rules: RuleSet) -> bytes:
+        return await _bytes(self.reading, asker, "table-game", rules)
+
+    async def solve(self, asker: str, text: str) -> bytes:
+        """What is too large is refused before it waits for what is not."""
+        await self.reading.ask(asker, "check-lab", text)
+        return await _bytes(self.guests, asker, "solve", text)
+
+    async def advise(self, asker: str, state: State) -> bytes:
+        return await _bytes(self._lane(state.rules), asker, "advise", state)
+
+    async def analyse(self, asker: str, record: RecordText) -> bytes:
+        lane = self.house if record.rule_file is None else self.guests
+        return await _bytes(lane, asker, "analyse", record.text, record.rule_file)
+
+    async def analyse_table(self, asker: str, rules: RuleSet, table: TableId, stored: list[Stored]) -> bytes:
+        return await _bytes(self._lane(rules), asker, "analyse-table", table, stored)
+
+    async def replay(self, asker: str, record: RecordText) -> bytes:
+        return await _bytes(self.reading, asker, "replay", record.text, record.rule_file)
+
+    async def replay_table(self, asker: str, table: TableId, stored: list[Stored]) -> bytes:
+        return await _bytes(self.reading, asker, "replay-table", table, stored)
+
+    async def record(self, asker: str, table: TableId, stored: list[Stored]) -> bytes:
+        return await _bytes(self.reading, asker, "record", table, stored)
+
+    async def sheet(self, asker: str, order: SheetOrder, story: Story | None) -> tuple[str, bytes]:
+        """The game's id, and a PDF."""
+        printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, story)
+        return printed
+
+    async def choose(self, asker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
+        """A bot's move."""
+        action: Action = await self._lane(state.rules).ask(asker, "choose", self._bots, strength, state, seat)
+        return action
+
+    def _lane(self, rules: RuleSet) -> Lane:
+        return self.house if is_of_the_catalogue(rules) else self.guests
+
+
+async def _bytes(lane: Lane, asker: str, job: str, *arguments: object) -> bytes:
+    answer = await lane.ask(asker, job, *arguments)
+    if not isinstance(answer, bytes):
+        raise DicehouseError("coach-gave-up", "The coach has no answer to this.")
+    return answer

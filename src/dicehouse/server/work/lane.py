@@ -1,0 +1,162 @@
+"""A lane of work: one process, and a fair queue of what it is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...errors import DicehouseError
+from ...tasks import TaskSet
+from .fair import FairQueue
+from .process import Answer, WorkProcess, WorkRefused, packed
+
+__all__ = ["Lane", "LaneSettings"]
+
+LINGER = 1.0
+"""Seconds that work nobody waits for any more may still take: a new process takes longer to start than most answers."""
+
+log = logging.getLogger("dicehouse.work")
+
+_packer = ThreadPoolExecutor(1, "dicehouse-packer")
+
+
+def _packed(message: object) -> tuple[bytes, bytes]:
+    """The request, and what it is remembered by."""
+    request = packed(message)
+    return request, hashlib.sha256(request).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class LaneSettings:
+    """`each` asker may have so many questions waiting, all together `most`; one may take so many `seconds`.
+    The process ends when nobody has asked for `idle` seconds, and with it whatever it held in memory.
+    `remembered`: bytes of answers that are given again to whoever asks the same."""
+
+    name: str
+    nice: int
+    each: int
+    most: int
+    seconds: float
+    idle: float = 60.0
+    remembered: int = 0
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(eq=False, slots=True)
+class _Question:
+    request: bytes
+    answer: asyncio.Future[Any]
+
+
+class Lane:
+    def __init__(self, settings: LaneSettings) -> None:
+        self.settings = settings
+        self._queue: FairQueue[_Question] = FairQueue(settings.each, settings.most)
+        self._process = WorkProcess(settings.nice, settings.environment)
+        self._asked = asyncio.Event()
+        self._runner: asyncio.Task[None] | None = None
+        self._tasks = TaskSet(log)
+        self._answers: OrderedDict[bytes, bytes] = OrderedDict()
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process, while there is one."""
+        return self._process.pid
+
+    def __len__(self) -> int:
+        """How many questions wait."""
+        return len(self._queue)
+
+    async def ask(self, asker: str, job: str, *arguments: object) -> Any:
+        """The answer; who is cancelled meanwhile takes the question back."""
+        loop = asyncio.get_running_loop()
+        # a long log takes a while to pack
+        request, digest = await loop.run_in_executor(_packer, _packed, (job, arguments))
+        if digest in self._answers:
+            self._answers.move_to_end(digest)
+            return self._answers[digest]
+        question = _Question(request, loop.create_future())
+        self._queue.add(asker, question)
+        self._asked.set()
+        if self._runner is None:
+            self._runner = self._tasks.spawn(self._run(), name=f"work for {self.settings.name}")
+        try:
+            answer = await question.answer
+        finally:
+            self._queue.discard(asker, question)
+        self._remember(digest, answer)
+        return answer
+
+    async def close(self) -> None:
+        """Whatever is going on there is over."""
+        await self._tasks.close()
+        await self._process.kill()
+
+    async def _run(self) -> None:
+        try:
+            while await self._anybody():
+                question = self._queue.take()
+                if not question.answer.done():
+                    await self._answer(question)
+        finally:
+            self._runner = None
+            await self._process.kill()
+
+    async def _anybody(self) -> bool:
+        """Whether there is a question; False when nobody has asked for long enough."""
+        while not self._queue:
+            self._asked.clear()
+            try:
+                async with asyncio.timeout(self.settings.idle):
+                    await self._asked.wait()
+            except TimeoutError:
+                return bool(self._queue)
+        return True
+
+    async def _answer(self, question: _Question) -> None:
+        working = asyncio.ensure_future(self._process.call(question.request))
+        try:
+            await asyncio.wait(
+                {working, question.answer}, timeout=self.settings.seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            if question.answer.done():
+                await asyncio.wait({working}, timeout=LINGER)
+            if not working.done():
+                await self._end(working)
+            self._tell(question, working)
+        finally:
+            if not working.done() or working.cancelled() or working.exception() is not None:
+                await self._end(working)
+
+    async def _end(self, working: asyncio.Future[Answer]) -> None:
+        working.cancel()
+        await asyncio.wait({working})
+        await self._process.kill()
+
+    def _tell(self, question: _Question, working: asyncio.Future[Answer]) -> None:
+        if question.answer.done():
+            return
+        error = None if working.cancelled() else working.exception()
+        if working.cancelled() or error is not None:
+            reason = "has taken too long" if error is None else f"has failed: {type(error).__name__}"
+            log.warning("work for %s %s", self.settings.name, reason)
+            gave_up = DicehouseError("coach-gave-up", "This took the coach too long; try something smaller.")
+            question.answer.set_exception(gave_up)
+            return
+        done, result = working.result()
+        if done:
+            question.answer.set_result(result)
+        else:
+            question.answer.set_exception(WorkRefused(result["code"], result["message"], result))
+
+    def _remember(self, digest: bytes, answer: object) -> None:
+        if not isinstance(answer, bytes) or len(answer) > self.settings.remembered:
+            return
+        self._answers[digest] = answer
+        while sum(map(len, self._answers.values())) > self.settings.remembered:
+            self._answers.popitem(last=False)

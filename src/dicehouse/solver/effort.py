@@ -1,0 +1,29 @@
+"""How much work a game is to solve, in steps of the innermost loop. Loads no NumPy."""
+
+from __future__ import annotations
+
+from math import comb
+
+from ..rules import RuleSet
+from .memory import table_entries
+
+__all__ = ["effort_of", "field_effort"]
+
+SETTLING = 300
+"""Rounds in which a field of opponents comes to rest, at most."""
+
+PRODUCT = 16
+"""Steps of a matrix product that take as long as one of a loop."""
+
+
+def effort_of(rules: RuleSet, *, moments: bool = False) -> int:
+    """Of a table: for every entry, each partial keep before each roll."""
+    count, sides = rules.dice.count, rules.dice.sides
+    return table_entries(rules) * comb(count + sides, count) * rules.dice.rolls * (3 if moments else 1)
+
+
+def field_effort(rules: RuleSet) -> int:
+    """Of a field of opponents: for every set of open boxes, each partial keep with each throw, before each roll."""
+    count, sides = rules.dice.count, rules.dice.sides
+    odds = comb(count + sides - 1, count - 1) * comb(count + sides - 1, count)
+    return (odds << len(rules.boxes)) * rules.dice.rolls * SETTLING // PRODUCT

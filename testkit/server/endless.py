@@ -1,0 +1,20 @@
+"""Bots that never have an answer, for tests of who stops them."""
+
+from __future__ import annotations
+
+import time
+
+from dicehouse.play.settings import BotStrength
+from dicehouse.rules import Action, RuleSet, Seat, State
+
+__all__ = ["EndlessBot", "endless_bot"]
+
+
+class EndlessBot:
+    def choose(self, state: State, seat: Seat) -> Action:
+        while True:
+            time.sleep(0.1)
+
+
+def endless_bot(_strength: BotStrength, _rules: RuleSet) -> EndlessBot:
+    return EndlessBot()

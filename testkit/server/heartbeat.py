@@ -1,0 +1,23 @@
+"""How long an event loop stood still: a task that wants to run all the time says how long it could not."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+__all__ = ["longest_block"]
+
+BEAT = 0.002
+
+
+async def longest_block(work: Coroutine[Any, Any, object]) -> float:
+    """Seconds, while the work is done."""
+    working, longest = asyncio.ensure_future(work), 0.0
+    while not working.done():
+        before = time.perf_counter()
+        await asyncio.sleep(BEAT)
+        longest = max(longest, time.perf_counter() - before - BEAT)
+    await working
+    return longest

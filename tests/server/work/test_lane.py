@@ -1,0 +1,122 @@
+"""A lane of work: real processes, asked, left alone and killed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from dicehouse.errors import DicehouseError
+from dicehouse.rules import read_rules, start
+from dicehouse.server.work import lane as lanes
+from dicehouse.server.work.lane import Lane, LaneSettings
+from testkit.server.load import until
+
+GAME = """
+id = "tiny"
+version = 1
+name = "Tiny"
+source = "A test"
+[dice]
+count = 2
+rolls = 2
+[[sections]]
+name = "Boxes"
+[sections.boxes]
+C = { name = "Chance", any = true, score = "sum" }
+"""
+
+START = start(read_rules(GAME), 2)
+
+ENDLESS = "testkit.server.endless:endless_bot"
+"""Its bots never have an answer."""
+
+
+def settings(**changed: float) -> LaneSettings:
+    values = {"nice": 1, "each": 4, "most": 8, "seconds": 60.0, "idle": 60.0, "remembered": 2**20, **changed}
+    return LaneSettings("a test", **values)  # type: ignore[arg-type]
+
+
+def in_lane(scene: Callable[[Lane], Awaitable[None]], **changed: float) -> None:
+    async def run() -> None:
+        lane = Lane(settings(**changed))
+        try:
+            await scene(lane)
+        finally:
+            await lane.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_is_answered_and_the_same_one_from_memory() -> None:
+    async def scene(lane: Lane) -> None:
+        assert lane.pid is None  # started when it is first needed
+        first = await lane.ask("ana", "game", GAME)
+        assert b'"rules":"tiny@1"' in first
+        pid = lane.pid
+        assert pid is not None
+        await lane._process.kill()
+        assert await lane.ask("bo", "game", GAME) == first
+        assert lane.pid is None
+
+    in_lane(scene)
+
+
+def test_a_refusal_comes_back_with_all_that_it_says() -> None:
+    async def scene(lane: Lane) -> None:
+        with pytest.raises(DicehouseError) as refused:
+            await lane.ask("ana", "game", GAME.replace("count = 2", "count = 20"))
+        assert refused.value.as_json()["key"] == "dice.count"
+
+    in_lane(scene)
+
+
+def test_what_takes_too_long_is_killed_and_the_next_one_is_answered() -> None:
+    async def scene(lane: Lane) -> None:
+        with pytest.raises(DicehouseError) as refused:
+            await lane.ask("eve", "choose", ENDLESS, "perfect", START, 1)
+        assert refused.value.code == "coach-gave-up"
+        assert lane.pid is None
+
+    in_lane(scene, seconds=3.0)
+
+
+def test_who_goes_away_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "LINGER", 0.1)
+
+    async def scene(lane: Lane) -> None:
+        asking = asyncio.create_task(lane.ask("eve", "choose", ENDLESS, "perfect", START, 1))
+        await until(lambda: lane.pid is not None)
+        waiting = asyncio.create_task(lane.ask("eve", "choose", ENDLESS, "perfect", START, 1))
+        await until(lambda: len(lane) == 1)
+        pid = lane.pid
+        asking.cancel()
+        waiting.cancel()
+        await until(lambda: lane.pid is None)
+        assert not Path(f"/proc/{pid}").exists()
+        assert len(lane) == 0
+        assert b"tiny" in await lane.ask("ana", "game", GAME)
+
+    in_lane(scene)
+
+
+def test_closing_does_not_wait_for_the_work() -> None:
+    async def scene(lane: Lane) -> None:
+        asking = asyncio.create_task(lane.ask("eve", "choose", ENDLESS, "perfect", START, 1))
+        await until(lambda: lane.pid is not None)
+        await lane.close()
+        assert lane.pid is None
+        asking.cancel()
+
+    in_lane(scene)
+
+
+def test_a_process_that_nobody_asks_ends_and_its_memory_with_it() -> None:
+    async def scene(lane: Lane) -> None:
+        await lane.ask("ana", "game", GAME)
+        await until(lambda: lane.pid is None)
+        assert b"tiny" in await lane.ask("ana", "game", GAME.replace("rolls = 2", "rolls = 3"))
+
+    in_lane(scene, idle=0.1)
