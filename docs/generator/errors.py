@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.errors.codes import COMMAND, CONFORMANCE, GAME, SOLVER, VERIFY
+from dicehouse.errors.codes import COMMAND, CONFORMANCE, GAME, QUESTION, SOLVER, VERIFY
 from docs.generator.codes import code_table
 
 __all__ = ["errors_page"]
@@ -47,6 +47,13 @@ SEALED = """
 
 """
 
+QUESTIONS = """
+## Question banks
+A file that cannot be imported at all is `QuestionsRefused`, and nothing is kept of it. A row or question that cannot be
+used is no error: it stands in the report with its number and the reason.
+
+"""
+
 PROMISES = """
 ## Conformance
 `dicehouse check`, `dicehouse.conformance.check_rule_set` and `check_store` raise `ConformanceError` for the first
@@ -56,6 +63,6 @@ promise that is not kept, of a rule set with the state line of the position.
 
 
 def errors_page() -> str:
-    parts = ((GAMES, GAME), (COMMANDS, COMMAND), (SOLVERS, SOLVER), (SEALED, VERIFY))
+    parts = ((GAMES, GAME), (COMMANDS, COMMAND), (SOLVERS, SOLVER), (SEALED, VERIFY), (QUESTIONS, QUESTION))
     tables = "".join(head + code_table(area) for head, area in parts)
     return HEAD + tables + PROMISES + code_table(CONFORMANCE).replace("| meaning |", "| the promise |", 1)

@@ -39,6 +39,21 @@ class DiceKind(StrEnum):
     entered = "entered"
 
 
+class QuestionFormat(StrEnum):
+    csv = "csv"
+    pasted = "pasted"
+    kahoot = "kahoot"
+    blooket = "blooket"
+    gift = "gift"
+    aiken = "aiken"
+    moodle = "moodle"
+
+
+class QuestionSide(StrEnum):
+    term = "term"
+    definition = "definition"
+
+
 @app.callback(invoke_without_command=True)
 def house(
     context: typer.Context,
@@ -332,6 +347,30 @@ def simulate(
     from .commands.simulate import simulate_games
 
     simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, plot=plot, as_json=as_json)
+
+
+@app.command()
+def questions(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of questions, or `starter` for ours.")],
+    chosen: Annotated[QuestionFormat | None, typer.Option("--format", help="Left out, it is found.")] = None,
+    question_side: Annotated[
+        QuestionSide, typer.Option(help="Of pasted pairs: which side is the question.")
+    ] = QuestionSide.term,
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the bank: a .csv, or .gift.")] = None,
+    limit: Annotated[int, typer.Option(min=0, max=5000, help="How many questions to show.")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Preview a question bank: what an import keeps, what it cannot use and why; with the key, so not for students."""
+    from .commands.questions import show_questions
+
+    show_questions(
+        file,
+        chosen=None if chosen is None else chosen.value,
+        question_side=question_side.value,
+        export=export,
+        limit=limit,
+        as_json=as_json,
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -50,7 +50,7 @@ def test_the_tutorial_has_a_whole_rule_file() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=page_name)
 def test_commands(page: Path, tmp_path: Path) -> None:
     """A page is followed from its top: files are saved, changed, and used by the commands after them."""
-    for block in blocks(page, "console", "toml", "diff"):
+    for block in blocks(page, "console", "toml", "csv", "diff"):
         if block.mark.startswith("file: "):
             (tmp_path / block.mark[6:]).write_text(block.text, encoding="utf-8")
         elif block.mark.startswith("change: "):

@@ -31,6 +31,7 @@ RAISING = "".join(
         (codes.StoreCode, codes.STORE),
         (codes.SolverCode, codes.SOLVER),
         (codes.VerifyCode, codes.VERIFY),
+        (codes.QuestionCode, codes.QUESTION),
         (codes.CommandCode, codes.COMMAND),
         (codes.Promise, codes.PROMISES),
     ],

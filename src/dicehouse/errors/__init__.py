@@ -14,6 +14,7 @@ DicehouseError
 ├── Outrun, Repeated, ChipsShort, StoreFailed   play.log: what a store answers
 ├── SheetRefused       printing: what no paper can hold         sheet-refused
 ├── NotVerified        play: sealed dice that do not check      verify-*
+├── QuestionsRefused   classroom: a bank that cannot be used   questions-*
 └── StoreRefused       storage: a store that cannot be opened   store-*, export-*
 """
 

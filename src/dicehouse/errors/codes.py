@@ -11,6 +11,7 @@ from typing import Any
 
 from .about import About
 from .promises import PROMISES, Promise
+from .question_codes import QUESTION, QuestionCode
 from .rule_codes import GAME, NOTATION, REFUSAL, RULE_FILE, GameCode, NotationCode, RefusalCode, RuleFileCode
 from .table_codes import HOUSE, HTTP, STORE, TABLE, HouseCode, HttpCode, StoreCode, TableCode
 from .tool_codes import COMMAND, SOLVER, VERIFY, CommandCode, SolverCode, VerifyCode
@@ -25,6 +26,7 @@ __all__ = [
     "HTTP",
     "NOTATION",
     "PROMISES",
+    "QUESTION",
     "REFUSAL",
     "RULE_FILE",
     "SOLVER",
@@ -39,6 +41,7 @@ __all__ = [
     "HttpCode",
     "NotationCode",
     "Promise",
+    "QuestionCode",
     "RefusalCode",
     "RuleFileCode",
     "SolverCode",
@@ -58,6 +61,7 @@ Code = (
     | StoreCode
     | SolverCode
     | VerifyCode
+    | QuestionCode
     | CommandCode
 )
 
@@ -74,6 +78,7 @@ AREAS: tuple[Mapping[Any, About], ...] = (
     STORE,
     SOLVER,
     VERIFY,
+    QUESTION,
     COMMAND,
     CONFORMANCE,
 )

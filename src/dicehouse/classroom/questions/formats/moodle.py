@@ -1,0 +1,143 @@
+"""Moodle XML: read with defusedxml, texts reduced to what people would read."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..numbers import Near, read_number, write_near
+from ..question import Kind, Question, QuestionsRefused, clean
+from .html_text import plain_text
+from .needs import need_classroom
+from .report import MOST_ROWS, Collector, Report
+from .text import LARGEST
+from .weighted import Weighted, keep_matching, keep_weighted
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+__all__ = ["read_moodle"]
+
+DEEPEST = 40
+MOST_ELEMENTS = 500_000
+_WITHOUT_KEY = {
+    "essay": "It is an essay: there is no key to judge by.",
+    "description": "It is a description, not a question.",
+    "cloze": "It is a cloze text with questions inside: write them one by one.",
+}
+
+
+def read_moodle(data: bytes, title: str) -> Report:
+    need_classroom("defusedxml")
+    if len(data) > LARGEST:
+        raise QuestionsRefused("questions-large", f"The file is larger than {LARGEST // 1024**2} MiB.")
+    collect = Collector("moodle", "question")
+    topic, number = "", 0
+    for element in _questions(data):
+        if element.get("type") == "category":
+            topic = _text(element.find("category")).replace("//", "\0").split("/")[-1].replace("\0", "/")
+            topic = "" if topic == "top" or topic.startswith("$") else clean(topic)
+            continue
+        number += 1
+        if number > MOST_ROWS:
+            collect.refuse(number, f"Only the first {MOST_ROWS:,} questions were read.")
+            break
+        _read(element, Question(_text(element.find("questiontext")), (), topic=topic, source=number), collect)
+    return collect.report(title)
+
+
+def _questions(data: bytes) -> Iterator[Element]:
+    """The questions of a quiz, one at a time; the depth and the number of elements are bounded while reading."""
+    from xml.etree.ElementTree import ParseError
+
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import iterparse
+
+    path: list[Element] = []
+    count = 0
+    try:
+        for event, element in iterparse(io.BytesIO(data), events=("start", "end"), forbid_dtd=True):
+            if event == "start":
+                path.append(element)
+                count += 1
+                if len(path) > DEEPEST or count > MOST_ELEMENTS:
+                    raise QuestionsRefused(
+                        "questions-hostile", "The XML is nested too deeply or has too many elements."
+                    )
+                if len(path) == 1 and element.tag != "quiz":
+                    raise QuestionsRefused("questions-format", f"The XML begins with <{element.tag[:40]}>, not <quiz>.")
+                continue
+            path.pop()
+            if len(path) == 1:
+                if element.tag == "question":
+                    yield element
+                path[0].clear()
+    except ParseError as error:
+        line, column = error.position
+        reason = f"The XML is damaged at line {line}, column {column + 1}."
+        raise QuestionsRefused("questions-broken", reason) from None
+    except DefusedXmlException:
+        reason = "The XML declares entities or a document type, which no question needs."
+        raise QuestionsRefused("questions-hostile", reason) from None
+    except (LookupError, ValueError):
+        raise QuestionsRefused("questions-encoding", "The XML names an encoding that is not known.") from None
+
+
+def _text(element: Element | None) -> str:
+    """What stands in `<text>`, or in the element itself; HTML where Moodle says so, and by default."""
+    if element is None:
+        return ""
+    inner = element.find("text")
+    said = (inner if inner is not None else element).text or ""
+    return clean(said) if element.get("format") in ("plain_text", "markdown") else plain_text(said)
+
+
+def _read(element: Element, stem: Question, collect: Collector) -> None:
+    kind = element.get("type", "")
+    match kind:
+        case "multichoice" | "truefalse" | "shortanswer":
+            asked: Kind = "typed" if kind == "shortanswer" else "choice"
+            answers = [Weighted(_answer(each, kind), weight) for each, weight in _weights(element)]
+            _keep(collect, stem, asked, answers)
+        case "numerical":
+            _read_numbers(element, stem, collect)
+        case "matching":
+            pairs = [(_text(each), _text(each.find("answer"))) for each in element.findall("subquestion")]
+            keep_matching(collect, stem, pairs)
+        case _:
+            reason = _WITHOUT_KEY.get(kind, f"Questions of the type {kind[:40]!r} are not imported.")
+            collect.refuse(stem.source, reason)
+
+
+def _answer(element: Element, kind: str) -> str:
+    text = _text(element)
+    return text.capitalize() if kind == "truefalse" else text
+
+
+def _weights(element: Element) -> Iterator[tuple[Element, float]]:
+    for answer in element.findall("answer"):
+        number = read_number(answer.get("fraction", "0").strip())
+        yield answer, float(number) if number is not None else 0.0
+
+
+def _keep(collect: Collector, stem: Question, kind: Kind, answers: list[Weighted]) -> None:
+    if any(answer.text == "*" for answer in answers if kind == "typed"):
+        # an asterisk is Moodle's "anything else"
+        answers = [answer for answer in answers if answer.text != "*"]
+    keep_weighted(collect, stem, kind, answers)
+
+
+def _read_numbers(element: Element, stem: Question, collect: Collector) -> None:
+    answers = []
+    for each, weight in _weights(element):
+        text = _text(each)
+        number = read_number(text)
+        tolerance = read_number(_text(each.find("tolerance")) or "0")
+        if text == "*":
+            continue
+        if number is None or tolerance is None or tolerance < 0:
+            collect.refuse(stem.source, f"{text[:40]!r} is not a number with a tolerance.")
+            return
+        answers.append(Weighted(write_near(Near(number, tolerance)), weight))
+    keep_weighted(collect, stem, "number", answers)

@@ -1,0 +1,62 @@
+"""Answers with weights, as GIFT and Moodle have them, and pairs to be matched: to questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..question import Kind, Question
+from .html_text import PICTURE
+from .report import Collector
+
+__all__ = ["Weighted", "keep_matching", "keep_weighted"]
+
+NO_PICTURE = "It needs a picture, and pictures are not imported."
+WHOLE = 99.99
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """100 is right; other positive weights are partly right."""
+
+    text: str
+    weight: float
+
+
+def keep_weighted(collect: Collector, stem: Question, kind: Kind, answers: Sequence[Weighted]) -> None:
+    """The stem is the question without its answers."""
+    right = _texts(answers, WHOLE, float("inf"))
+    partly = _texts(answers, 0.0001, WHOLE)
+    wrong = _texts(answers, float("-inf"), 0.0001) if kind == "choice" else ()
+    if not right and partly and kind == "choice":
+        right, partly = partly, ()
+        collect.note(stem.source, "Several options earn a part each; any one of them counts as right.")
+    _keep(collect, Question(stem.text, right, wrong, kind, partly, stem.level, stem.topic, stem.source))
+
+
+def _texts(answers: Sequence[Weighted], least: float, below: float) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(answer.text for answer in answers if least <= answer.weight < below))
+
+
+def keep_matching(collect: Collector, stem: Question, pairs: Sequence[tuple[str, str]]) -> None:
+    """A question for each pair, with the other halves as its wrong options."""
+    asked = [(left, right) for left, right in pairs if left]
+    if len(asked) < 2 or any(not right for _, right in pairs):
+        collect.refuse(stem.source, "Matching needs at least two whole pairs.")
+        return
+    for question in _matched(stem, asked, [right for _, right in pairs]):
+        _keep(collect, question)
+
+
+def _matched(stem: Question, asked: Sequence[tuple[str, str]], rights: Sequence[str]) -> Iterator[Question]:
+    for left, right in asked:
+        wrong = tuple(dict.fromkeys(other for other in rights if other != right))
+        text = f"{stem.text}\n{left}" if stem.text else left
+        yield Question(text, (right,), wrong, "choice", (), stem.level, stem.topic, stem.source)
+
+
+def _keep(collect: Collector, question: Question) -> None:
+    if any(PICTURE in text for text in (question.text, *question.right, *question.wrong, *question.partly)):
+        collect.refuse(question.source, NO_PICTURE)
+    else:
+        collect.keep(question)

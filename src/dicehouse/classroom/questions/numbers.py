@@ -1,0 +1,112 @@
+"""Numbers as people type them: `7`, `7.0`, `1,000`, `1 1/2`, `½`, `seven`; and `3.14 ± 0.01` in keys."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...rules.numerals import in_words, reads_as
+
+__all__ = ["Near", "number_in_words", "number_readings", "read_near", "read_number", "write_near"]
+
+LONGEST = 40
+"""Characters; no answer of a lesson has more digits, and long ones cost time."""
+
+_MINUS = str.maketrans("\u2212\u2013\u2010\u2011\u2044", "----/")
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:([ ,.'\u2019])\d{3})(?:\1\d{3})*(?:([.,])\d+)?")
+_PLAIN = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)")
+_FRACTION = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?/ ?(\d+)")
+_NUMERALS = {in_words(number): number for number in (*range(20), *range(20, 100, 10))}
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A number with the distance from it that still is right."""
+
+    number: Fraction
+    tolerance: Fraction = Fraction(0)
+
+    def holds(self, number: Fraction) -> bool:
+        return abs(number - self.number) <= self.tolerance
+
+
+def read_near(text: str) -> Near | None:
+    """The number of a key, in digits: `7`, `1/2`, `3.14 ± 0.01`."""
+    number_text, divider, tolerance_text = text.replace("+-", "±").replace("+/-", "±").partition("±")
+    number = read_number(number_text)
+    tolerance = read_number(tolerance_text) if divider else Fraction(0)
+    if number is None or tolerance is None or tolerance < 0:
+        return None
+    return Near(number, tolerance)
+
+
+def write_near(near: Near) -> str:
+    number = _written(near.number)
+    return f"{number} ± {_written(near.tolerance)}" if near.tolerance else number
+
+
+def _written(number: Fraction) -> str:
+    """Digits where they end, else a fraction."""
+    places = next((n for n in range(30) if (number * 10**n).denominator == 1), None)
+    if places is None:
+        return f"{number.numerator}/{number.denominator}"
+    digits = f"{abs(int(number * 10**places)):0{places + 1}d}"
+    sign = "-" if number < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
+
+
+def read_number(text: str) -> Fraction | None:
+    """The likeliest reading of digits; None when they are no number."""
+    return next(iter(number_readings(text)), None)
+
+
+def number_readings(text: str) -> tuple[Fraction, ...]:
+    """Every reading of digits, the likeliest first: `1,234` is 1234, and 1.234 where commas stand for points."""
+    if len(text) > LONGEST:
+        return ()
+    # ¾ after a digit is a part of the number, not one of its digits
+    spaced = re.sub(r"(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])", " ", text)
+    digits = " ".join(unicodedata.normalize("NFKC", spaced).translate(_MINUS).split())
+    digits = re.sub(r"^([+-]) ", r"\1", digits)
+    if not digits.isascii() and "\u2019" not in digits:
+        return ()
+    if found := _FRACTION.fullmatch(digits):
+        return _fraction(*found.groups())
+    readings = [_plain(digits)] if _PLAIN.fullmatch(digits) else []
+    if (grouped := _GROUPED.fullmatch(digits)) and grouped[1] != grouped[2]:
+        whole = Fraction(_plain(digits.replace(grouped[1], "")))
+        # a point that could divide thousands is a decimal point first, a comma the other way round
+        readings.insert(1 if grouped[1] == "." and not grouped[2] and readings else 0, whole)
+    return tuple(dict.fromkeys(readings))
+
+
+def _plain(digits: str) -> Fraction:
+    return Fraction(digits.replace(",", ".").rstrip(".") or "0")
+
+
+def _fraction(sign: str, whole: str | None, above: str, below: str) -> tuple[Fraction, ...]:
+    if int(below) == 0:
+        return ()
+    size = int(whole or 0) + Fraction(int(above), int(below))
+    return (-size if sign == "-" else size,)
+
+
+def number_in_words(text: str) -> int | None:
+    """The number that English words say, up to six digits: `forty-one`, `minus two hundred and six`."""
+    words = re.findall(r"\w+", text.casefold()) if len(text) <= 4 * LONGEST else []
+    if words[:1] in (["minus"], ["negative"]):
+        size = number_in_words(" ".join(words[1:]))
+        return None if size is None else -size
+    total = part = 0
+    for word in words:
+        if word == "thousand":
+            total, part = (total + part) * 1000, 0
+        elif word == "hundred":
+            part *= 100
+        elif word != "and":
+            part += _NUMERALS.get(word, 10**9)
+    number = total + part
+    # the rules say what words a number has; this only guesses which number it may be
+    return number if words and 0 <= number < 1_000_000 and reads_as(text, number) else None

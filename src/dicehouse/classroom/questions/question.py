@@ -1,0 +1,109 @@
+"""A question with its key, a bank of them, and what makes a question unusable."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ...errors import DicehouseError
+from ...errors.codes import QuestionCode
+from .numbers import read_near
+
+__all__ = ["LEVELS", "Bank", "Kind", "Question", "QuestionsRefused", "clean", "fault", "kind_of"]
+
+Kind = Literal["typed", "choice", "number"]
+LEVELS = range(1, 7)
+
+LONGEST_TEXT = 1000
+LONGEST_ANSWER = 200
+LONGEST_TOPIC = 80
+MOST_ANSWERS = 20
+
+
+class QuestionsRefused(DicehouseError):
+    """A file or a bank of which nothing can be used."""
+
+    def __init__(self, code: QuestionCode, message: str) -> None:
+        super().__init__(code, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """With its key: a student's device gets a `QuestionView`. A right answer to a `number` question may have a
+    tolerance, as in `3.14 ± 0.01`; what is `partly` right is left to the teacher."""
+
+    text: str
+    right: tuple[str, ...]
+    wrong: tuple[str, ...] = ()
+    kind: Kind = "typed"
+    partly: tuple[str, ...] = ()
+    level: int | None = None
+    topic: str = ""
+    source: int = field(default=0, compare=False)
+    """The row, line or number that it was imported from; 0 where it was written here."""
+
+    @property
+    def id(self) -> str:
+        """The same for the same question, wherever it stands in a bank."""
+        parts = (self.kind, self.text, *self.right, "", *sorted(self.wrong))
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    title: str
+    questions: tuple[Question, ...] = ()
+
+
+def clean(text: str) -> str:
+    """As people see it: composed, without control and direction characters, blanks once, lines kept."""
+    seen = (_visible(char) for char in unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")))
+    lines = ("".join(seen)).split("\n")
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(" ".join(line.split()) for line in lines)).strip()
+
+
+def _visible(char: str) -> str:
+    if char in "\n\u200d":  # a joiner holds pictures and some scripts together
+        return char
+    if char == "\t" or unicodedata.category(char) in ("Zs", "Zl", "Zp"):
+        return " "
+    return "" if unicodedata.category(char) in ("Cc", "Cf", "Cs") else char
+
+
+def kind_of(right: tuple[str, ...], wrong: tuple[str, ...]) -> Kind:
+    """Where a format does not say it: options make a choice, and answers that all are numbers a number."""
+    if wrong:
+        return "choice"
+    # a fraction is typed with its stroke
+    return "number" if right and all(read_near(each) is not None and "/" not in each for each in right) else "typed"
+
+
+def fault(question: Question) -> str | None:
+    """Why it cannot be asked, as a sentence; None when it can."""
+    answers = question.right + question.partly + question.wrong
+    checks = (
+        (not question.text, "It has no question."),
+        (len(question.text) > LONGEST_TEXT, f"The question is longer than {LONGEST_TEXT:,} characters."),
+        (not question.right, "It has no right answer."),
+        (not all(answers), "An answer is empty."),
+        (any(len(answer) > LONGEST_ANSWER for answer in answers), f"An answer is longer than {LONGEST_ANSWER}."),
+        (len(answers) > MOST_ANSWERS, f"It has more than {MOST_ANSWERS} answers."),
+        (len(set(answers)) < len(answers), "An answer stands there twice."),
+        (question.level is not None and question.level not in LEVELS, "The level is a number from 1 to 6, or nothing."),
+        (len(question.topic) > LONGEST_TOPIC, f"The topic is longer than {LONGEST_TOPIC} characters."),
+    )
+    return next((reason for wrong, reason in checks if wrong), None) or _fault_of_kind(question)
+
+
+def _fault_of_kind(question: Question) -> str | None:
+    if question.kind == "choice":
+        return None if question.wrong or question.partly else "A choice needs a wrong answer too."
+    if question.wrong:
+        return "Wrong answers are for choices only."
+    if question.kind == "number":
+        bad = next((answer for answer in question.right + question.partly if read_near(answer) is None), None)
+        return f"{bad!r} is not a number." if bad is not None else None
+    return None

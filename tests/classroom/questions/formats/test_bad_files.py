@@ -1,0 +1,182 @@
+"""Damaged and hostile files: a row that is bad is named, a file that is bad is refused with its code."""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dicehouse.classroom.questions import Format, QuestionsRefused, import_questions
+from dicehouse.classroom.questions.formats.html_text import plain_text
+from dicehouse.errors import DicehouseError
+from testkit.classroom.kahoot import kahoot_file
+
+FILES = Path(__file__).parent.parent / "files"
+XLSX = kahoot_file([["How many faces has a die?", "five", "six", "", "", 20, "2"]])
+BOMB = b"""<!DOCTYPE quiz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><quiz>&b;</quiz>"""
+OUTSIDE = b"""<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>"""
+
+
+def repacked(data: bytes, part: str, content: bytes) -> bytes:
+    """The same archive with other content in one part, packed as tightly as can be."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, content if name == part else old.read(name))
+        if part not in old.namelist():
+            new.writestr(part, content)
+    return out.getvalue()
+
+
+SHEET = (
+    b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData></sheetData></worksheet>'
+)
+NO_HEADINGS = repacked(XLSX, "xl/worksheets/sheet1.xml", SHEET)
+
+
+def refused(data: bytes, format: Format | None = None) -> str:  # noqa: A002  # as in the function that is tested
+    with pytest.raises(QuestionsRefused) as error:
+        import_questions(data, "bad", format=format)
+    assert error.value.message.endswith(".")
+    return error.value.code
+
+
+@pytest.mark.parametrize("data", [b"", b" \n\t\n", b"\xef\xbb\xbf\n"])
+def test_an_empty_file(data: bytes) -> None:
+    assert refused(data) == "questions-empty"
+
+
+@pytest.mark.parametrize("data", [b"name,points\nana,3\nbo,4\n", b"just words", b"%PDF-1.7 and more", b"<html></html>"])
+def test_a_file_in_no_known_format(data: bytes) -> None:
+    assert refused(data) == "questions-format"
+
+
+@pytest.mark.parametrize(
+    ("format", "data"),
+    [
+        ("csv", b"name,points\nana,3\n"),
+        ("blooket", b"question,answer\nWhat?,this\n"),
+        ("moodle", b"<rss></rss>"),
+        ("kahoot", NO_HEADINGS),
+    ],
+)
+def test_wrong_columns_or_another_root(format: Format, data: bytes) -> None:  # noqa: A002
+    assert refused(data, format) == "questions-format"
+
+
+def test_bytes_that_are_no_text() -> None:
+    assert refused(b"question,answer\n\x00\x01,\x02\n") == "questions-encoding"
+    assert refused(b"question,answer\n\x81\x8d,\x9d\n") == "questions-encoding"
+    assert refused(b"\xff\xfeq") == "questions-encoding"
+
+
+@pytest.mark.parametrize("format", ["csv", "pasted", "gift", "aiken", "moodle", "kahoot", "blooket"])
+def test_a_file_that_is_too_large(format: Format) -> None:  # noqa: A002
+    assert refused(b"x" * (8 * 1024 * 1024 + 1), format) == "questions-large"
+
+
+def test_too_many_rows() -> None:
+    assert refused(b"question,answer\n" + b"a,b\n" * 20_001) == "questions-large"
+
+
+def test_a_bank_has_at_most_five_thousand_questions() -> None:
+    rows = "".join(f"What is {n}?,{n}\n" for n in range(5_002))
+    report = import_questions(f"question,answer\n{rows}".encode(), "many")
+    assert len(report.bank.questions) == 5_000
+    assert [remark.number for remark in report.refused] == [5_002, 5_003]
+
+
+def test_every_bad_row_is_named_and_the_good_one_kept() -> None:
+    report = import_questions((FILES / "damaged.csv").read_bytes(), "damaged")
+    assert [question.text for question in report.bank.questions] == ["What is kept?"]
+    assert [str(remark) for remark in report.refused] == [
+        "row 3: It has no question.",
+        "row 4: It has no right answer.",
+        "row 5: The level is a number from 1 to 6, not 'seven'.",
+        "row 6: The level is a number from 1 to 6, or nothing.",
+        "row 7: An answer stands there twice.",
+        "row 8: It is the same question as row 2.",
+        "row 9: It has 7 columns, and the first row names 5.",
+    ]
+
+
+def test_a_cell_that_is_far_too_long_is_one_bad_row() -> None:
+    data = b"question,answer\n" + b"x" * 50_000 + b",y\nWhat?,this\n"
+    report = import_questions(data, "long")
+    assert len(report.bank.questions) == 1
+    assert report.refused[0].number == 2
+
+
+def test_a_quote_that_never_ends_loses_no_row_before_it() -> None:
+    report = import_questions(b'question,answer\nWhat?,this\n"Open,to the end\nand on', "cut", format="csv")
+    assert [question.text for question in report.bank.questions] == ["What?"]
+    assert len(report.refused) == 1
+    assert refused(b'question,answer\n"' + b"x\n" * 200_000, "csv") == "questions-broken"
+
+
+def test_aiken_goes_on_after_a_fault() -> None:
+    report = import_questions((FILES / "damaged.aiken.txt").read_bytes(), "damaged")
+    assert [question.text for question in report.bank.questions] == ["What is kept?"]
+    assert [remark.number for remark in report.refused] == [4, 6, 12, 21]
+
+
+@pytest.mark.parametrize("cut", [20, 400, 900, -10])
+def test_xml_that_was_cut_short(cut: int) -> None:
+    assert refused((FILES / "good.xml").read_bytes()[:cut]) == "questions-broken"
+
+
+@pytest.mark.parametrize("data", [BOMB, OUTSIDE, b"<quiz>" + b"<a>" * 100_000])
+def test_hostile_xml(data: bytes) -> None:
+    assert refused(data, "moodle") == "questions-hostile"
+
+
+def test_xml_in_an_unknown_encoding() -> None:
+    data = b'<?xml version="1.0" encoding="klingon"?><quiz></quiz>'
+    assert refused(data) in ("questions-encoding", "questions-broken")
+
+
+@pytest.mark.parametrize("cut", [10, 1000, -30])
+def test_an_xlsx_that_was_cut_short(cut: int) -> None:
+    assert refused(XLSX[:cut]) == "questions-broken"
+
+
+def test_an_xlsx_without_its_parts() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("hello.txt", "no sheet at all")
+    assert refused(out.getvalue()) == "questions-broken"
+    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row")) == "questions-broken"
+
+
+def test_zip_bombs_are_refused_before_they_are_unpacked() -> None:
+    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b" " * 20_000_000)) == "questions-hostile"
+    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b" " * 40_000_000)) == "questions-large"
+
+
+def test_entities_in_an_xlsx() -> None:
+    bomb = BOMB.replace(b"quiz", b"worksheet")
+    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", bomb)) == "questions-hostile"
+
+
+def test_a_sheet_that_claims_a_million_rows_is_read_to_the_bound() -> None:
+    row = b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+    sheet = SHEET.replace(b"<sheetData>", b'<dimension ref="A1:XFD1048576"/><sheetData>' + row)
+    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", sheet)) == "questions-format"
+
+
+@pytest.mark.parametrize(("format", "module"), [("kahoot", "openpyxl"), ("moodle", "defusedxml")])
+def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, format: Format, module: str) -> None:  # noqa: A002
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.delitem(sys.modules, f"dicehouse.classroom.questions.formats.{format}", raising=False)
+    with pytest.raises(DicehouseError, match=r"pip install 'dicehouse\[classroom\]'") as error:
+        import_questions(XLSX if format == "kahoot" else b"<quiz></quiz>", "x", format=format)
+    assert error.value.code == "extra-missing"
+
+
+def test_html_is_reduced_to_what_is_read() -> None:
+    assert plain_text("<p>a<br>b</p><style>x{}</style><script>y()</script><!-- z -->c &lt;d&gt;") == "a\nb\nc <d>"
+    assert plain_text('<img alt="two dice"> 3<sup>2</sup>') == "[picture: two dice] 3^2"
+    assert plain_text("<b" * 1000 + "a < b") != ""
