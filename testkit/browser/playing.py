@@ -16,7 +16,8 @@ READY = f'{ACTION}[aria-disabled="false"]'
 SETTLED = '.felt[data-settled="true"]'
 """The felt when the house has answered whatever was asked of it."""
 LYING = f'{SETTLED}[data-lying="true"]'
-OPEN_BOX = "td.open:not(.refused) button"
+OPEN_BOX = ":is(td.open:not(.refused) button, button.open:not(.refused))"
+"""On a wide card, or on a small screen's."""
 
 
 def create(page: Page, url: str, game: str, *, seats: int, bots: int = 0, **choices: str) -> None:
@@ -70,7 +71,7 @@ def take_a_box(page: Page) -> None:
         number = a_fitting_number(page, digits(page.locator(".tiles button")))
         if number:
             lay_out(page, number)
-    worth = page.locator("td.open:not(.refused):not(.zero) button")
+    worth = page.locator(f"{OPEN_BOX}:not(.zero, .zero *)")
     fill(page, (worth if worth.count() else page.locator(OPEN_BOX)).first)
 
 
@@ -81,7 +82,7 @@ def fill(page: Page, box: Locator) -> None:
     # either it is on its way, or it is chosen and the brass button says so
     expect(page.locator(f'button[data-box="{code}"][aria-pressed="false"]')).to_have_count(0)
     if page.locator(f'button[data-box="{code}"]').count():
-        page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write an X|Score)")).click()
+        page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write)")).click()
     expect(page.locator(f'button[data-box="{code}"]')).to_have_count(0)
 
 
@@ -90,7 +91,7 @@ def a_fitting_number(page: Page, thrown: list[str]) -> str | None:
     name = page.locator(".game").inner_text().split(" · ")[0]
     rules = next(rules for rules in catalogue() if rules.name == name)
     dice = tuple(sorted(map(int, thrown)))
-    codes = page.locator("td.open button").evaluate_all("all => all.map(one => one.dataset.box)")
+    codes = page.locator("button[data-box]").evaluate_all("all => all.map(one => one.dataset.box)")
     fitting_by_box = (numbers(box.pattern, dice) for box in rules.boxes if box.code in codes)
     return next((str(fitting[0]) for fitting in fitting_by_box if fitting), None)
 
@@ -123,6 +124,6 @@ def play_to_the_end(page: Page, within: float = 90.0) -> None:
         assert time.monotonic() < deadline, "the game does not end"
         if page.locator(ACTION).inner_text().startswith("Roll"):
             roll(page)
-        if page.locator(ENDED).count() == 0 and page.locator("td.open button").count():
+        if page.locator(ENDED).count() == 0 and page.locator("button[data-box]").count():
             take_a_box(page)
     expect(page.locator(ENDED)).to_be_visible()

@@ -143,6 +143,17 @@ def test_a_turn_shows_seat_dice_and_rolls() -> None:
     assert (after.doing, after.reading, after.question, after.purchases) == ("turn", None, None, ())
 
 
+def test_saved_rolls_are_used_last() -> None:
+    """Maxi Yatzy: rolls that are not used are saved for later turns."""
+    play = started(TableSettings("maxi-yatzy@1", seats=1))
+    assert (turn(play).rolls_left, turn(play).rolls_saved) == (3, 0)
+    play.turn("123456", "C")
+    assert (turn(play).rolls_left, turn(play).rolls_saved) == (5, 2)
+    for _ in range(4):
+        play.throw("123456")
+    assert (turn(play).rolls_left, turn(play).rolls_saved) == (1, 1)
+
+
 def test_who_has_no_roll_left_is_told_why() -> None:
     play = started(TableSettings("yahtzee@1"))
     for _ in range(3):

@@ -695,6 +695,7 @@ export interface TurnView {
   seat: number
   dice: readonly number[]
   rolls_left: number
+  rolls_saved: number
   bought: readonly number[]
   spent: readonly number[]
   offers: readonly OfferView[]

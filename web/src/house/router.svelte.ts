@@ -12,7 +12,8 @@ class Router {
 
   go(to: string, options: { replace?: boolean } = {}): void {
     const url = new URL(to, location.href)
-    history[options.replace ? 'replaceState' : 'pushState'](null, '', url)
+    // a dialog that is left by a link leaves no step behind
+    history[options.replace || history.state?.dialog ? 'replaceState' : 'pushState'](null, '', url)
     this.path = url.pathname
     scrollTo(0, 0)
   }

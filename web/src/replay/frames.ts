@@ -36,6 +36,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       seat: frame.turn,
       dice: frame.dice,
       rolls_left: frame.rolls_left,
+      rolls_saved: 0,
       bought: [],
       spent: [],
       offers: [],

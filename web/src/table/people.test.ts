@@ -26,10 +26,12 @@ const seat = (place: number, name: string): SeatView => ({ seat: place, name, bo
 const table = { phase: 'playing', seats: [seat(1, 'Ana'), seat(2, 'Bo')], stake: 50, you: 1, cards: [], winners: [], turn: { seat: 2 }, clock: null } as unknown as TableView
 const session = { spoken: [], chips: [950, 1200] } as unknown as TableSession
 
+const plain = { shown: 1, onshow: () => {} }
+
 it("shows everyone's stake and purse", () => {
-  const shown = text(render(People, { props: { session, view: table } }).body)
+  const shown = text(render(People, { props: { ...plain, session, view: table } }).body)
   expect(shown).toBe('A Ana you 50 in, 950 left B Bo to play 50 in, 1,200 left')
-  expect(text(render(People, { props: { session, view: { ...table, stake: 0 } } }).body)).toBe('A Ana you B Bo to play')
-  expect(text(render(People, { props: { session: { ...session, chips: [] } as never, view: table } }).body)).toContain('50 in B')
-  expect(text(render(People, { props: { session, view: { ...table, phase: 'over', winners: [2] } } }).body)).toContain('winner 1,200 chips')
+  expect(text(render(People, { props: { ...plain, session, view: { ...table, stake: 0 } } }).body)).toBe('A Ana you B Bo to play')
+  expect(text(render(People, { props: { ...plain, session: { ...session, chips: [] } as never, view: table } }).body)).toContain('50 in B')
+  expect(text(render(People, { props: { ...plain, session, view: { ...table, phase: 'over', winners: [2] } } }).body)).toContain('winner 1,200 chips')
 })

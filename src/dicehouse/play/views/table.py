@@ -67,11 +67,13 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read."""
+    """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read.
+    `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last."""
 
     seat: Seat
     dice: tuple[int, ...]
     rolls_left: int
+    rolls_saved: int
     bought: tuple[int, ...]
     spent: tuple[int, ...]
     offers: tuple[OfferView, ...]
@@ -201,6 +203,7 @@ def _turn(table: Table, state: State) -> TurnView:
         seat=state.seat,
         dice=state.dice,
         rolls_left=state.rolls_left,
+        rolls_saved=min(state.rolls_left, state.card.saved),
         bought=state.purchases.bought,
         spent=state.purchases.failed,
         offers=() if after else _offers(state),

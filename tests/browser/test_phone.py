@@ -1,0 +1,254 @@
+"""The phone first: one's own card is seen whole at every decision, the button stays, a tap can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from dicehouse.rules.catalogue import catalogue
+from testkit.browser.coaching import make_table
+from testkit.browser.playing import ACTION, LYING, create, my_turn, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+
+SCREENS = {
+    "tall": (390, 844),
+    "short": (360, 640),
+    "smallest": (320, 568),
+    "sideways": (844, 390),
+    "a laptop at 200 %": (640, 400),
+}
+SMALLEST = (320, 568)
+LEAST_TAP = 24
+"""WCAG 2.2, 2.5.8: a target is at least 24 pixels high."""
+
+OUT_OF_SIGHT = """least => {
+    const seen = []
+    const page = document.documentElement
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) seen.push('the page scrolls')
+    const says = (one) => one.textContent.trim().replace(/\\s+/g, ' ')
+    const parts = '.cell, [data-die], #main-action, .waiting, .tiles button, .face, .say > *'
+    for (const one of document.querySelectorAll(parts)) {
+        const box = one.getBoundingClientRect()
+        const across = box.left >= 0 && box.right <= innerWidth + .5
+        const inside = across && box.top >= 0 && box.bottom <= innerHeight + .5
+        const small = one.matches('button') && box.height < least
+        if (!inside || small) seen.push(`${says(one)} at ${box.left},${box.top} ${box.width}x${box.height}`)
+    }
+    for (const part of document.querySelectorAll('.cell :is(.name, .v, i)')) {
+        const cell = part.closest('.cell')
+        const [at, box] = [part.getBoundingClientRect(), cell.getBoundingClientRect()]
+        if (at.width === 0) continue
+        const spills = at.top < box.top - 1 || at.bottom > box.bottom + 1 || at.right > box.right
+        if (spills) seen.push(`spills: ${says(cell)}`)
+        const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2
+        if (part.matches('.name') && cut) seen.push(`cut: ${says(part)}`)
+    }
+    return seen
+}"""
+"""What should be seen and is not: boxes, dice, digits, the button, the word under the dice."""
+
+
+def assert_all_is_seen(page: Page) -> None:
+    """At last, for a screen that was turned is laid out a moment later."""
+    for _ in range(20):
+        told: list[str] = page.evaluate(OUT_OF_SIGHT, LEAST_TAP)
+        if not told:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{page.viewport_size}: {told}")
+
+
+def assert_all_is_seen_on_every_screen(page: Page) -> None:
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert_all_is_seen(page)
+
+
+def phone(open_page: Open, url: str, size: tuple[int, int] = SMALLEST, **options: Any) -> Page:
+    screen = {"width": size[0], "height": size[1]}
+    return open_page(url, viewport=screen, has_touch=True, is_mobile=True, **options)
+
+
+def place(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box
+    return box["x"], box["y"]
+
+
+def seats(game: str) -> int:
+    return next(max(2, rules.seats[0]) for rules in catalogue() if rules.id == game)
+
+
+@pytest.mark.parametrize("game", [rules.id for rules in catalogue()])
+def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    settings = {"rules": f"{game}@1", "seats": seats(game), "bots": ["steady"] * (seats(game) - 1)}
+    page.goto(f"{house.url}/t/{make_table(page, {**settings, 'clock': {'minutes': 60}})}")
+    assert my_turn(page)
+    assert_all_is_seen_on_every_screen(page)
+    roll(page)
+    boxes = next(len(rules.boxes) for rules in catalogue() if rules.id == game)
+    expect(page.locator(".cell:not(.bonus)")).to_have_count(boxes)
+    page.locator("[data-die]").first.tap()
+    page.locator("button.open:not(.refused)").last.tap()
+    assert_all_is_seen_on_every_screen(page)
+
+
+@pytest.mark.parametrize("size", ["large", "largest"])
+@pytest.mark.parametrize("game", ["yahtzee", "maxi-yatzy", "place-value-6"])
+def test_the_whole_card_is_seen_in_large_letters_too(
+    game: str, size: str, house: RunningHouse, open_page: Open
+) -> None:
+    page = phone(open_page, house.url)
+    page.evaluate("size => localStorage.setItem('dicehouse.size', size)", size)
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': f'{game}@1', 'seats': 2, 'bots': ['steady']})}")
+    assert my_turn(page)
+    roll(page)
+    assert_all_is_seen_on_every_screen(page)
+
+
+def test_the_coach_and_eight_players_push_nothing(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    table = make_table(page, {"rules": "yahtzee-hasbro@1", "seats": 8, "bots": ["steady"] * 7, "hints": True})
+    page.goto(f"{house.url}/t/{table}")
+    assert my_turn(page)
+    roll(page)
+    button, box = place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))
+    page.get_by_role("button", name="Ask the coach").tap()
+    expect(page.get_by_role("button", name="All options")).to_be_visible(timeout=90_000)
+    assert (place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))) == (button, box)
+    assert_all_is_seen_on_every_screen(page)
+    # the same button sends the coach away
+    page.get_by_role("button", name="Hide the advice").tap()
+    expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_the_button_stays_in_one_place_for_a_whole_turn(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=2, bots=1)
+    assert my_turn(page)
+    here = place(page.locator(ACTION))
+    for _ in range(3):
+        roll(page)
+        assert place(page.locator(ACTION)) == here
+    expect(page.locator(ACTION)).to_contain_text("no rolls left")
+    page.locator("button.open").last.tap()
+    assert place(page.locator(ACTION)) == here
+    page.locator(ACTION).tap()
+    assert my_turn(page)
+    assert place(page.locator(ACTION)) == here
+
+
+def test_real_dice_are_entered_without_moving_the_card(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    assert my_turn(page)
+    here = place(page.locator(ACTION)), place(page.locator(".cell").first)
+    page.locator(ACTION).tap()
+    for face in "44461":
+        page.get_by_role("button", name=f"A die shows {face}").tap()
+    assert_all_is_seen(page)
+    page.get_by_role("button", name="Take one back").tap()
+    expect(page.locator(ACTION)).to_have_text("1 more to tap")
+    page.get_by_role("button", name="A die shows 4").tap()
+    expect(page.locator(ACTION)).to_have_text("Enter 4 4 4 6 4")
+    assert (place(page.locator(ACTION)), place(page.locator(".cell").first)) == here
+    page.locator(ACTION).tap()
+    page.wait_for_selector(LYING)
+
+
+def chosen_by_touch(page: Page) -> Locator:
+    box = page.locator('[data-box="C"]')
+    box.tap()
+    expect(box).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(ACTION)).to_contain_text("in Chance")
+    return box
+
+
+def test_a_choice_is_taken_back_by_the_same_tap_a_die_or_the_felt(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=1)
+    roll(page)
+    bare = page.locator('[data-box="C"]').evaluate("box => getComputedStyle(box).backgroundColor")
+    for back in ('[data-box="C"]', '[data-die="2"]', ".say"):
+        box = chosen_by_touch(page)
+        page.locator(back).tap()
+        expect(box).to_have_attribute("aria-pressed", "false")
+        expect(page.locator(ACTION)).to_contain_text("Roll")
+        # nothing of the touch sticks
+        expect(box).to_have_css("background-color", bare)
+    chosen_by_touch(page)
+    page.locator(ACTION).tap()
+    expect(page.locator('[data-box="C"]')).to_have_count(0)
+
+
+def test_back_closes_a_dialog_before_it_leaves_the_table(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=1)
+    assert my_turn(page)
+    here = page.url
+    for dialog in ("Table", "Settings"):
+        page.get_by_role("button", name=dialog, exact=True).tap()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert page.url == here
+    # a dialog that was closed by its own button leaves no step behind
+    page.get_by_role("button", name="Table", exact=True).tap()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page).not_to_have_url(here)
+
+
+def test_anothers_card_is_behind_a_tap_on_the_name(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    table = make_table(page, {"rules": "yahtzee@1", "seats": 3, "bots": ["steady"] * 2})
+    page.goto(f"{house.url}/t/{table}")
+    assert my_turn(page)
+    players = page.locator(".people button")
+    expect(page.get_by_role("list", name="Your score card")).to_be_visible()
+    players.nth(1).tap()
+    expect(page.get_by_role("list", name="Score card of")).to_be_visible()
+    expect(page.locator(".say")).to_contain_text("Tap your own name to come back.")
+    players.first.tap()
+    expect(page.get_by_role("list", name="Your score card")).to_be_visible()
+    players.nth(2).tap()
+    # one's own card is there when it is needed
+    roll(page)
+    expect(page.get_by_role("list", name="Your score card")).to_be_visible()
+
+
+def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url, (844, 390))
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47, "bottom": 21, "top": 0}})
+    create(page, house.url, "yahtzee", seats=2, bots=1)
+    roll(page)
+    for part in (".brand", ".cell", ACTION, "[data-die]", ".people li"):
+        boxes = page.locator(part).evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        assert all(box["left"] >= 47 and box["right"] <= 844 - 47 and box["bottom"] <= 390 - 21 for box in boxes), part
+
+
+@pytest.mark.parametrize("screen", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["yahtzee", "maxi-yatzy", "place-value-6"])
+def test_eight_players_are_read_side_by_side_their_own_first(
+    game: str, screen: tuple[int, int], house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url, viewport={"width": screen[0], "height": screen[1]})
+    table = make_table(page, {"rules": f"{game}@1", "seats": 8, "bots": ["steady"] * 7})
+    page.goto(f"{house.url}/t/{table}")
+    assert my_turn(page)
+    roll(page)
+    expect(page.locator("th.player")).to_have_count(8)
+    expect(page.locator("th.player").first).to_have_text("Ana")
+    card = page.locator(".card .scroll")
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    small = page.locator("tbody td").evaluate_all(
+        "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 12).length"
+    )
+    assert small == 0

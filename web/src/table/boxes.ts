@@ -1,0 +1,52 @@
+// What the boxes of a card offer just now, in the words of both cards: the wide one and the pocket's.
+import type { OfferView, TableView, TurnView } from '../generated/wire'
+import { words } from '../locale'
+import { words as coachWords } from '../locale/coach'
+import { choice } from './arranging'
+import type { BoxInfo, GameInfo } from './game'
+import { points } from './telling'
+
+export type Offers = ReadonlyMap<string, OfferView>
+
+export function offersOf(turn: TurnView | null): Offers {
+  return new Map((turn?.offers ?? []).map((offer) => [offer.box, offer]))
+}
+
+/** The one box that must take the dice, where there are others: it is outlined, and the others say why not. */
+export function forcedBox(offers: Offers): string | null {
+  const allowed = [...offers.values()].filter((offer) => offer.refused === null)
+  return allowed.length === 1 && offers.size > 1 ? (allowed[0]?.box ?? null) : null
+}
+
+/** Why only one box is left, where all the others say the same. */
+export function forcedReason(offers: Offers): string {
+  const reasons = new Set([...offers.values()].map((offer) => offer.refused).filter((text) => text !== null))
+  return forcedBox(offers) !== null && reasons.size === 1 ? ([...reasons][0] ?? '') : ''
+}
+
+/** Why the box cannot take what lies there; empty where it can. */
+export function whyNot(offer: OfferView, number: number | null): string {
+  const picked = choice(offer, number)
+  if ('action' in picked) return ''
+  return picked.why === 'refused' ? picked.message : words.table.unfit(number ?? 0, offer.numbers.length)
+}
+
+/** What the box would take, as its cell shows it. */
+export function preview(offer: OfferView, number: number | null, info: GameInfo): string {
+  if (whyNot(offer, number) !== '') return offer.numbers.length > 0 ? '…' : '–'
+  return points(number !== null && offer.numbers.length > 0 ? number : offer.points, { info })
+}
+
+/** As a screen reader says it. */
+export function saidOf(box: BoxInfo, offer: OfferView, at: { number: number | null; info: GameInfo; forced: boolean; starred: boolean }): string {
+  const reason = whyNot(offer, at.number)
+  if (reason !== '') return words.table.boxRefused(box.name, reason)
+  return words.table.boxSaid(box.name, preview(offer, at.number, at.info), at.forced) + (at.starred ? `, ${coachWords.boxSaid}` : '')
+}
+
+/** Seats in the order in which the viewer reads them: their own first, then as they sit. */
+export function ownFirst(view: TableView): number[] {
+  const seats = view.seats.map((_, place) => place + 1)
+  const own = view.you === null ? 0 : view.you - 1
+  return [...seats.slice(own), ...seats.slice(0, own)]
+}

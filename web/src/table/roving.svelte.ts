@@ -1,0 +1,38 @@
+// One tab stop for all open boxes; the arrow keys go from one to the next.
+import type { Offers } from './boxes'
+
+export class Roving {
+  private at = $state<string | null>(null)
+
+  constructor(
+    private readonly offers: () => Offers,
+    private readonly root: () => HTMLElement | undefined,
+  ) {}
+
+  get stop(): string | null {
+    const open = this.offers()
+    return this.at !== null && open.has(this.at) ? this.at : ([...open.keys()][0] ?? null)
+  }
+
+  to(box: string): void {
+    this.at = box
+  }
+
+  focus(): void {
+    this.root()?.querySelector<HTMLButtonElement>(`button[data-box="${this.stop}"]`)?.focus()
+  }
+
+  readonly keys = (event: KeyboardEvent): void => {
+    const open = [...this.offers().keys()]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const edge = { Home: 0, End: open.length - 1 }[event.key]
+    if (step === undefined && edge === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const here = open.indexOf(this.stop ?? '')
+    const next = open[edge ?? (here + (step ?? 0) + open.length) % open.length]
+    if (next === undefined) return
+    this.at = next
+    this.focus()
+  }
+}
