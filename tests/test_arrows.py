@@ -1,4 +1,4 @@
-"""The import arrows of DESIGN.md, "The house": checked over the source of whatever packages exist."""
+"""The import arrows of CONTRIBUTING.md, "The folders": checked over the source of whatever packages exist."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def relative(path: Path) -> str:
 def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
     """DESIGN: "Arrows point one way"; "`play` ... never imports solver or storage"."""
     package = own(path)
-    assert package in ARROWS, f"{package} has no place in the house yet: add it to DESIGN.md and here"
+    assert package in ARROWS, f"{package} has no place in the house yet: add it to CONTRIBUTING.md and here"
     used = {part for name in imports_of(path) if (part := house(name)) is not None}
     above = used - ARROWS[package] - {package} - (BELOW if package != "errors" else set())
     assert not above, f"{package} must not import {sorted(above)}"

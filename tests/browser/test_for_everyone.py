@@ -77,7 +77,8 @@ def test_the_table_at_320_pixels(house: RunningHouse, open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     # twenty boxes are in sight at once, and each is as wide as half the screen
     small = page.locator("button:visible, a:visible, input:visible").evaluate_all(
-        """all => all.map(one => [one.textContent.trim(), one.getBoundingClientRect(), one.matches('.cell') ? 24 : 43.9])
+        """all => all
+            .map(one => [one.textContent.trim(), one.getBoundingClientRect(), one.matches('.cell') ? 24 : 43.9])
             .filter(([, box, least]) => box.width > 1 && (box.width < 43.9 || box.height < least))
             .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
     )

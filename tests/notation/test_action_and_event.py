@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from dicehouse.errors import NotationError
@@ -17,6 +19,7 @@ from dicehouse.rules import (
     Read,
     Score,
     Seat,
+    SeatLeft,
     Throw,
     all_keeps,
     legal_actions,
@@ -37,6 +40,21 @@ def test_every_legal_action_of_sampled_states_reads_back(name: str) -> None:
         texts = [write_action(action) for action in legal]
         assert [read_action(text, rules) for text in texts] == list(legal)
         assert len(set(texts)) == len(texts)
+
+
+def test_no_kind_of_event_lacks_a_game_in_which_it_happens_and_reads_back() -> None:
+    """A new event that the reader does not know is found here."""
+    happened: set[type[Event]] = {SeatLeft, BonusEarned}  # both below, with what is special of them
+    for rules in GAMES.values():
+        seats = max(rules.seats[0], min(3, rules.seats[1]))
+        for event in play_game(rules, seats, seed=3, tied=True).record.events:
+            assert read_event(write_event(event), rules) == event
+            happened.add(type(event))
+    assert happened == set(get_args(Event))
+
+
+def test_a_seat_that_has_left_reads_back() -> None:
+    assert read_event(write_event(SeatLeft(Seat(2)))) == SeatLeft(Seat(2))
 
 
 def test_every_keep_reads_back() -> None:

@@ -1,4 +1,4 @@
-"""Events as text, one token each, for logs and wires: `1>55:24555`, `1=FH:25`, `1+35:Upper bonus`."""
+"""Events as text, one token each, as logs hold them: `1>55:24555`, `1=FH:25`, `1+35:Upper bonus`."""
 
 from __future__ import annotations
 
@@ -115,8 +115,10 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
             return NumberRead(seat, scanner.take(BOX, "a box code"), _scan_sign(scanner))
         case "%":
             return RolledOff(seat, scan_dice(scanner, rules))
-        case _:
+        case "!":
             return SeatLeft(seat)
+        case _:
+            raise AssertionError(f"no event begins with {kind}")
 
 
 def _scan_sign(scanner: Scanner) -> bool:

@@ -70,8 +70,7 @@ class Services:
         self.closing = True
         message = encode(Closing(RETRY_AFTER))
         for connection in self.connections:
-            connection.send(message)
-            connection.close()
+            connection.close(message)
 
     async def close(self) -> None:
         """Nobody loses anything: clients are told to come back, and the clocks' credit begins now."""

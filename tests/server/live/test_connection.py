@@ -90,11 +90,11 @@ def test_what_is_corked_is_written_before_the_socket_is_closed() -> None:
     async def scene(writer: PieceWriter, connection: Connection) -> None:
         connection.cork()
         connection.send(message("a"))
-        connection.close()
+        connection.close(message("bye"))
         connection.send(message("too late"))
         connection.uncork()
         await until(lambda: CLOSE in writer.pieces)
-        assert writer.pieces == ["a", CLOSE]
+        assert writer.pieces == ["abye", CLOSE]
 
     connected(scene)
 
@@ -125,12 +125,25 @@ def test_a_slow_reader_gets_all_before_its_socket_is_closed() -> None:
         writer.free.clear()
         connection.send(message("first"))
         connection.send(message("second"))
-        connection.close()
+        connection.close(message("bye"))
         await asyncio.sleep(0)
         assert writer.pieces == ["first"]
         writer.free.set()
         await until(lambda: CLOSE in writer.pieces)
-        assert writer.pieces == ["first", "second", CLOSE]
+        assert writer.pieces == ["first", "secondbye", CLOSE]
+
+    connected(scene)
+
+
+def test_who_is_behind_and_may_see_no_more_hears_why_and_gets_no_resync() -> None:
+    async def scene(writer: PieceWriter, connection: Connection) -> None:
+        writer.free.clear()
+        for _ in range(2 * MOST_WAITING):
+            connection.send(message("x"))
+        connection.close(message("no spectators"))
+        writer.free.set()
+        await until(lambda: CLOSE in writer.pieces)
+        assert writer.pieces == ["x", "no spectators", CLOSE]
 
     connected(scene)
 
@@ -205,8 +218,8 @@ def test_any_asgi_server_is_sent_each_message_in_order_and_a_slow_one_the_table_
         server.free.set()
         await until(lambda: server.sent == ["a", "b", "c", "x", RESYNC])
         connection.send(message("last"))
-        connection.close()
+        connection.close(message("bye"))
         await until(lambda: server.sent[-1] == CLOSE)
-        assert server.sent[5:] == ["last", CLOSE]
+        assert server.sent[5:] == ["last", "bye", CLOSE]
 
     asyncio.run(run())

@@ -25,14 +25,14 @@ class Connection:
     `heard` is the loop's time of the last message, None while one is being attended to.
     """
 
-    def __init__(self, guest: Guest, writer: SocketWriter, catch_up: Callable[[], Encoded]) -> None:
+    def __init__(self, guest: Guest, writer: SocketWriter, resync: Callable[[], Encoded]) -> None:
         self.guest = guest
         self.patience = asyncio.timeout(None)
         self.heard: float | None = None
         self.closed = False
         self.resyncs = 0
         self._writer = writer
-        self._catch_up = catch_up
+        self._resync = resync
         self._waiting: deque[Encoded] = deque()
         self._corked = False
         self._behind = False
@@ -59,9 +59,11 @@ class Connection:
         self._corked = False
         self._write_waiting()
 
-    def close(self) -> None:
-        """No more is taken; what waits is still written."""
+    def close(self, last: Encoded) -> None:
+        """`last` says why. What waits is still written, but no resync: who is behind may no longer see the table."""
         if not self.closed:
+            self._behind = False
+            self._waiting.append(last)
             self._write_waiting()
             self.closed = True
             if self._draining is None:
@@ -111,7 +113,7 @@ class Connection:
         """All that waits; nothing where nothing does."""
         if self._behind:
             self._behind = False
-            return (self._catch_up(),)
+            return (self._resync(),)
         messages = tuple(self._waiting)
         self._waiting.clear()
         return messages

@@ -11,7 +11,7 @@ from ...errors import DicehouseError
 from ...play.units import CommandId, TableId
 from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Ping, Pong, Refused
 from ..services import Services
-from ..tables.broadcast import welcome
+from ..tables.broadcast import missed
 from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
@@ -49,7 +49,7 @@ async def serve_socket(receive: Receive, writer: SocketWriter, services: Service
         await services.house.catch_up(table_id, hello.version or 0)
         room.expect_may_see(guest.id)
         writer.on_shutdown = services.say_closing
-        connection = Connection(guest, writer, lambda: welcome(room, guest.id, None, services.log.now()))
+        connection = Connection(guest, writer, lambda: missed(room, guest.id, None, services.log.now()))
         await _serve(receive, connection, services, room, hello.version)
     except DicehouseError as error:
         await _close(writer, Refused(error.code, error.message), REFUSED)
@@ -61,7 +61,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     if len(services.connections) >= services.config.sockets or services.closing:
         raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
     guest = connection.guest.id
-    connection.send(welcome(room, guest, version, services.log.now()))
+    connection.send(missed(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
     services.bots.table_changed(room)  # some of them wait for somebody to look on

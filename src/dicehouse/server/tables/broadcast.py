@@ -12,7 +12,7 @@ from ...wire import Resync, Update
 from ..live.encoded import Encoded, encode
 from .room import NO_SPECTATORS, Room
 
-__all__ = ["broadcast", "welcome"]
+__all__ = ["broadcast", "missed"]
 
 _NO_SPECTATORS = encode(NO_SPECTATORS)
 
@@ -27,12 +27,11 @@ def broadcast(room: Room, since: int, now: Instant) -> None:
         if all_may_see or room.table.seat_of(guest) is not None:
             connection.send(updates.of(guest))
         else:
-            connection.send(_NO_SPECTATORS)
-            connection.close()
+            connection.close(_NO_SPECTATORS)
 
 
-def welcome(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
-    """What a client needs that last saw `version`: the gap where it is at hand, otherwise all."""
+def missed(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
+    """What a client has missed that last saw `version`: the news since, or a resync where they are gone."""
     seen = view(room.table, guest, now)
     if version is None or not room.covers(version):
         return encode(Resync(seen, now))
