@@ -22,8 +22,8 @@ TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
-    "question-none", "question-open", "judge-none", "judge-only", "words-missing", "phrase-unknown", "salt-committed",
-    "salt-revealed", "salt-wrong", "salts-missing", "phrases-many",
+    "question-none", "question-open", "judge-none", "judge-only", "words-missing", "phrase-unknown", "phrases-many",
+    "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
     "rules-name", "rules-name-taken", "outrun", "repeated",
 ]  # fmt: skip

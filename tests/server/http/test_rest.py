@@ -10,7 +10,7 @@ import pytest
 from dicehouse.notation import read_record
 from dicehouse.play.dice.sealed import chain
 from dicehouse.rules.catalogue import game_ids, rule_text
-from dicehouse.server.http.app import HEADERS
+from dicehouse.server.http.headers import HEADERS
 from testkit.server.clients import Client, ask, command, new_guest, new_table, play_scene, sat_table
 from testkit.server.house import OpenHouse
 

@@ -23,6 +23,7 @@ from ..services import Services
 from ..work.desk import SOLVER_BOTS
 from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
 from .gate import gated
+from .headers import HEADERS
 from .metrics import metrics
 from .pages import PAGES
 from .routes import ROUTES
@@ -30,17 +31,6 @@ from .routes import ROUTES
 __all__ = ["create_app", "create_rest", "with_sockets"]
 
 LARGEST_BODY = 128 * 1024
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
 
 OpenLog = Callable[[str], Awaitable[EventLog]]
 

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
 
 from ..config import Config
+from .headers import HEADERS
 
 __all__ = ["gated", "is_host_known"]
 
@@ -87,5 +88,6 @@ async def _refuse(
         return
     body = json.dumps({"code": code, "message": message}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
