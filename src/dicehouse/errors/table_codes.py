@@ -126,7 +126,7 @@ HTTP: dict[HttpCode, About] = {
 """A request that nobody in the house was asked about."""
 
 StoreCode = Literal[
-    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-newer", "store-old",
+    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old",
     "store-not-empty", "export-broken", "export-format",
 ]  # fmt: skip
 
@@ -135,6 +135,7 @@ STORE: dict[StoreCode, About] = {
     "store-unreachable": About("The store cannot be opened, or PostgreSQL cannot be reached."),
     "store-foreign": About("The file is not a SQLite database, or not of a house."),
     "store-in-use": About("Another server has the store open."),
+    "store-linked": About("The file has several names (hard links), and a lock on one does not hold for the others."),
     "store-newer": About("A newer Dicehouse wrote the store: install that one."),
     "store-old": About("The store has an older schema: open it once with `dicehouse serve`."),
     "store-not-empty": About("A house can only be imported into an empty store."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -36,6 +37,42 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
         await (await SqliteLog.open(tmp_path / "house.db")).close()
 
     asyncio.run(run())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
+def test_a_link_does_not_evade_the_lock(tmp_path: Path) -> None:
+    async def run() -> None:
+        first = await SqliteLog.open(tmp_path / "house.db")
+        (tmp_path / "elsewhere").mkdir()
+        soft, hard = tmp_path / "elsewhere" / "soft.db", tmp_path / "elsewhere" / "hard.db"
+        soft.symlink_to(tmp_path / "house.db")
+        hard.hardlink_to(tmp_path / "house.db")
+        for path, code in ((soft, "store-in-use"), (hard, "store-linked")):
+            with pytest.raises(StoreRefused) as refusal:
+                await SqliteLog.open(path)
+            assert refusal.value.code == code
+        await first.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    """It holds the key that signs tokens, and so do the files that SQLite makes beside it."""
+
+    async def run() -> None:
+        log = await SqliteLog.open(tmp_path / "house.db")
+        await log.key()
+        made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        assert set(made) == {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"}
+        assert set(made.values()) == {0o600}
+        await log.close()
+
+    before = os.umask(0)
+    try:
+        asyncio.run(run())
+    finally:
+        os.umask(before)
 
 
 HOLD = """

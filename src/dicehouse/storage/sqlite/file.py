@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import apsw
@@ -9,13 +10,28 @@ import apsw
 from ..errors import StoreRefused
 from ..migrations import missing
 
-__all__ = ["MARK", "connect", "connect_reader", "migrate"]
+__all__ = ["MARK", "connect", "connect_reader", "make_private", "migrate"]
 
 MARK = 0x64696365
 """Written into the file's header ("dice"), so that another program's database is not taken for a house."""
 
 BUSY_MS = 5000
 CHECKPOINT_PAGES = 4000
+
+
+def make_private(path: Path) -> None:
+    """Where there is no file, one for its owner alone: it holds the key that signs tokens.
+
+    Only under the lock, because closing a descriptor would drop the locks of a connection in this process. A file with
+    a second hard name is refused: another server could open it by that, past the lock.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600))
+        names = path.stat().st_nlink
+    except OSError as error:
+        raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error.strerror}.") from None
+    if names > 1:
+        raise StoreRefused("store-linked", f"{path} has {names} names (hard links): remove all but one.")
 
 
 def connect(path: Path | None) -> apsw.Connection:

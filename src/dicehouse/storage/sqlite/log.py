@@ -21,7 +21,7 @@ from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
 from . import jobs
-from .file import connect, connect_reader, migrate
+from .file import connect, connect_reader, make_private, migrate
 from .lockfile import FileLock
 from .writer_thread import WriterThread, failed
 
@@ -81,7 +81,9 @@ class SqliteLog:
         """A file belongs to one server at a time; None is a store in memory."""
         with ExitStack() as resources:
             if path is not None:
+                path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
                 resources.callback(FileLock(path).release)
+                make_private(path)
             writing = await asyncio.to_thread(connect, path)
             resources.callback(writing.close)
             await asyncio.to_thread(migrate, writing, str(path or "the store in memory"))
