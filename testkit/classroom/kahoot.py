@@ -20,7 +20,7 @@ HEADINGS = (
 )
 
 
-def kahoot_file(rows: Sequence[Sequence[object]], first_row: int = 8) -> bytes:
+def kahoot_file(rows: Sequence[Sequence[str | int | None]], first_row: int = 8) -> bytes:
     """The template's shape: a block of words, headings in `first_row`, then numbered rows from column B."""
     book = Workbook()
     sheet = book.active
@@ -31,7 +31,7 @@ def kahoot_file(rows: Sequence[Sequence[object]], first_row: int = 8) -> bytes:
     for number, row in enumerate(rows, start=1):
         sheet.cell(first_row + number, 1, number)
         for column, value in enumerate(row, start=2):
-            sheet.cell(first_row + number, column, value)  # type: ignore[arg-type]  # any value that a cell takes
+            sheet.cell(first_row + number, column, value)
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

@@ -51,8 +51,8 @@ def test_what_is_no_number_is_none(text: str) -> None:
 
 
 def test_a_comma_can_be_read_in_two_ways_and_a_point_too() -> None:
-    assert number_readings("1,234") == (1234, Fraction(1234, 1000))
-    assert number_readings("1.234") == (Fraction(1234, 1000), 1234)
+    assert number_readings("1,234") == (Fraction(1234), Fraction(1234, 1000))
+    assert number_readings("1.234") == (Fraction(1234, 1000), Fraction(1234))
 
 
 @given(st.integers(0, 999_999))

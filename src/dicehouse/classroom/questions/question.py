@@ -21,6 +21,8 @@ LONGEST_TEXT = 1000
 LONGEST_ANSWER = 200
 LONGEST_TOPIC = 80
 MOST_ANSWERS = 20
+LONGEST_CLEANED = 20_000
+"""What is longer is cut: it is far beyond what any field may hold, and cleaning takes time."""
 
 
 class QuestionsRefused(DicehouseError):
@@ -60,8 +62,8 @@ class Bank:
 
 def clean(text: str) -> str:
     """As people see it: composed, without control and direction characters, blanks once, lines kept."""
-    seen = (_visible(char) for char in unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")))
-    lines = ("".join(seen)).split("\n")
+    composed = unicodedata.normalize("NFC", text[:LONGEST_CLEANED].replace("\r\n", "\n").replace("\r", "\n"))
+    lines = "".join(map(_visible, composed)).split("\n")
     return re.sub(r"\n{3,}", "\n\n", "\n".join(" ".join(line.split()) for line in lines)).strip()
 
 

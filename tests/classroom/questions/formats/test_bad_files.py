@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dicehouse.classroom.questions import Format, QuestionsRefused, import_questions
-from dicehouse.classroom.questions.formats.html_text import plain_text
+from dicehouse.classroom.questions.formats.html_text import PICTURE, plain_text
 from dicehouse.errors import DicehouseError
 from testkit.classroom.kahoot import kahoot_file
 
@@ -58,6 +58,7 @@ def test_a_file_in_no_known_format(data: bytes) -> None:
     ("format", "data"),
     [
         ("csv", b"name,points\nana,3\n"),
+        ("csv", b",,;,"),
         ("blooket", b"question,answer\nWhat?,this\n"),
         ("moodle", b"<rss></rss>"),
         ("kahoot", NO_HEADINGS),
@@ -80,6 +81,7 @@ def test_a_file_that_is_too_large(format: Format) -> None:  # noqa: A002
 
 def test_too_many_rows() -> None:
     assert refused(b"question,answer\n" + b"a,b\n" * 20_001) == "questions-large"
+    assert refused(b"a" + b"\n" * 200_001) == "questions-large"
 
 
 def test_a_bank_has_at_most_five_thousand_questions() -> None:
@@ -114,7 +116,7 @@ def test_a_quote_that_never_ends_loses_no_row_before_it() -> None:
     report = import_questions(b'question,answer\nWhat?,this\n"Open,to the end\nand on', "cut", format="csv")
     assert [question.text for question in report.bank.questions] == ["What?"]
     assert len(report.refused) == 1
-    assert refused(b'question,answer\n"' + b"x\n" * 200_000, "csv") == "questions-broken"
+    assert refused(b'question,answer\n"' + b"x" * 200_000, "csv") == "questions-broken"
 
 
 def test_aiken_goes_on_after_a_fault() -> None:
@@ -179,4 +181,6 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, format: 
 def test_html_is_reduced_to_what_is_read() -> None:
     assert plain_text("<p>a<br>b</p><style>x{}</style><script>y()</script><!-- z -->c &lt;d&gt;") == "a\nb\nc <d>"
     assert plain_text('<img alt="two dice"> 3<sup>2</sup>') == "[picture: two dice] 3^2"
-    assert plain_text("<b" * 1000 + "a < b") != ""
+    assert plain_text("<a " * 6_000) == ("<a " * 6_000).strip()
+    assert plain_text("1 < 2 <!-- never closed <p>") == "1 < 2"
+    assert plain_text(f'<img alt="die" src="data:image/png;base64,{"A" * 60_000}">') == PICTURE

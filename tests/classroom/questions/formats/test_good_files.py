@@ -100,7 +100,7 @@ def test_blooket() -> None:
 @pytest.mark.parametrize("first_row", [8, 2, 20])
 def test_kahoot_wherever_its_headings_stand(first_row: int) -> None:
     """FORMATS: "older templates start at another row, so look for the heading cells"."""
-    rows = [["How many faces has a die?", "five", "six", "", "", 20, "2"]]
+    rows: list[list[str | int | None]] = [["How many faces has a die?", "five", "six", "", "", 20, "2"]]
     report = import_questions(kahoot_file(rows, first_row), "kahoot")
     assert report.bank.questions == (Question("How many faces has a die?", ("six",), ("five",), "choice"),)
     assert report.bank.questions[0].source == first_row + 1
@@ -118,7 +118,10 @@ def test_kahoot() -> None:
 
 
 def test_a_formula_is_not_evaluated() -> None:
-    rows = [["=1+1", "a", "b", "", "", 20, "1"], ["What?", "a", '=HYPERLINK("x")', "", "", 20, "1"]]
+    rows: list[list[str | int | None]] = [
+        ["=1+1", "a", "b", "", "", 20, "1"],
+        ["What?", "a", '=HYPERLINK("x")', "", "", 20, "1"],
+    ]
     report = import_questions(kahoot_file([*rows, ["Kept?", "yes", "no", "", "", 20, "1"]]), "formulas")
     assert texts(report) == ["Kept?"]
     assert [(each.number, "formula" in each.reason) for each in report.refused] == [(9, True), (10, True)]

@@ -42,7 +42,7 @@ class _Block:
 def is_gift(text: str) -> bool:
     """Whether there are answers in braces, or a line that only GIFT has."""
     hidden = _hide(text)
-    return bool(re.search(r"\{[^{}]*\}", hidden) or re.search(r"^\s*(\$CATEGORY:|::.*?::)", hidden, re.MULTILINE))
+    return bool(re.search(r"\{[^{}]*\}", hidden) or re.search(r"^[ \t]*(\$CATEGORY:|::.*?::)", hidden, re.MULTILINE))
 
 
 def read_gift(text: str, title: str) -> Report:

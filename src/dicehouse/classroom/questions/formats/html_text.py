@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 from ..question import clean
@@ -11,14 +12,23 @@ __all__ = ["PICTURE", "plain_text"]
 PICTURE = "\ufffc"
 """Stands where a picture without words was: the question needs it, and it is not fetched."""
 
+LONGEST = 20_000
+"""Only a text with a picture written into it is longer."""
+
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
+_UNCLOSED = re.compile(r"<(?![^<>]*>)")
 _LINES = {"p", "div", "br", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "blockquote", "pre"}
 _UNSEEN = {"script", "style", "head", "template", "title"}
 _PICTURES = {"img", "video", "audio", "object", "embed", "iframe", "svg", "canvas"}
 
 
 def plain_text(html: str) -> str:
+    if len(html) > LONGEST:
+        return PICTURE
     reader = _Reader()
-    reader.feed(html)
+    # html.parser takes a time that grows with the square of what is never closed
+    closed = _UNCLOSED.sub("&lt;", _COMMENT.sub("", html))
+    reader.feed(closed)
     reader.close()
     return clean("".join(reader.parts))
 

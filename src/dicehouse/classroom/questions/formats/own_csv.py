@@ -50,7 +50,7 @@ def is_own_csv(row: Sequence[str]) -> bool:
 def read_own_csv(text: str, title: str, separator: str | None = None) -> Report:
     """`separator` is found when it is not given."""
     rows = read_rows(text, separator or find_separator(text))
-    _, head = next(rows)
+    _, head = next(rows, (0, []))
     columns = _headings(head)
     if not is_own_csv(head):
         raise QuestionsRefused("questions-format", "The first row names no columns `question` and `answer`.")

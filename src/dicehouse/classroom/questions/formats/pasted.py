@@ -20,9 +20,9 @@ def read_pasted(text: str, title: str, question_side: Side = "term") -> Report:
         if len(collect.kept) + len(collect.refused) >= MOST_ROWS:
             collect.refuse(number, f"Only the first {MOST_ROWS:,} lines were read.")
             break
-        sides = [clean(side) for side in line.rstrip("\t").split("\t")]
+        sides = [clean(side) for side in line.rstrip("\t").split("\t", 9)]
         if len(sides) != 2:
-            reason = "no tab" if len(sides) == 1 else f"{len(sides) - 1} tabs"
+            reason = "no tab" if len(sides) == 1 else "more than one"
             collect.refuse(number, f"A line is a term, one tab and a definition; this one has {reason}.")
             continue
         question, answer = sides if question_side == "term" else reversed(sides)

@@ -15,7 +15,9 @@ __all__ = ["LARGEST", "decode", "find_separator", "first_rows", "read_rows"]
 LARGEST = 8 * 1024 * 1024
 """Bytes of a file."""
 
+MOST_LINES = 200_000
 LONGEST_CELL = 20_000
+MOST_COLUMNS = 100
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
@@ -37,6 +39,8 @@ def decode(data: bytes) -> tuple[str, str]:
         raise QuestionsRefused("questions-encoding", "This is not text in UTF-8: save the file as UTF-8 and try again.")
     if not text.strip():
         raise QuestionsRefused("questions-empty", "There is nothing in the file.")
+    if text.count("\n") > MOST_LINES:
+        raise QuestionsRefused("questions-large", f"The file has more than {MOST_LINES:,} lines.")
     return text, note
 
 
@@ -73,7 +77,8 @@ def read_rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         for number, row in enumerate(reader, start=1):
             if number > MOST_ROWS:
                 raise QuestionsRefused("questions-large", f"The file has more than {MOST_ROWS:,} rows.")
-            if any(cell.strip() for cell in row):
-                yield number, [cell[:LONGEST_CELL] for cell in row]
+            cells = [cell[:LONGEST_CELL] for cell in row[:MOST_COLUMNS]]
+            if any(cell.strip() for cell in cells):
+                yield number, cells
     except csv.Error as error:
         raise QuestionsRefused("questions-broken", f"The file cannot be read after row {number}: {error}.") from None
