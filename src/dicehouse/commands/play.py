@@ -15,10 +15,10 @@ from ..notation import Record
 from ..play import EnteredDice
 from ..rules import Seat
 from ..rules.catalogue import catalogue
-from ..terminal.asking import Asking, Left, is_leaving
-from ..terminal.hotseat import system_dice
 from ..terminal.keeping import FileError, rule_file_tag
-from ..terminal.sitting import INTERRUPTED, ask_host, ask_players, default_players, read_players, sit
+from ..terminal.plain.asking import Asking, Left, is_leaving
+from ..terminal.plain.hotseat import system_dice
+from ..terminal.plain.sitting import INTERRUPTED, ask_host, ask_players, default_players, read_players, sit
 from ..terminal.theme import house_console
 from .files import Game, load_game, load_record
 from .games import games_table

@@ -66,7 +66,7 @@ def _turns(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def _print(record: Record) -> None:
-    from ..terminal.card_art import card_art
+    from ..terminal.drawing.card_art import card_art
     from ..terminal.telling import result_line, tell
     from ..terminal.theme import house_console
 

@@ -21,7 +21,7 @@ from ..rules import (
     roll_off_value,
 )
 from ..rules.words import listed, show_dice
-from .card_lines import written
+from .drawing.card_lines import written
 
 __all__ = ["result_line", "tell"]
 

@@ -9,8 +9,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..rules.page import BoxPage, RulePage, SectionPage
-from ..rules.words import Example
+from ...rules.page import BoxPage, RulePage, SectionPage
+from ...rules.words import Example
 
 __all__ = ["page_view"]
 

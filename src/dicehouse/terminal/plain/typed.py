@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import DicehouseError
-from ..rules import Box, RuleSet
-from .faces import some_faces
+from ...errors import DicehouseError
+from ...rules import Box, RuleSet
+from ..faces import some_faces
 
 __all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Typed", "Word", "read_typed"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from ..rules import DiceSpec
+from ...rules import DiceSpec
 from .tray import Tray
 
 __all__ = ["ART_HEIGHT", "art_width", "dice_art", "dice_line"]

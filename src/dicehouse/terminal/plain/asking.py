@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from rich.console import Console
 
-from ..play import SystemDice
-from ..rules import Buy, Read, Roll, State, in_words, reads_as
-from .card_lines import written
-from .faces import DiceTyped, read_faces
+from ...play import SystemDice
+from ...rules import Buy, Read, Roll, State, in_words, reads_as
+from ..drawing.card_lines import written
+from ..faces import DiceTyped, read_faces
 
 __all__ = ["Asking", "Left", "Questions", "is_leaving"]
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from ..errors import SeatsRefused, UsageError
-from ..notation import Record
-from ..rules import GameEnded, RolledOff, RuleSet, Seat, start
+from ...errors import SeatsRefused, UsageError
+from ...notation import Record
+from ...rules import GameEnded, RolledOff, RuleSet, Seat, start
+from ..drawing.card_art import card_art
+from ..keeping import FileError, save_record
+from ..telling import result_line, tell
 from .asking import Asking, Left, is_leaving
-from .card_art import card_art
 from .hotseat import DiceFrom, HotSeat, system_dice
-from .keeping import FileError, save_record
-from .telling import result_line, tell
 
 __all__ = ["ask_host", "ask_players", "default_players", "read_players", "sit"]
 

@@ -12,12 +12,12 @@ from dicehouse.rules import Seat, State, sort_dice, start
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.evolve import with_entry
 from dicehouse.rules.page import rule_page
-from dicehouse.terminal.card_art import card_art
-from dicehouse.terminal.card_lines import card_lines
-from dicehouse.terminal.dice_art import dice_art, dice_line
-from dicehouse.terminal.rule_pages import page_view
-from dicehouse.terminal.screen import draw, hint
-from dicehouse.terminal.tray import Tray
+from dicehouse.terminal.drawing.card_art import card_art
+from dicehouse.terminal.drawing.card_lines import card_lines
+from dicehouse.terminal.drawing.dice_art import dice_art, dice_line
+from dicehouse.terminal.drawing.rule_pages import page_view
+from dicehouse.terminal.drawing.tray import Tray
+from dicehouse.terminal.plain.screen import draw, hint
 from testkit.terminal.typist import NAMES, paper, said
 
 GAMES = {rules.id: rules for rules in catalogue()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..rules import Box, RuleSet, Seat, State, bonus_earned, offer, scores, section_totals
+from ...rules import Box, RuleSet, Seat, State, bonus_earned, offer, scores, section_totals
 
 __all__ = ["Cell", "Line", "card_lines", "written"]
 

@@ -9,10 +9,10 @@ from typing import assert_never
 from rich.console import Console, RenderableType
 from rich.segment import SegmentLines
 
-from ..errors import DicehouseError
-from ..notation import Record, final_state
-from ..play import AnswerJudge, SystemDice
-from ..rules import (
+from ...errors import DicehouseError
+from ...notation import Record, final_state
+from ...play import AnswerJudge, SystemDice
+from ...rules import (
     Action,
     BoxScored,
     Buy,
@@ -35,14 +35,14 @@ from ..rules import (
     open_game,
     refusal,
 )
-from ..rules.page import rule_page
+from ...rules.page import rule_page
+from ..drawing.card_art import card_art
+from ..drawing.rule_pages import page_view
+from ..drawing.tray import Tray, tray_of
+from ..telling import tell
 from .asking import Asking, Left, Questions
-from .card_art import card_art
 from .helping import help_table
-from .rule_pages import page_view
 from .screen import draw, hint
-from .telling import tell
-from .tray import Tray, tray_of
 from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Typed, Word, read_typed
 
 __all__ = ["DiceFrom", "HotSeat", "system_dice"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.table import Table
 
-from ..rules import RuleSet
+from ...rules import RuleSet
 
 __all__ = ["help_table"]
 

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_totals
-from ..rules.words import listed
-from .card_art import card_art
-from .dice_art import ART_HEIGHT, art_width, dice_art, dice_line
-from .tray import Tray
+from ...rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_totals
+from ...rules.words import listed
+from ..drawing.card_art import card_art
+from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
+from ..drawing.tray import Tray
 
 __all__ = ["draw", "hint", "notes_of"]
 

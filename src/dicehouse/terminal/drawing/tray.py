@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ..rules import Dice, sort_dice
-from ..rules.dice import without
+from ...rules import Dice, sort_dice
+from ...rules.dice import without
 
 __all__ = ["Tray", "tray_of"]
 

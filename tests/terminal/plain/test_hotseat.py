@@ -21,8 +21,8 @@ from dicehouse.rules import (
     Seat,
 )
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.asking import Left, Questions
-from dicehouse.terminal.hotseat import HotSeat
+from dicehouse.terminal.plain.asking import Left, Questions
+from dicehouse.terminal.plain.hotseat import HotSeat
 from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 GAMES = {rules.id: rules for rules in catalogue()}

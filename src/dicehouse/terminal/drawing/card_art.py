@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..rules import Seat, State
+from ...rules import Seat, State
 from .card_lines import Cell, Line, card_lines
 
 __all__ = ["card_art"]

@@ -12,10 +12,10 @@ from dicehouse.errors import DicehouseError, NotationError, SeatsRefused, UsageE
 from dicehouse.notation import Record, read_record, write_record
 from dicehouse.rules import Seat, read_rules
 from dicehouse.rules.catalogue import game, rule_text
-from dicehouse.terminal.asking import Left
-from dicehouse.terminal.hotseat import HotSeat
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
-from dicehouse.terminal.sitting import ask_host, ask_players, read_players, sit
+from dicehouse.terminal.plain.asking import Left
+from dicehouse.terminal.plain.hotseat import HotSeat
+from dicehouse.terminal.plain.sitting import ask_host, ask_players, read_players, sit
 from testkit.terminal.typist import Lines, paper, said, seeded
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from dicehouse.rules import DiceSpec
 from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.terminal.drawing.tray import Tray, tray_of
 from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
-from dicehouse.terminal.tray import Tray, tray_of
-from dicehouse.terminal.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
+from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
 
 FIVE = DiceSpec(count=5, rolls=3)
 PIECEPACK = game("piecepack").dice
