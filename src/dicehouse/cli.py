@@ -158,7 +158,7 @@ def solve(
 
 @app.command()
 def advise(
-    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line: "yahtzee@1 - 1 2 13556".')],
+    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game.')],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
     right: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, help="Where dice are bought: the share of right answers.")
@@ -319,7 +319,7 @@ def sheet(
 
 @app.command()
 def odds(
-    line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, such as "yahtzee@1 - 1 3 -".')],
+    line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 3 -", or a game.')],
     at_least: Annotated[int | None, typer.Option(metavar="SCORE", help="A final score to reach.")] = None,
     curve: Annotated[bool, typer.Option("--curve", help="The chance of every final score.")] = False,
     to_win: Annotated[bool, typer.Option("--to-win", help="The chance to beat the other cards.")] = False,

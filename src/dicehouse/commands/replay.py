@@ -82,7 +82,7 @@ def _print(record: Record) -> None:
     console.print(table)
     state = final_state(record)
     console.print()
-    console.print(card_art(state, record.names, console.width - 1, 10_000)[0], soft_wrap=True)
+    console.print(card_art(state, record.names, console.width - 1, 10_000).text, soft_wrap=True)
     console.print()
     last = record.events[-1] if record.events else None
     if isinstance(last, GameEnded):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -19,10 +20,13 @@ from dicehouse.rules import (
     RolledOff,
     RuleSet,
     Seat,
+    fits,
 )
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.plain.asking import Left, Questions
+from dicehouse.terminal.plain.helping import help_lines
 from dicehouse.terminal.plain.hotseat import HotSeat
+from dicehouse.terminal.plain.typed import Fill, read_typed
 from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 GAMES = {rules.id: rules for rules in catalogue()}
@@ -139,8 +143,8 @@ def test_dice_are_held_by_what_they_show() -> None:
         (["=FH"], "Roll the dice first."),
         (["1"], "Roll first; then you can hold dice."),
         (["", "all", ""], "Keeping all dice leaves none to roll: choose a box."),
-        (["", "", "", ""], "No rolls are left: choose a box."),
-        (["", "", "", "1"], "No rolls are left: choose a box."),
+        (["", "1", "", "", ""], "No rolls are left: choose a box."),
+        (["", "1", "", "", "1"], "No rolls are left: choose a box."),
         (["", "=C", "", "=C"], "Chance is taken: it holds"),
         (["", "7"], "There is no die 7"),
         (["", "0"], "There is no die 0"),
@@ -183,13 +187,25 @@ def test_a_box_is_named_by_code_or_name_in_any_case() -> None:
         assert filled.state.card.entries[12], words
 
 
-def test_a_zero_is_asked_about_unless_it_was_said_plainly() -> None:
-    asked, _ = alone(game("yahtzee"), "", "y", "n")
+@pytest.mark.parametrize("words", ["y", "=y", "s y", "yahtzee"])
+def test_a_zero_is_asked_about_however_the_box_was_named(words: str) -> None:
+    asked, _ = alone(game("yahtzee"), "", words, "n")
     assert asked.state.card.entries[11] is None
-    written, _ = alone(game("yahtzee"), "", "y", "y")
-    assert written.state.card.entries[11] == 0
-    plain, _ = alone(game("yahtzee"), "", "=y")
-    assert plain.state.card.entries[11] == 0
+    filled, _ = alone(game("yahtzee"), "", words, "y")
+    assert filled.state.card.entries[11] == 0
+
+
+@pytest.mark.parametrize("words", ["", "r"])
+def test_a_roll_with_nothing_held_is_asked_about(words: str) -> None:
+    before, _ = alone(game("yahtzee"), "")
+    asked, _ = alone(game("yahtzee"), "", words, "n")
+    assert asked.record == before.record
+    ask = Lines("", words, "y")
+    table = HotSeat(Record(game("yahtzee"), ("ana",)), paper(), ask, dice_from=seeded(1))
+    with pytest.raises(EOFError):
+        table.play()
+    assert " Nothing is held. Roll all 5 dice again? (y/n) " in ask.prompts
+    assert table.state.rolls_left == 1
 
 
 def test_a_place_value_number_is_the_players_own() -> None:
@@ -207,20 +223,53 @@ def test_a_number_may_be_typed_in_many_ways(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("=3H", "Which number? 6,341, 6,314, 4,361, 4,316, 1,364, 1,346 would fit: type =3H 6341."),
-        ("=W", "and 16 more would fit"),
+        ("=3H", "Lay your dice out as a number first."),
+        ("=W", "Lay your dice out as a number first."),
         ("=3H 6431", "6,431 does not fit in 3 in the hundreds."),
         ("=3H 6666", "6,666 cannot be laid out with these dice."),
         ("=3H 99999999999999", "These dice write a number of 4 digits."),
-        ("=D2", "An X is only for when nothing fits: 3 in the hundreds takes 6,341."),
+        ("=D2", "An X is only for when nothing fits, and something does."),
         ("=D2 x", "An X is only for when nothing fits"),
         ("6341", "There is no die 6: digits hold dice 1 to 4, a number goes with its box"),
     ],
 )
-def test_place_value_says_what_would_fit(words: str, sentence: str) -> None:
+def test_place_value_says_whether_the_number_fits(words: str, sentence: str) -> None:
     table, shown = placing(words)
     assert sentence in " ".join(shown.split())
     assert isinstance(table.record.events[-1], DiceThrown)
+
+
+def test_no_screen_lays_out_the_pupils_number() -> None:
+    """RULINGS, place value: "until a number is laid out, no screen ... names one that would fit"."""
+    _, shown = placing("=3H", "=W", "=D2 x", "?", "card")
+    table = shown.replace("6341", "", 1).partition("ana>")[2]
+    orders = {"".join(order) for order in permutations("1346")}
+    assert not [number for number in orders if number in table.replace(",", "")]
+
+
+def test_what_the_online_table_has_and_this_one_not_is_said() -> None:
+    """Sheet 003 has a clock and a wager."""
+    _, shown = alone(game("yahtzee-online"), "")
+    assert "At this table Yahtzee online has no clock (4 minutes each) and no wager." in shown
+    _, shown = alone(game("yahtzee"), "")
+    assert "At this table" not in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_example_of_the_help_can_be_typed_as_it_stands(name: str) -> None:
+    rules = GAMES[name]
+    filling = 0
+    for typed, meaning in help_lines(rules):
+        for words in typed.split(", " if "," in typed else " or "):
+            if words == "Enter":
+                continue
+            meant = read_typed(words, rules)
+            if isinstance(meant, Fill):
+                filling += 1
+                box = rules.boxes[rules.places[meant.box]]
+                assert box.name in meaning or meant.sure
+                assert meant.number is None or fits(box.pattern, meant.number)
+    assert filling >= 2
 
 
 def test_a_die_is_bought_with_a_right_answer() -> None:
@@ -298,6 +347,18 @@ def test_numbers_are_typed_in_words_where_the_rules_say_so(lines: tuple[str, ...
     assert questions.judge(Read("W")) is right
     assert ask.prompts[0] == " ana, type 321 in words (Wild): "
     assert ("It reads three hundred twenty-one." in ask.prompts[-1]) is not right
+
+
+def test_the_right_words_wait_until_everyone_has_read_the_box() -> None:
+    """RULINGS, place value: "without the right words until everyone who owns a point in that box has read theirs"."""
+    rules = game("place-value-3")
+    assert rules.comparison is not None
+    typed = replace(rules, comparison=replace(rules.comparison, read_aloud="typed"))
+    crossed = "3H:X,5N:X,2T:X,E7:X,S10:X,D2:X"
+    state = read_state(f"place-value-3@1 {crossed},W:321/{crossed},W:321 1 0 -", lambda name: typed)
+    ask = Lines("three two one", "")
+    assert not Questions(paper(), ask, ("ana", "bo"), lambda: state).judge(Read("W"))
+    assert ask.prompts[-1] == " That is not it. Enter goes on. "
 
 
 def test_a_tie_is_rolled_off_by_the_tied() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from dicehouse.errors import DicehouseError, NotationError, SeatsRefused, UsageError
 from dicehouse.notation import Record, read_record, write_record
-from dicehouse.rules import Seat, read_rules
+from dicehouse.rules import Seat, read_rules, scores
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
 from dicehouse.terminal.plain.asking import Left
 from dicehouse.terminal.plain.hotseat import HotSeat
 from dicehouse.terminal.plain.sitting import ask_host, ask_players, read_players, sit
-from testkit.terminal.typist import Lines, paper, said, seeded
+from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
 
@@ -28,7 +28,12 @@ def finishing(record: Record, path: Path | None) -> tuple[int, str]:
     for box in record.rules.boxes:
         for _ in record.names:
             lines += ["", f"={box.code}"]
-    status = sit(record, console, Lines(*lines), dice_from=seeded(3), path=path)
+    typed = Lines(*lines)
+
+    def ask(prompt: str) -> str:
+        return "y" if "(y/n)" in prompt else typed(prompt)
+
+    status = sit(record, console, ask, dice_from=seeded(3), path=path)
     return status, said(console)
 
 
@@ -41,6 +46,19 @@ def test_the_ending_shows_winner_totals_and_record(tmp_path: Path) -> None:
     assert "Total" in shown
     kept = read_record(path.read_text(encoding="utf-8"))
     assert kept.events[-1].__class__.__name__ == "GameEnded"
+
+
+def test_at_the_end_the_greater_numbers_are_circled() -> None:
+    """Sheet 002: "The player with the greatest number written circles that category"."""
+    console = paper(100)
+    finished = table_for(game("place-value"), Typist(7), paper())
+    finished.play()
+    status = sit(finished.record, console, Lines(), dice_from=seeded(3))
+    assert status == 0
+    shown = said(console)
+    won = sum(scores(finished.state))
+    assert shown.count("◯") == won + 1
+    assert "◯ circled: the greatest number of its box, one point." in shown
 
 
 def test_alone_the_ending_has_a_score_and_no_winner() -> None:

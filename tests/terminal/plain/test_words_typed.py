@@ -81,8 +81,8 @@ def test_a_digit_is_not_taken_for_half_a_name() -> None:
         ("k", HoldFaces(())),
         ("all", HoldFaces(None)),
         ("none", HoldFaces(())),
-        ("=3", Fill("3", sure=True)),
-        ("s 3", Fill("3", sure=True)),
+        ("=3", Fill("3")),
+        ("s 3", Fill("3")),
         ("fh", Fill("FH")),
         ("3k", Fill("3K")),
         ("full h", Fill("FH")),
@@ -98,9 +98,9 @@ def test_typed_words_have_one_meaning(text: str, typed: object) -> None:
 def test_every_box_of_every_game_can_be_named() -> None:
     for rules in catalogue():
         for box in rules.boxes:
-            assert read_typed(f"={box.code}", rules) == Fill(box.code, sure=True)
-            assert read_typed(f"={box.name}", rules) == Fill(box.code, sure=True)
-            assert read_typed(f"={box.code.lower()}", rules) == Fill(box.code, sure=True)
+            assert read_typed(f"={box.code}", rules) == Fill(box.code)
+            assert read_typed(f"={box.name}", rules) == Fill(box.code)
+            assert read_typed(f"={box.code.lower()}", rules) == Fill(box.code)
 
 
 @given(st.text(max_size=40), st.sampled_from(["yahtzee", "zombie", "place-value", "piecepack"]))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ...rules import Seat, State
+from ...rules import State, scores
 from .card_lines import Cell, Line, card_lines
 
-__all__ = ["card_art"]
+__all__ = ["CardArt", "Span", "card_art"]
 
-_GAP = "   "
-
+_GAP = "  "
 
 MANY = 5
 """More players than this leave no room for long names and thousands separators."""
@@ -29,25 +28,78 @@ class Layout:
     named: bool = True
 
 
-def card_art(state: State, names: Sequence[str], width: int, height: int) -> tuple[Text, bool]:
-    """The cards, and whether they keep to `height`; the clearest layout that fits is taken."""
-    lines = card_lines(state)
-    if len(names) > MANY:
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a box stands on the drawing; `end` is past its last cell."""
+
+    row: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class CardArt:
+    """`fits` tells whether it keeps to the height; `spans` are by the box's place on the card."""
+
+    text: Text
+    fits: bool
+    spans: Mapping[int, Span]
+
+
+def card_art(
+    state: State,
+    names: Sequence[str],
+    width: int,
+    height: int,
+    *,
+    laid: int | None = None,
+    marks: Mapping[int, str] | None = None,
+) -> CardArt:
+    """The clearest layout that fits; `marks` are signs of one cell before boxes, by place."""
+    lines = card_lines(state, laid)
+    everyone = _Columns(names, state.seat - 1, marks or {})
+    art = _fitted(lines, everyone, width, height)
+    if (art is None or not art.fits) and state.seat and len(names) > 1:
+        alone = _alone(lines, state, everyone, width, height)
+        if alone is not None and (alone.fits or art is None):
+            return alone
+    return art or _drawn(_layouts(lines)[-1], lines, everyone, fits=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Whose entries are shown; `turn` is the place of who is to play among the names."""
+
+    names: Sequence[str]
+    turn: int
+    marks: Mapping[int, str]
+
+
+def _fitted(lines: list[Line], shown: _Columns, width: int, height: int) -> CardArt | None:
+    """None where no layout is narrow enough."""
+    if len(shown.names) > MANY:
         lines = [_without_commas(line) for line in lines]
-    layouts = _layouts(lines)
-    cell = _cell_width(lines, names)
-    fitting = [layout for layout in layouts if _width(layout, len(names), cell) <= width]
-    if not fitting and state.seat and len(names) > 1:
-        return _alone(state, names, width, height)
+    cell = _cell_width(lines, shown.names)
+    fitting = [layout for layout in _layouts(lines) if _width(layout, len(shown.names), cell) <= width]
     short = [layout for layout in fitting if _height(layout, lines) <= height]
-    layout = short[0] if short else fitting[0] if fitting else layouts[-1]
-    return _drawn(layout, lines, state, names, cell), bool(short)
+    if not fitting:
+        return None
+    return _drawn((short or fitting)[0], lines, shown, fits=bool(short))
 
 
-def _alone(state: State, names: Sequence[str], width: int, height: int) -> tuple[Text, bool]:
-    """A narrow screen shows the card of whoever is to play."""
-    mine = replace(state, cards=(state.card,), seat=Seat(1))
-    return card_art(mine, names[state.seat - 1 : state.seat], width, height)
+def _alone(lines: list[Line], state: State, everyone: _Columns, width: int, height: int) -> CardArt | None:
+    """A small screen shows the card of whoever is to play, and everyone's score in a line."""
+    seat = everyone.turn
+    mine = [replace(line, cells=line.cells[seat : seat + 1]) for line in lines]
+    art = _fitted(mine, _Columns(everyone.names[seat : seat + 1], 0, everyone.marks), width, height - 1)
+    if art is None:
+        return None
+    others = Text("\n ")
+    for name, score in zip(everyone.names, scores(state), strict=True):
+        others.append(f"{name} ", style="faint")
+        others.append(f"{score:,}  ", style="brass")
+    others.truncate(width, overflow="ellipsis")
+    return CardArt(art.text + others, art.fits, art.spans)
 
 
 def _layouts(lines: Sequence[Line]) -> list[Layout]:
@@ -66,7 +118,7 @@ def _layouts(lines: Sequence[Line]) -> list[Layout]:
 
 def _without_commas(line: Line) -> Line:
     cells = tuple(Cell(cell.text.replace(",", ""), cell.style) for cell in line.cells)
-    return Line(line.code, line.name, cells)
+    return replace(line, cells=cells)
 
 
 def _cell_width(lines: Sequence[Line], names: Sequence[str]) -> int:
@@ -79,8 +131,13 @@ def _code_width(lines: Sequence[Line]) -> int:
     return max(len(line.code) for line in lines)
 
 
+def _column_width(layout: Layout, seats: int, cell: int) -> int:
+    """With the cell before it, in which a sign may stand."""
+    return 1 + layout.label + seats * (cell + 1)
+
+
 def _width(layout: Layout, seats: int, cell: int) -> int:
-    return 1 + layout.columns * (layout.label + seats * (cell + 1)) + (layout.columns - 1) * len(_GAP)
+    return layout.columns * _column_width(layout, seats, cell) + (layout.columns - 1) * len(_GAP)
 
 
 def _height(layout: Layout, lines: Sequence[Line]) -> int:
@@ -99,46 +156,48 @@ def _columns(layout: Layout, lines: Sequence[Line]) -> list[list[Line]]:
     return [list(lines[:half]), [heading, *lines[half:]]]
 
 
-def _drawn(layout: Layout, lines: Sequence[Line], state: State, names: Sequence[str], cell: int) -> Text:
-    columns = [list(_rows(layout, column, lines, state, names, cell)) for column in _columns(layout, lines)]
-    blank = Text(" " * (_width(replace(layout, columns=1), len(names), cell) - 1))
+def _drawn(layout: Layout, lines: Sequence[Line], shown: _Columns, *, fits: bool) -> CardArt:
+    columns = _columns(layout, lines)
+    cell = _cell_width(lines, shown.names)
+    width = _column_width(layout, len(shown.names), cell)
+    spans: dict[int, Span] = {}
+    for number, column in enumerate(columns):
+        start = number * (width + len(_GAP))
+        for row, line in enumerate(column):
+            if line.place is not None:
+                spans[line.place] = Span(row, start, start + width)
+    code = _code_width(lines)
+    drawn = [[_row(layout, line, shown, cell, code) for line in column] for column in columns]
     art = Text(no_wrap=True)
-    for row in range(max(map(len, columns))):
-        parts = [column[row] if row < len(column) else blank for column in columns]
-        art.append(" ")
+    for row in range(max(map(len, drawn))):
+        parts = [column[row] if row < len(column) else Text(" " * width) for column in drawn]
         art.append_text(Text(_GAP).join(parts))
         art.append("\n")
     art.rstrip()
-    return art
+    return CardArt(art, fits, spans)
 
 
-def _rows(
-    layout: Layout, column: list[Line], lines: Sequence[Line], state: State, names: Sequence[str], cell: int
-) -> Iterator[Text]:
-    labels = layout.label
-    for line in column:
-        if not line.cells:
-            row = Text(_sized(line.name, labels), style="head")
-            for seat, name in enumerate(names, 1):
-                mark, style = ("▸", "brass") if seat == state.seat else ("", "head")
-                row.append(" ")
-                row.append(_right(f"{mark}{name}", cell), style=style)
-        else:
-            row = Text(_label(layout, line, labels, _code_width(lines)))
-            for shown in line.cells:
-                row.append(" ")
-                row.append(*_padded(shown, cell))
-        yield row
+def _row(layout: Layout, line: Line, shown: _Columns, cell: int, code: int) -> Text:
+    row = Text()
+    row.append(shown.marks.get(line.place, " ") if line.place is not None else " ", style="brass")
+    if line.cells:
+        row.append(_label(layout, line, layout.label, code))
+        for entry in line.cells:
+            row.append(" ")
+            row.append(_right(entry.text, cell), style=entry.style)
+        return row
+    row.append(_sized(line.name, layout.label), style="head")
+    for place, name in enumerate(shown.names):
+        turn, style = ("▸", "brass") if place == shown.turn else ("", "head")
+        row.append(" ")
+        row.append(_right(f"{turn}{name}", cell), style=style)
+    return row
 
 
 def _label(layout: Layout, line: Line, width: int, code: int) -> str:
     if not layout.named:
         return _sized(line.code or line.name, width)
     return _sized(f"{line.code:<{code}} {line.name}", width)
-
-
-def _padded(shown: Cell, width: int) -> tuple[str, str]:
-    return _right(shown.text, width), shown.style
 
 
 def _sized(text: str, width: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from ...play import SystemDice
-from ...rules import Buy, Read, Roll, State, in_words, reads_as
+from ...rules import Box, Buy, NumberRead, Read, Roll, State, due_reading, evolve, in_words, reads_as
 from ..drawing.card_lines import written
 from ..faces import DiceTyped, read_faces
 
@@ -60,18 +60,24 @@ class Questions:
         place = state.rules.places[question.box]
         box, entry = state.rules.boxes[place], state.card.entries[place] or 0
         if state.rules.comparison and state.rules.comparison.read_aloud == "typed":
-            return self._read_in_words(name, box.name, entry)
+            return self._read_in_words(name, box, entry)
         return self.yes(f"{name} reads {written(box, entry)} aloud ({box.name}). Was it right?")
 
-    def _read_in_words(self, name: str, box: str, number: int) -> bool:
+    def _read_in_words(self, name: str, box: Box, number: int) -> bool:
         answer = ""
         while not answer.strip():
-            answer = self.line(f" {name}, type {number:,} in words ({box}): ")
+            answer = self.line(f" {name}, type {number:,} in words ({box.name}): ")
         if reads_as(answer, number):
             return True
         # the next screen would wipe it away at once
-        self.line(f" It reads {in_words(number)}. Enter goes on. ")
+        self.line(f" {self._after_misreading(box.code, number)} Enter goes on. ")
         return False
+
+    def _after_misreading(self, code: str, number: int) -> str:
+        """RULINGS, place value: no right words while somebody else has yet to read the number of that box."""
+        state = self._state()
+        after = due_reading(evolve(state, NumberRead(state.seat, code, right=False)))
+        return "That is not it." if after and after.box == code else f"It reads {in_words(number)}."
 
     def dice_typed_ahead(self, line: str) -> bool:
         """At the start of a turn, dice may be typed at once; they answer the question that follows."""

@@ -21,17 +21,16 @@ from ...rules import (
     DieBought,
     Event,
     Read,
-    Refusal,
     Roll,
     Score,
     Seat,
     State,
     Throw,
+    can,
     decide,
     evolve,
     is_full,
     legal_actions,
-    numbers,
     open_game,
     refusal,
 )
@@ -39,7 +38,8 @@ from ...rules.page import rule_page
 from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
 from ..drawing.tray import Tray, tray_of
-from ..telling import tell
+from ..refusing import refused
+from ..telling import missing_here, tell
 from .asking import Asking, Left, Questions
 from .helping import help_table
 from .screen import draw, hint
@@ -93,6 +93,9 @@ class HotSeat:
         if self._entered and len(self._names) > 1 and self._host is None:
             first = next(topic for topic in rule_page(self.state.rules).topics if topic.key == "first")
             self._console.print(f" {first.title}: {first.lines[0]}", style="head")
+        missing = missing_here(self.state.rules)
+        if missing:
+            self._say(missing)
         self._apply(open_game(self.state, self._source, host=self._host))
 
     def _step(self) -> None:
@@ -136,7 +139,7 @@ class HotSeat:
     def _word(self, word: Word) -> None:
         match word:
             case "roll":
-                self._act(Throw(self.tray.keep))
+                self._roll()
             case "undo":
                 if self._undo:
                     self.tray = self._undo.pop()
@@ -147,11 +150,20 @@ class HotSeat:
             case "rules":
                 self._show(page_view(rule_page(self.state.rules)))
             case "card":
-                self._show(card_art(self.state, self._names, self._console.width - 1, 10_000)[0])
+                self._show(card_art(self.state, self._names, self._console.width - 1, 10_000).text)
             case "leave":
                 raise Left
             case _:
                 assert_never(word)
+
+    def _roll(self) -> None:
+        action = Throw(self.tray.keep)
+        again = self.state.dice and not self.tray.held and not is_full(self.state.card)
+        if again and can(self.state, self.state.seat, action):
+            dice = "the die" if self.tray.free == 1 else f"all {self.tray.free} dice"
+            if not self._questions.yes(f"Nothing is held. Roll {dice} again?"):
+                return
+        self._act(action)
 
     def _hold(self, tray: Tray | None) -> None:
         no = refusal(self.state, self.state.seat, Throw())
@@ -167,7 +179,7 @@ class HotSeat:
         action = Score(fill.box, fill.number)
         no = refusal(self.state, self.state.seat, action)
         if no is not None:
-            self._say(self._explained(no, action))
+            self._say(refused(no, self.state.rules))
             return
         events = decide(self.state, self.state.seat, action, self._source).events
         zero = any(isinstance(event, BoxScored) and not event.points for event in events)
@@ -175,16 +187,6 @@ class HotSeat:
         nothing = "an X" if box.takes_number else "0"
         if fill.sure or not zero or self._questions.yes(f"{box.name} takes {nothing} now. Write it?"):
             self._apply(events)
-
-    def _explained(self, no: Refusal, action: Score) -> str:
-        """The refusal, with every number that would fit where one is missing."""
-        if no.code != "number-missing":
-            return no.message
-        rules = self.state.rules
-        fitting = numbers(rules.boxes[rules.places[action.box]].pattern, self.state.dice)
-        shown = ", ".join(f"{number:,}" for number in fitting[:8])
-        more = f" and {len(fitting) - 8} more" if len(fitting) > 8 else ""
-        return f"Which number? {shown}{more} would fit: type ={action.box} {fitting[0]}."
 
     def _buy(self, place: int, face: int) -> None:
         if not self.tray.faces:
@@ -199,7 +201,7 @@ class HotSeat:
     def _act(self, action: Action) -> None:
         no = refusal(self.state, self.state.seat, action)
         if no is not None:
-            self._say(no.message)
+            self._say(refused(no, self.state.rules))
         else:
             self._apply(decide(self.state, self.state.seat, action, self._source).events)
 
@@ -212,9 +214,9 @@ class HotSeat:
                 self.tray = Tray()
         self._undo.clear()
         self.record = replace(self.record, events=(*self.record.events, *events))
-        told = [tell(self.state.rules, self._names, e) for e in events if not isinstance(e, DiceThrown)]
-        if told:
-            self._say(" ".join(told))
+        sentences = [tell(self.state.rules, self._names, e) for e in events if not isinstance(e, DiceThrown)]
+        if sentences:
+            self._say(" ".join(sentences))
         try:
             self._keep(self.record)
         except DicehouseError as error:

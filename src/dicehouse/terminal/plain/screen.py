@@ -26,17 +26,20 @@ def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news:
     width = console.width - 1
     height = console.height if console.is_terminal else _ROOM_WITHOUT_SCREEN
     meters = list(_meters(state))
-    told = [*_joker_news(state), *news] or [""]
+    lines = [*_joker_news(state), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
-    room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in told)
-    cards, fits = card_art(state, names, width, room - ART_HEIGHT)
-    big = fits and art_width(state.rules.dice.count) <= width
+    room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
+    art = card_art(state, names, width, room - ART_HEIGHT)
+    big = art.fits and art_width(state.rules.dice.count) <= width
     if not big:
-        cards, fits = card_art(state, names, width, room - 1)
+        art = card_art(state, names, width, room - 1)
+    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - 1)
     spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()
-    console.print(_heading(state, names))
+    heading = _heading(state, names)
+    heading.truncate(width, overflow="ellipsis")
+    console.print(heading)
     _blank(console, spare > 1)
     console.print(_dice(state, tray, big=big))
     _blank(console, spare > 0)
@@ -44,8 +47,15 @@ def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news:
     _blank(console, spare > 2)
     for meter in meters:
         console.print(meter)
-    for line in told:
+    for line in lines:
         console.print(Padding(Text(line or " ", style="ink"), (0, 1), expand=False))
+
+
+def _cut(cards: Text, height: int) -> Text:
+    """A card that is too tall must not push the dice off the screen."""
+    rows = cards.split("\n")
+    kept = rows[: max(height - 1, 1)]
+    return Text("\n").join([*kept, Text(" … card shows the rest", style="faint")])
 
 
 def _blank(console: Console, wanted: bool) -> None:
@@ -57,7 +67,7 @@ def _heading(state: State, names: Sequence[str]) -> Text:
     rules = state.rules
     boxes = len(rules.boxes)
     played = filled(state.card)
-    heading = Text(" ", no_wrap=True, overflow="ellipsis")
+    heading = Text(" ")
     heading.append(rules.name, style="head")
     heading.append(
         f" · round {played + 1} of {boxes} · " if played < boxes else " · after the last box · ",
@@ -110,12 +120,12 @@ def _joker_news(state: State) -> Iterator[str]:
     call = call_of(state) if state.dice else None
     if call is None or not (call.bonus or call.wild or call.must is not None):
         return
-    told = [f"earns {call.bonus} more"] if call.bonus else []
+    says = [f"earns {call.bonus} more"] if call.bonus else []
     if call.must is not None:
-        told.append(f"must go to {state.rules.boxes[call.must].name}")
+        says.append(f"must go to {state.rules.boxes[call.must].name}")
     if call.wild:
-        told.append("is a joker")
-    yield f"Once more! It {listed(told)}."
+        says.append("is a joker")
+    yield f"Once more! It {listed(says)}."
 
 
 def hint(state: State, tray: Tray) -> str:
@@ -145,8 +155,7 @@ def _example(state: State) -> str:
     if not boxes:
         return "a box code"
     if boxes[0].takes_number:
-        best = able[0].points
-        return f"={boxes[0].code} {best}" if best else f"={boxes[0].code}"
+        return f"={boxes[0].code} and your number"
     digits = [f"={box.code}" for box in boxes if box.code.isdigit()]
     plain = [box.code for box in boxes if not box.code.isdigit()]
     return " or ".join([*digits[:1], *plain[:1]])

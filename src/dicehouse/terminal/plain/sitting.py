@@ -147,8 +147,10 @@ def _ending(table: HotSeat, console: Console, path: Path | None) -> None:
         console.clear()
     console.print(f" {record.rules.name}: the game is over.", style="head")
     console.print()
-    console.print(card_art(table.state, record.names, console.width - 1, console.height - 7)[0], soft_wrap=True)
+    console.print(card_art(table.state, record.names, console.width - 1, console.height - 7).text, soft_wrap=True)
     console.print()
+    if record.rules.comparison:
+        console.print(" ◯ circled: the greatest number of its box, one point.", style="faint")
     for event in record.events:
         if isinstance(event, RolledOff):
             console.print(f" {tell(record.rules, record.names, event)}")

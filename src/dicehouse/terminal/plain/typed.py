@@ -12,6 +12,7 @@ from typing import Literal
 
 from ...errors import DicehouseError
 from ...rules import Box, RuleSet
+from ...rules.words import examples
 from ..faces import some_faces
 
 __all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Typed", "Word", "read_typed"]
@@ -55,7 +56,7 @@ class HoldFaces:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Fill a box; `sure` when it was said so plainly that a 0 needs no second question."""
+    """Fill a box; `sure` when an X was typed as such, which needs no second question."""
 
     box: str
     number: int | None = None
@@ -80,10 +81,10 @@ def read_typed(text: str, rules: RuleSet) -> Typed:
     if re.fullmatch(r"[0-9\s,]+", line):
         return Hold(_places(line, rules))
     if line.startswith("="):
-        return _fill(line[1:], rules, sure=True)
+        return _fill(line[1:], rules)
     match word:
         case "s" | "score" | "fill" if rest:
-            return _fill(rest, rules, sure=True)
+            return _fill(rest, rules)
         case "hold" if rest:
             return Hold(_places(rest, rules))
         case "k" | "keep":
@@ -93,7 +94,7 @@ def read_typed(text: str, rules: RuleSet) -> Typed:
         case "buy" | "b" if rest or rules.buying:
             return _buy(rest, rules)
         case _:
-            return _fill(line, rules, sure=False)
+            return _fill(line, rules)
 
 
 def _places(text: str, rules: RuleSet) -> tuple[int, ...]:
@@ -108,27 +109,28 @@ def _places(text: str, rules: RuleSet) -> tuple[int, ...]:
 
 
 def _example(rules: RuleSet) -> str:
-    if not rules.writes_numbers:
-        return f"={rules.boxes[-1].code}"
-    digits = "".join(str(face) for face in range(min(rules.dice.count, rules.dice.sides), 0, -1))
-    return f"={rules.boxes[-1].code} {digits}"
+    box = rules.boxes[-1]
+    if not box.takes_number:
+        return f"={box.code}"
+    number = next((example.points for example in examples(rules, box) if example.points), None)
+    return f"={box.code} {number or 'x'}"
 
 
-def _fill(text: str, rules: RuleSet, *, sure: bool) -> Fill:
-    found = _boxes(text, rules)
+def _fill(text: str, rules: RuleSet) -> Fill:
+    meant = _boxes(text, rules)
     number: int | None = None
-    if not found:
+    crossed = False
+    if not meant:
         split = re.fullmatch(r"(.+?)[\s:]+([xX]|[0-9][0-9,.]*)", text.strip())
         if split is not None:
             text = split[1]
-            found = _boxes(text, rules)
+            meant = _boxes(text, rules)
             crossed = split[2] in "xX"
-            sure = sure or crossed
             number = None if crossed else int(re.sub("[,.]", "", split[2])[:12])
-    if len(found) == 1:
-        return Fill(found[0].code, number, sure)
-    if found:
-        names = " or ".join(f"{box.name} (={box.code})" for box in found[:4])
+    if len(meant) == 1:
+        return Fill(meant[0].code, number, crossed)
+    if meant:
+        names = " or ".join(f"{box.name} (={box.code})" for box in meant[:4])
         raise Misread(f"{text.strip()[:40]!r} could be {names}.")
     raise Misread(f"Nothing here is called {text.strip()[:40]!r}. Type ? for what can be typed.")
 
@@ -142,14 +144,14 @@ def _boxes(text: str, rules: RuleSet) -> list[Box]:
     if exact:
         return exact
     named = [(box, box.code.casefold(), box.name.casefold()) for box in rules.boxes]
-    for found in (
+    for meant in (
         [box for box, code, _ in named if code == wanted],
         [box for box, _, name in named if name == wanted],
         [box for box, _, name in named if len(wanted) > 1 and name.startswith(wanted)],
         [box for box, _, name in named if len(wanted) > 2 and wanted in name],
     ):
-        if found:
-            return found
+        if meant:
+            return meant
     return []
 
 
