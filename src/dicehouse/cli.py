@@ -115,19 +115,42 @@ def score(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you are asked.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
     players: Annotated[str | None, typer.Option(metavar="NAMES", help="Who plays, such as ana,bo.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="A bot each: greedy, casual, steady, sharp, perfect.")
+    ] = None,
+    clock: Annotated[
+        int | None, typer.Option(metavar="MINUTES", min=0, max=180, help="For each player; 0 is no clock.")
+    ] = None,
     dice: Annotated[DiceKind | None, typer.Option(help="Rolled for you, or your own dice typed in.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")] = None,
     rules: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --resume: the rule file of the game.")
     ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="In plain lines, for screen readers and pipes; without a clock.")
+    ] = False,
 ) -> int:
-    """Play at this keyboard, everyone in turn."""
-    from .commands.play import play_game
+    """Play at this keyboard, everyone in turn, bots too."""
+    from .commands.play import PlayOptions, play_game
 
-    return play_game(game, players=players, dice=dice, record=record, resume=resume, rules=rules)
+    return play_game(PlayOptions(game, players, bots, clock, dice, record, resume, rules, plain))
+
+
+@app.command()
+def join(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The table's code, or the link to it.")],
+    server: Annotated[
+        str, typer.Option(metavar="URL", envvar="DICEHOUSE_SERVER", help="The house.")
+    ] = "http://127.0.0.1:8000",
+    name: Annotated[str | None, typer.Option(help="What the others call you; left out, your login name.")] = None,
+) -> int:
+    """Sit down at a table in a house elsewhere, on this terminal."""
+    from .commands.join import join_table
+
+    return join_table(code, server, name)
 
 
 @app.command()

@@ -10,9 +10,8 @@ __all__ = ["refused"]
 
 def refused(no: Refusal | DicehouseError, rules: RuleSet) -> str:
     """RULINGS, place value: until a number is laid out, no screen names one that would fit."""
-    if rules.writes_numbers and not rules.auto_arrange:
-        if no.code == "number-missing":
-            return "Lay your dice out as a number first."
-        if no.code == "scratch-refused":
-            return "An X is only for when nothing fits, and something does."
+    own_number = rules.writes_numbers and not rules.auto_arrange
+    if own_number and no.code in ("number-missing", "scratch-refused"):
+        # the same for both: one of them would tell that this box can be filled, the other that it cannot
+        return "Lay your dice out as a number first; an X is only for when nothing fits."
     return no.message

@@ -223,13 +223,13 @@ def test_a_number_may_be_typed_in_many_ways(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("=3H", "Lay your dice out as a number first."),
-        ("=W", "Lay your dice out as a number first."),
+        ("=3H", "Lay your dice out as a number first;"),
+        ("=W", "Lay your dice out as a number first;"),
         ("=3H 6431", "6,431 does not fit in 3 in the hundreds."),
         ("=3H 6666", "6,666 cannot be laid out with these dice."),
         ("=3H 99999999999999", "These dice write a number of 4 digits."),
-        ("=D2", "An X is only for when nothing fits, and something does."),
-        ("=D2 x", "An X is only for when nothing fits"),
+        ("=D2", "Lay your dice out as a number first; an X is only for when nothing fits."),
+        ("=D2 x", "an X is only for when nothing fits"),
         ("6341", "There is no die 6: digits hold dice 1 to 4, a number goes with its box"),
     ],
 )

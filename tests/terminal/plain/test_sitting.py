@@ -15,7 +15,8 @@ from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
 from dicehouse.terminal.plain.asking import Left
 from dicehouse.terminal.plain.hotseat import HotSeat
-from dicehouse.terminal.plain.sitting import ask_host, ask_players, read_players, sit
+from dicehouse.terminal.plain.sitting import ask_host, ask_players, sit
+from dicehouse.terminal.players import read_players
 from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')

@@ -63,7 +63,7 @@ def card_art(
         alone = _alone(lines, state, everyone, width, height)
         if alone is not None and (alone.fits or art is None):
             return alone
-    return art or _drawn(_layouts(lines)[-1], lines, everyone, fits=False)
+    return art or _drawn(_layouts(lines)[-1], _cell_widths(lines, names)[-1], lines, everyone, fits=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,13 @@ def _fitted(lines: list[Line], shown: _Columns, width: int, height: int) -> Card
     """None where no layout is narrow enough."""
     if len(shown.names) > MANY:
         lines = [_without_commas(line) for line in lines]
-    cell = _cell_width(lines, shown.names)
-    fitting = [layout for layout in _layouts(lines) if _width(layout, len(shown.names), cell) <= width]
-    short = [layout for layout in fitting if _height(layout, lines) <= height]
+    seats, cells = len(shown.names), _cell_widths(lines, shown.names)
+    choices = [(layout, cell) for layout in _layouts(lines) for cell in cells]
+    fitting = [(layout, cell) for layout, cell in choices if _width(layout, seats, cell) <= width]
+    short = [(layout, cell) for layout, cell in fitting if _height(layout, lines) <= height]
     if not fitting:
         return None
-    return _drawn((short or fitting)[0], lines, shown, fits=bool(short))
+    return _drawn(*(short or fitting)[0], lines, shown, fits=bool(short))
 
 
 def _alone(lines: list[Line], state: State, everyone: _Columns, width: int, height: int) -> CardArt | None:
@@ -121,10 +122,12 @@ def _without_commas(line: Line) -> Line:
     return replace(line, cells=cells)
 
 
-def _cell_width(lines: Sequence[Line], names: Sequence[str]) -> int:
+def _cell_widths(lines: Sequence[Line], names: Sequence[str]) -> range:
+    """From as wide as the names are, as far as they may be, down to what the entries need."""
     content = max(cell_len(cell.text) for line in lines for cell in line.cells)
+    least = max(content, 5)
     wanted = max(map(cell_len, names)) + 1
-    return max(content, min(wanted, 9) if len(names) <= 3 else 5, 5)
+    return range(max(least, min(wanted, 9)), least - 1, -1)
 
 
 def _code_width(lines: Sequence[Line]) -> int:
@@ -156,9 +159,8 @@ def _columns(layout: Layout, lines: Sequence[Line]) -> list[list[Line]]:
     return [list(lines[:half]), [heading, *lines[half:]]]
 
 
-def _drawn(layout: Layout, lines: Sequence[Line], shown: _Columns, *, fits: bool) -> CardArt:
+def _drawn(layout: Layout, cell: int, lines: Sequence[Line], shown: _Columns, *, fits: bool) -> CardArt:
     columns = _columns(layout, lines)
-    cell = _cell_width(lines, shown.names)
     width = _column_width(layout, len(shown.names), cell)
     spans: dict[int, Span] = {}
     for number, column in enumerate(columns):

@@ -12,6 +12,7 @@ from rich.segment import SegmentLines
 from ...errors import DicehouseError
 from ...notation import Record, final_state
 from ...play import AnswerJudge, SystemDice
+from ...play.adviser import Adviser
 from ...rules import (
     Action,
     BoxScored,
@@ -39,6 +40,8 @@ from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
 from ..drawing.tray import Tray, tray_of
 from ..refusing import refused
+from ..setup import bots_of
+from ..tables.coach import BotMaker, solver_bot
 from ..telling import missing_here, tell
 from .asking import Asking, Left, Questions
 from .helping import help_table
@@ -68,6 +71,7 @@ class HotSeat:
         dice_from: DiceFrom = system_dice,
         keep: Callable[[Record], None] = lambda record: None,
         host: Seat | None = None,
+        make_bot: BotMaker = solver_bot,
     ) -> None:
         self.record = record
         self.state = final_state(record)
@@ -78,6 +82,7 @@ class HotSeat:
         self._entered = record.tags.get("Dice") == "entered"
         self._keep = keep
         self._host = host
+        self._bots = {seat: make_bot(strength, record.rules) for seat, strength in bots_of(record).items()}
         self.tray = _tray_after(record.events, self.state)
         self._undo: list[Tray] = []
         self._news: list[str] = []
@@ -87,7 +92,11 @@ class HotSeat:
         if not self.record.events:
             self._open()
         while not self.state.over:
-            self._step()
+            bot = self._bots.get(self.state.seat)
+            if bot is None:
+                self._step()
+            else:
+                self._move(bot)
 
     def _open(self) -> None:
         if self._entered and len(self._names) > 1 and self._host is None:
@@ -112,6 +121,16 @@ class HotSeat:
             self._do(read_typed(line, self.state.rules))
         except DicehouseError as error:
             self._say(error.message)
+
+    def _move(self, bot: Adviser) -> None:
+        """A bot's throws are told, because nobody saw it choose; it spells without mistakes."""
+        so_far = len(self.record.events)
+        action = bot.choose(self.state, self.state.seat)
+        source = _Spelling(self._source) if isinstance(action, Read) else self._source
+        self._apply(decide(self.state, self.state.seat, action, source).events)
+        for event in self.record.events[so_far:]:
+            if isinstance(event, DiceThrown):
+                self._say(tell(self.state.rules, self._names, event))
 
     def _hint(self) -> str:
         if self._entered and not self.state.dice:
@@ -241,6 +260,19 @@ class HotSeat:
             ask = " Enter shows more, q goes back to the table. " if more else " Enter goes back to the table. "
             if self._questions.went_back(ask):
                 return
+
+
+class _Spelling:
+    """The table's dice, and a reader who reads every number rightly."""
+
+    def __init__(self, dice: DiceSource) -> None:
+        self._dice = dice
+
+    def throw(self, roll: Roll) -> Iterable[int]:
+        return self._dice.throw(roll)
+
+    def verdict(self, question: Buy | Read) -> bool:
+        return True
 
 
 def _tray_after(events: Sequence[Event], state: State) -> Tray:

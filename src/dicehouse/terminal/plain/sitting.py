@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 import shlex
-import tempfile
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from rich.console import Console
 
 from ...errors import SeatsRefused, UsageError
 from ...notation import Record
-from ...rules import GameEnded, RolledOff, RuleSet, Seat, start
+from ...rules import GameEnded, RolledOff, RuleSet, Seat
 from ..drawing.card_art import card_art
-from ..keeping import FileError, save_record
+from ..keeping import keep_somewhere, save_record
+from ..players import default_players, read_players
 from ..telling import result_line, tell
 from .asking import Asking, Left, is_leaving
 from .hotseat import DiceFrom, HotSeat, system_dice
 
-__all__ = ["ask_host", "ask_players", "default_players", "read_players", "sit"]
-
-LONGEST_NAME = 20
+__all__ = ["INTERRUPTED", "ask_host", "ask_players", "say_kept", "sit"]
 
 INTERRUPTED = 130
-
-
-def read_players(text: str, rules: RuleSet) -> tuple[str, ...]:
-    names = tuple(" ".join(name.split()) for name in text.split(","))
-    for name in names:
-        if not name:
-            raise UsageError("A player has no name: names are divided by single commas, like ana,bo.")
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise UsageError(f"{name[:30]!r} is no name of at most {LONGEST_NAME} letters.")
-    if len({name.casefold() for name in names}) < len(names):
-        raise UsageError("Two players have the same name: choose another, like ana,bo.")
-    start(rules, len(names))
-    return names
-
-
-def default_players(rules: RuleSet) -> tuple[str, ...]:
-    return tuple(f"Player {seat}" for seat in range(1, rules.seats[0] + 1))
 
 
 def ask_players(rules: RuleSet, console: Console, ask: Asking) -> tuple[str, ...]:
@@ -96,43 +76,19 @@ def sit(
     except Exception:
         # a fault of ours, or a screen that is gone: the game is not lost with it
         if table.record != record:
-            _say_kept(_kept(table.record, path), console)
+            say_kept(keep_somewhere(table.record, path), console)
         raise
     else:
         _ending(table, console, path)
         return 0
-    _say_kept(_kept(table.record, path), console)
+    say_kept(keep_somewhere(table.record, path), console)
     return status
 
 
-def _say_kept(path: Path, console: Console) -> None:
+def say_kept(path: Path, console: Console) -> None:
     console.print()
     console.print(f" The game is kept in {path}.", soft_wrap=True)
     console.print(f" Go on with: dicehouse play --resume {_quoted(path)}", style="brass", soft_wrap=True)
-
-
-def _kept(record: Record, path: Path | None) -> Path:
-    """Saved where it was wanted, else in this folder, else where temporary files go."""
-    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-    name = Path(f"dicehouse-{record.rules.id}-{stamp}.txt")
-    places = [path] if path is not None else []
-    for place in [*places, _unused(name), _unused(Path(tempfile.gettempdir()) / name)]:
-        try:
-            save_record(record, place)
-        except FileError as error:
-            refused = error
-        else:
-            return place
-    raise refused
-
-
-def _unused(path: Path) -> Path:
-    """Two games left in the same second do not overwrite each other."""
-    number, free = 2, path
-    while free.exists():
-        free = path.with_stem(f"{path.stem}-{number}")
-        number += 1
-    return free
 
 
 def _quoted(path: Path) -> str:
