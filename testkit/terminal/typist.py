@@ -11,7 +11,7 @@ from rich.console import Console
 from dicehouse.notation import Record
 from dicehouse.play import AnswerJudge, SeededDice
 from dicehouse.rules import Action, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
-from dicehouse.terminal.hotseat import DiceFrom, HotSeat
+from dicehouse.terminal.plain.hotseat import DiceFrom, HotSeat
 from dicehouse.terminal.theme import house_console
 
 __all__ = ["Lines", "Typist", "paper", "said", "seeded", "table_for"]

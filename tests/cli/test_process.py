@@ -87,7 +87,7 @@ def test_a_game_is_piped_in_and_goes_on_later(tmp_path: Path) -> None:
     assert "dicehouse play --resume game.txt" in done.stdout
     first = read_record((tmp_path / "game.txt").read_text(encoding="utf-8"))
     assert first.tags == {"Dice": "system"}
-    again = call("play", "--resume", "game.txt", typed="\n=C\nq\n", cwd=tmp_path)
+    again = call("play", "--resume", "game.txt", typed="\ny\n=C\nq\n", cwd=tmp_path)
     assert again.returncode == 0
     second = read_record((tmp_path / "game.txt").read_text(encoding="utf-8"))
     assert second.events[: len(first.events)] == first.events
@@ -124,7 +124,7 @@ def test_entered_dice_are_remembered_by_the_record(tmp_path: Path) -> None:
         typed="22444\n",
         cwd=tmp_path,
     )
-    again = call("play", "--resume", "g.txt", typed="\n13556\n=C\n", cwd=tmp_path)
+    again = call("play", "--resume", "g.txt", typed="\ny\n13556\n=C\n", cwd=tmp_path)
     assert again.returncode == 0, again.stderr
     assert "1.1 22444 >- 13556 =C:20" in (tmp_path / "g.txt").read_text(encoding="utf-8")
 

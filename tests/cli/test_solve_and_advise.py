@@ -123,7 +123,7 @@ def test_advise_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path)
     ("line", "code"),
     [
         ("yahtzee@1 - 1 3 13556", "notation-impossible"),
-        ("nothing", "notation-"),
+        ("nothing", "game-unknown"),
         ("unknown@1 - 1 3 -", "notation-rules"),
         ("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20 0 0 -", "advice-none"),
     ],

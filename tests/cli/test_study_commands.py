@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dicehouse.commands.files import load_state
 from dicehouse.notation import write_record
+from dicehouse.rules import start
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
 from testkit.notation.playing import play_game
@@ -68,6 +70,38 @@ def test_the_curve_holds_the_same_chance(capsys: Caps, tmp_path: Path) -> None:
     assert len(shapes(tmp_path / "c.svg", "line")) == 1
     assert len(answer["curve"]) == answer["most"] + 1
     assert "the most that is possible" in run(capsys, "odds", LATE, "--curve").out
+
+
+SMALL = """
+id = "small"
+version = 1
+name = "Small"
+source = "A test of ours"
+[dice]
+count = 2
+rolls = 2
+[[sections]]
+name = "Card"
+[sections.boxes]
+6 = { name = "Sixes", face = 6 }
+C = { name = "Chance", any = true, score = "sum" }
+"""
+
+
+def test_a_games_name_means_its_start(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    named = run(capsys, "odds", str(path), "--curve", "--json").data
+    assert named["state"] == "small@1 - 1 2 -"
+    for name in ("small", "small@1", "small@1 - 1 2 -"):
+        assert run(capsys, "odds", name, "--rules", str(path), "--curve", "--json").data == named
+    assert run(capsys, "odds", "yacht", "--rules", str(path), "--curve", "--json").error["code"] == "game-unknown"
+    assert run(capsys, "odds", "yatzee", "--curve", "--json").error["code"] == "game-unknown"
+
+
+def test_a_games_start_has_as_few_players_as_it_allows() -> None:
+    assert load_state("yahtzee") == start(game("yahtzee"))
+    assert load_state("place-value@1") == start(game("place-value"), 2)
 
 
 def test_odds_to_win(capsys: Caps) -> None:

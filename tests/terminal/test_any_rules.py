@@ -14,7 +14,7 @@ from dicehouse.rules.catalogue import game
 from dicehouse.rules.page import RulePage, rule_page
 from dicehouse.rules.ruleset import Placement
 from dicehouse.rules.scoring import natural_worth
-from dicehouse.terminal.rule_pages import page_view
+from dicehouse.terminal.drawing.rule_pages import page_view
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 from testkit.terminal.typist import Typist, paper, said, table_for
 

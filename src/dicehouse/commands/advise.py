@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UsageError
-from ..notation import read_state, write_state
+from ..notation import write_state
 from ..rules import State, total
 from .extras import need_solver
-from .files import rules_finder
+from .files import load_state
 from .output import print_json
 from .solve import table_of
 
@@ -26,7 +26,7 @@ FEW = 8
 def advise_state(line: str, rules: Path | None = None, *, right: float | None = None, as_json: bool) -> None:
     """`rules` is the file of a game that is not in the catalogue, `right` the chance of a right answer."""
     need_solver()
-    state = read_state(line.strip(), rules_finder(rules))
+    state = load_state(line, rules)
     if right is not None and not state.rules.buying:
         raise UsageError(f"--right is for games in which dice are bought, and in {state.rules.name} none are.")
     from ..solver.advise import RIGHT

@@ -6,11 +6,15 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["has_solver", "need_gpu", "need_plot", "need_print", "need_solver"]
+__all__ = ["has_solver", "need_app", "need_gpu", "need_plot", "need_print", "need_solver"]
 
 
 def need_solver() -> None:
     _need("solver", "numpy", "numba")
+
+
+def need_app() -> None:
+    _need("play", "textual", "websockets")
 
 
 def need_gpu() -> None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import DicehouseError, UnknownGame
-from ..notation import Record
-from ..rules import RuleSet, read_rules
+from ..notation import Record, read_state
+from ..rules import RuleSet, State, read_rules, start
 from ..rules.catalogue import find, game, rule_text
 
-__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "read_text", "rules_finder"]
+__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "load_state", "read_text", "rules_finder"]
 
 LARGEST = 1024 * 1024
 """Bytes; what the readers of rule files and records take is less."""
@@ -73,6 +73,17 @@ def rules_finder(path: Path | None) -> Callable[[str], RuleSet]:
         return own
 
     return find_rules
+
+
+def load_state(line: str, rules: Path | None = None) -> State:
+    """A state line; a game's name alone means its start."""
+    text = line.strip()
+    if " " in text:
+        return read_state(text, rules_finder(rules))
+    game = load_rules(rules) if rules is not None and not is_file_name(text) else load_game(text).rules
+    if rules is not None and text not in (game.id, game.name_version):
+        raise UnknownGame(f"the line is of {text}, and the rule file holds {game.name_version}")
+    return start(game, game.seats[0])
 
 
 def load_record(path: Path, rules: Path | None = None) -> Record:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UsageError
-from ..notation import read_state, write_state
+from ..notation import write_state
 from ..rules import State
 from .extras import need_solver
-from .files import rules_finder
+from .files import load_state
 from .output import print_json
 from .plots import Series, check_picture, draw_lines
 
@@ -40,7 +40,7 @@ def show_odds(
     if plot is not None and not curve:
         raise UsageError("--plot draws the --curve.")
     need_solver()
-    state = read_state(line.strip(), rules_finder(rules))
+    state = load_state(line, rules)
     if curve:
         _show_curve(state, plot, as_json=as_json)
     elif at_least is not None:

@@ -1,161 +1,143 @@
-"""`dicehouse play`: a hot seat in the terminal."""
+"""`dicehouse play`: the app where the terminal can draw it, the hot seat of plain lines where it cannot."""
 
 from __future__ import annotations
 
-import contextlib
-import signal
 import sys
-from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 
-from rich.console import Console
-
-from ..errors import UsageError
+from ..errors import DicehouseError, UsageError
 from ..notation import Record
-from ..play import EnteredDice
-from ..rules import Seat
+from ..rules import GameEnded
 from ..rules.catalogue import catalogue
-from ..terminal.asking import Asking, Left, is_leaving
-from ..terminal.hotseat import system_dice
-from ..terminal.keeping import FileError, rule_file_tag
-from ..terminal.sitting import INTERRUPTED, ask_host, ask_players, default_players, read_players, sit
+from ..terminal.keeping import FileError, keep_somewhere, rule_file_tag
+from ..terminal.plain.sitting import say_kept
+from ..terminal.setup import NewGame, new_record, read_bots
 from ..terminal.theme import house_console
+from .extras import need_solver
 from .files import Game, load_game, load_record
-from .games import games_table
+from .play_plain import play_plain
+from .screens import can_draw, is_dumb
 
-__all__ = ["play_game"]
+__all__ = ["PlayOptions", "play_game"]
 
-
-def play_game(
-    name: str | None,
-    *,
-    players: str | None,
-    dice: str | None,
-    record: Path | None,
-    resume: Path | None,
-    rules: Path | None,
-) -> int:
-    console = house_console()
-    ask = _asking(console)
-    try:
-        with _closing_the_window_is_leaving():
-            if resume is not None:
-                return _resumed(console, ask, resume, record, rules, dice, name or players)
-            if rules is not None:
-                raise UsageError("--rules goes with --resume; to play by a rule file, name it: play mine.toml.")
-            return _new(console, ask, name, players, dice or "system", record)
-    except (Left, EOFError):
-        console.print()
-        return 0
-    except KeyboardInterrupt:
-        console.print()
-        return INTERRUPTED
+MOST_KEPT = 9
+"""Kept games that the app lists, the latest first."""
 
 
-def _new(console: Console, ask: Asking, name: str | None, players: str | None, dice: str, path: Path | None) -> int:
-    if path is not None and path.exists():
-        raise FileError(
-            "file-exists", f"{path} exists already: --resume {path} goes on with it, or choose another name."
-        )
-    game = load_game(name) if name is not None else _ask_game(console, ask)
-    if players is not None:
-        names = read_players(players, game.rules)
-    elif sys.stdin.isatty():
-        names = ask_players(game.rules, console, ask)
-    else:
-        names = default_players(game.rules)
-    host: Seat | None = None
-    if game.rules.first_player == "host" and len(names) > 1 and sys.stdin.isatty():
-        host = ask_host(names, console, ask)
-    tags = {"Dice": dice}
-    if game.file is not None:
-        tags |= rule_file_tag(game.file, path.parent if path else Path())
-    return sit(
-        Record(game.rules, names, tags=tags),
-        console,
-        ask,
-        dice_from=EnteredDice if dice == "entered" else system_dice,
-        path=path,
-        host=host,
-    )
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What stands on the command line."""
+
+    game: str | None = None
+    players: str | None = None
+    bots: str | None = None
+    minutes: int | None = None
+    dice: str | None = None
+    record: Path | None = None
+    resume: Path | None = None
+    rules: Path | None = None
+    plain: bool = False
 
 
-def _resumed(
-    console: Console,
-    ask: Asking,
-    resume: Path,
-    path: Path | None,
-    rules: Path | None,
-    dice: str | None,
-    extra: str | None,
-) -> int:
-    if extra is not None:
+def play_game(options: PlayOptions) -> int:
+    _check(options)
+    if options.bots is not None and read_bots(options.bots):
+        need_solver()
+    game = load_game(options.game) if options.game is not None else None
+    kept = _resumed(options)
+    if _uses_app(options):
+        return _play_app(options, game, kept)
+    if kept is not None:
+        return play_plain(kept, options.resume)
+    return play_plain(_wish(options, game), options.record)
+
+
+def _check(options: PlayOptions) -> None:
+    """What does not go together is said before anything is asked."""
+    path = options.record
+    if options.resume is None:
+        if options.rules is not None:
+            raise UsageError("--rules goes with --resume; to play by a rule file, name it: play mine.toml.")
+        if path is not None and path.exists():
+            raise FileError(
+                "file-exists", f"{path} exists already: --resume {path} goes on with it, or choose another name."
+            )
+        return
+    if options.game is not None or options.players is not None or options.bots is not None:
         raise UsageError("--resume knows the game and the players: leave them out.")
     if path is not None:
-        raise UsageError(f"--resume goes on writing {resume}: leave --record out.")
-    record = load_record(resume, rules)
-    dice = dice or record.tags.get("Dice", "system")
-    tags = {**record.tags, "Dice": dice}
-    if rules is not None:
-        tags |= rule_file_tag(rules, resume.parent)
-    return sit(
-        Record(record.rules, record.names, record.events, tags, record.comments),
-        console,
-        ask,
-        dice_from=EnteredDice if dice == "entered" else system_dice,
-        path=resume,
+        raise UsageError(f"--resume goes on writing {options.resume}: leave --record out.")
+
+
+def _uses_app(options: PlayOptions) -> bool:
+    """Where the app cannot be shown, a word says why, and the plain table is laid."""
+    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if is_dumb():
+        _note("This terminal cannot draw the app (TERM=dumb). Use --plain to play in plain lines, as now.")
+    elif find_spec("textual") is None:
+        _note("The app needs Textual: pip install 'dicehouse[play]'. Until then you play in plain lines.")
+    return can_draw() and find_spec("textual") is not None
+
+
+def _note(sentence: str) -> None:
+    house_console().print(f" {sentence}", style="faint")
+
+
+def _resumed(options: PlayOptions) -> Record | None:
+    """The kept game; its tags tell how it goes on."""
+    if options.resume is None:
+        return None
+    record = load_record(options.resume, options.rules)
+    tags = {**record.tags, "Dice": options.dice or record.tags.get("Dice", "system")}
+    if options.rules is not None:
+        tags |= rule_file_tag(options.rules, options.resume.parent)
+    return replace(record, tags=tags)
+
+
+def _wish(options: PlayOptions, game: Game | None) -> NewGame:
+    folder = options.record.parent if options.record else Path()
+    return NewGame(
+        game.rules if game else None,
+        options.players or "",
+        options.bots or "",
+        options.minutes,
+        entered=options.dice == "entered",
+        tags=rule_file_tag(game.file, folder) if game and game.file else {},
     )
 
 
-def _ask_game(console: Console, ask: Asking) -> Game:
-    games = catalogue()
-    console.print(games_table(games, console, numbered=True))
-    console.print()
-    while True:
-        answer = ask(" Which game? Type its number or its name (q leaves): ").strip()
-        if is_leaving(answer):
-            raise Left
-        if answer.isdecimal() and 1 <= int(answer) <= len(games):
-            return load_game(games[int(answer) - 1].id)
-        wanted = answer.casefold()
-        begun = [g for g in games if wanted and wanted in (g.id, g.name.casefold())]
-        begun = begun or [g for g in games if wanted and g.id.startswith(wanted)]
-        if len(begun) == 1:
-            return load_game(begun[0].id)
-        console.print(f" Please type a number from 1 to {len(games)}, or a name such as yahtzee.", style="wrong")
+def _play_app(options: PlayOptions, game: Game | None, kept: Record | None) -> int:
+    from ..terminal.app.chosen import Chosen
+    from ..terminal.app.house_app import HouseApp
+
+    wish = _wish(options, game)
+    chosen: Chosen | None = None
+    if kept is not None:
+        chosen = Chosen(kept, options.resume)
+    elif game is not None and options.players is not None and game.rules.first_player != "host":
+        chosen = Chosen(new_record(wish, game.rules), options.record)
+    games = catalogue() if game is None or game.file is None else (game.rules, *catalogue())
+    app = HouseApp(games, wish=wish, kept=_kept_games, chosen=chosen, path=options.record)
+    app.run()
+    console = house_console()
+    if app.left is not None:
+        say_kept(keep_somewhere(*app.left), console)
+    elif app.path is not None:
+        console.print(f" The record is in {app.path}; dicehouse replay tells it again.", soft_wrap=True)
+    return app.return_code or 0
 
 
-def _asking(console: Console) -> Asking:
-    """Lines from standard input; what is piped in is echoed, so that the output reads like a table."""
-    person = sys.stdin.isatty()
-    if person:
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  # line editing, wherever there is one
-
-    def ask(prompt: str) -> str:
-        if person:
-            return input(prompt)
-        console.print(prompt, end="", soft_wrap=True)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        console.print(line.rstrip("\n"), soft_wrap=True)
-        return line
-
-    return ask
-
-
-@contextlib.contextmanager
-def _closing_the_window_is_leaving() -> Iterator[None]:
-    """A closed window or a polite kill leaves the table as Ctrl-C does: the game is kept."""
-
-    def leave(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
-
-    names = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, leave) for number in names}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+def _kept_games() -> list[tuple[Path, Record]]:
+    """The unfinished games of this folder, the latest first."""
+    kept = []
+    for path in sorted(Path().glob("dicehouse-*.txt"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            record = load_record(path)
+        except DicehouseError:
+            continue
+        if not record.events or not isinstance(record.events[-1], GameEnded):
+            kept.append((path, record))
+    return kept[:MOST_KEPT]

@@ -21,7 +21,7 @@ def show_rules(name: str, *, as_toml: bool, as_json: bool) -> None:
     elif as_json:
         print_json(asdict(rule_page(game.rules)))
     else:
-        from ..terminal.rule_pages import page_view
+        from ..terminal.drawing.rule_pages import page_view
         from ..terminal.theme import house_console
 
         console = house_console()

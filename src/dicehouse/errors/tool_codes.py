@@ -62,7 +62,7 @@ VERIFY: dict[VerifyCode, About] = {
 
 CommandCode = Literal[
     "usage", "dice-count", "dice-face", "typed-unknown", "file-unreadable", "file-unwritable", "file-exists",
-    "output-failed", "extra-missing", "port-taken",
+    "output-failed", "extra-missing", "port-taken", "house-silent", "line-lost",
 ]  # fmt: skip
 
 COMMAND: dict[CommandCode, About] = {
@@ -77,6 +77,8 @@ COMMAND: dict[CommandCode, About] = {
     "extra-missing": About(
         "The command needs a part of the house that is not installed; the command to install it is told."
     ),
+    "house-silent": About("No house answers at this address, or what answers is none."),
+    "line-lost": About("The line to the house is lost, and comes back by itself."),
     "port-taken": About("The house cannot open at this address: try another `--port`."),
 }
 """What a command cannot do."""

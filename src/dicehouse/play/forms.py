@@ -20,6 +20,7 @@ __all__ = [
     "action_form",
     "action_of",
     "event_form",
+    "event_of",
     "question_form",
 ]
 
@@ -212,3 +213,29 @@ def event_form(event: rules.Event) -> EventForm:
             return GameEnded(winners, scores)
         case _:
             assert_never(event)
+
+
+def event_of(form: EventForm) -> rules.Event:
+    match form:
+        case DiceThrown(seat, keep, dice):
+            return rules.DiceThrown(seat, keep, dice)
+        case BoxScored(seat, box, points):
+            return rules.BoxScored(seat, box, points)
+        case BonusEarned(seat, name, points, extra):
+            return rules.BonusEarned(seat, name, points, extra)
+        case FirstRolled(seat, dice):
+            return rules.FirstRolled(seat, dice)
+        case FirstChosen(seat):
+            return rules.FirstChosen(seat)
+        case DieBought(seat, die, face, right):
+            return rules.DieBought(seat, die, face, right)
+        case NumberRead(seat, box, right):
+            return rules.NumberRead(seat, box, right)
+        case RolledOff(seat, dice):
+            return rules.RolledOff(seat, dice)
+        case SeatLeft(seat):
+            return rules.SeatLeft(seat)
+        case GameEnded(winners, scores):
+            return rules.GameEnded(winners, scores)
+        case _:
+            assert_never(form)

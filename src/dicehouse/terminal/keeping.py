@@ -6,6 +6,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from ..errors import DicehouseError, UnknownGame
@@ -13,7 +14,7 @@ from ..notation import Record, read_record, write_record
 from ..rules import RuleSet
 from ..rules.catalogue import find
 
-__all__ = ["RULE_FILE_TAG", "FileError", "open_record", "rule_file_tag", "save_record"]
+__all__ = ["RULE_FILE_TAG", "FileError", "keep_somewhere", "open_record", "rule_file_tag", "save_record"]
 
 RULE_FILE_TAG = "RuleFile"
 
@@ -81,3 +82,27 @@ def _tagged(text: str, folder: Path, load_rules: Callable[[Path], RuleSet]) -> R
     tags = text.replace("\r\n", "\n").partition("\n\n")[0]
     tag = re.search(rf'^\[{RULE_FILE_TAG} "((?:[^"\\\n]|\\["\\])*)"\]$', tags, re.MULTILINE)
     return load_rules(folder / re.sub(r"\\(.)", r"\1", tag[1])) if tag else None
+
+
+def keep_somewhere(record: Record, path: Path | None) -> Path:
+    """Saved where it was wanted, else in this folder, else where temporary files go."""
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    name = Path(f"dicehouse-{record.rules.id}-{stamp}.txt")
+    places = [path] if path is not None else []
+    for place in [*places, _unused(name), _unused(Path(tempfile.gettempdir()) / name)]:
+        try:
+            save_record(record, place)
+        except FileError as error:
+            refused = error
+        else:
+            return place
+    raise refused
+
+
+def _unused(path: Path) -> Path:
+    """Two games left in the same second do not overwrite each other."""
+    number, free = 2, path
+    while free.exists():
+        free = path.with_stem(f"{path.stem}-{number}")
+        number += 1
+    return free

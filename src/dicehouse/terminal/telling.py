@@ -21,9 +21,9 @@ from ..rules import (
     roll_off_value,
 )
 from ..rules.words import listed, show_dice
-from .card_lines import written
+from .drawing.card_lines import written
 
-__all__ = ["result_line", "tell"]
+__all__ = ["missing_here", "result_line", "tell"]
 
 
 def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
@@ -56,6 +56,17 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
             return result_line(rules, names, event)
         case _:
             assert_never(event)
+
+
+def missing_here(rules: RuleSet) -> str | None:
+    """What a game has at an online table and not at one keyboard of plain lines."""
+    parts = []
+    if rules.table.clock_minutes:
+        minutes = "1 minute" if rules.table.clock_minutes == 1 else f"{rules.table.clock_minutes} minutes"
+        parts.append(f"no clock ({minutes} each)")
+    if rules.table.wager:
+        parts.append("no wager")
+    return f"At this table {rules.name} has {listed(parts)}." if parts else None
 
 
 def result_line(rules: RuleSet, names: Sequence[str], ended: GameEnded) -> str:

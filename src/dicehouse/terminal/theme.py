@@ -16,6 +16,8 @@ _THEME = Theme(
         "faint": "bright_black",
         "wrong": "red",
         "head": "bold",
+        "held": "bold green",
+        "caption": "bright_black",
     }
 )
 

@@ -1,0 +1,1 @@
+"""The terminal app: screens that know a table only by its protocol."""

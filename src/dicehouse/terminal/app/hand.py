@@ -1,0 +1,85 @@
+"""What lies before the player on this screen alone: where the dice lie, what is kept, chosen and laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...rules import BoxScored, DiceThrown, DieBought, Event, RolledOff, State
+from ..drawing.tray import Tray, tray_of
+
+__all__ = ["Hand", "hand_after", "hand_at"]
+
+
+_EMPTY = Tray()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """`chosen` is a box's place on the card; `laid` are places of dice in the order of the number's digits."""
+
+    tray: Tray = _EMPTY
+    chosen: int | None = None
+    laid: tuple[int, ...] = ()
+    laying: bool = False
+
+    @property
+    def number(self) -> int | None:
+        """The number, once every die is laid out."""
+        if not self.laid or len(self.laid) < len(self.tray.faces):
+            return None
+        return int("".join(str(self.tray.faces[place]) for place in self.laid))
+
+    def kept(self, place: int) -> Hand:
+        """The die is kept, or let go again; whoever keeps dice has not chosen a box."""
+        if place >= len(self.tray.faces):
+            return self
+        return replace(self, tray=self.tray.toggled([place]), chosen=None)
+
+    def laid_out(self, place: int) -> Hand:
+        """The die is the next digit, or is taken back with those after it."""
+        if place >= len(self.tray.faces):
+            return self
+        if place in self.laid:
+            return replace(self, laid=self.laid[: self.laid.index(place)])
+        return replace(self, laid=(*self.laid, place))
+
+    def digit(self, face: int) -> Hand:
+        """The next digit by what the die shows."""
+        free = [p for p, shown in enumerate(self.tray.faces) if shown == face and p not in self.laid]
+        return replace(self, laid=(*self.laid, free[0])) if free else self
+
+
+def hand_at(state: State | None) -> Hand:
+    """For a table that is seen for the first time; nobody knows where its dice lie."""
+    if state is None or state.over or not state.dice:
+        return Hand()
+    return _laying(Hand(tray_of(state.dice)), state)
+
+
+def hand_after(hand: Hand, events: Sequence[Event], state: State) -> Hand:
+    """Kept dice stay where they lie."""
+    for event in events:
+        match event:
+            case DiceThrown(_, keep, dice):
+                held = hand.tray.holding(keep) if hand.tray.faces else None
+                hand = Hand(held.thrown(dice) if held is not None else tray_of(dice, keep))
+            case DieBought(_, die, face, right) if right:
+                place = next((p for p, shown in enumerate(hand.tray.faces) if shown == die), None)
+                hand = Hand(hand.tray.turned(place, face) if place is not None else hand.tray)
+            case BoxScored():
+                hand = Hand()
+            case RolledOff(_, dice):
+                hand = Hand(Tray(dice))
+            case _:
+                hand = replace(hand, chosen=None)
+    if state.dice and tuple(sorted(hand.tray.faces)) != state.dice:
+        return hand_at(state)  # something was missed
+    return _laying(hand, state)
+
+
+def _laying(hand: Hand, state: State) -> Hand:
+    """When no roll is left, the digits are all that is to be done."""
+    if state.over or not state.rules.writes_numbers or not state.dice:
+        return hand
+    return replace(hand, laying=state.rolls_left == 0)

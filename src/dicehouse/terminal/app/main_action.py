@@ -1,0 +1,127 @@
+"""The brass button: the one thing to do next, and what pressing it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...play.views.table import TableView, TurnView
+from ...rules import Action, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, refusal
+from ..drawing.card_lines import written
+from ..refusing import refused
+from .hand import Hand
+
+__all__ = ["MainAction", "buyable", "main_action", "name_of"]
+
+Kind = Literal["nothing", "act", "judge", "start", "sit", "story"]
+
+
+@dataclass(frozen=True, slots=True)
+class MainAction:
+    """`kind` is `nothing` where there is nothing to press; the label then says why."""
+
+    label: str
+    kind: Kind = "nothing"
+    action: Action | None = None
+
+
+def main_action(view: TableView, state: State | None, hand: Hand, *, remote: bool) -> MainAction:
+    match view.phase:
+        case "gathering":
+            return _gathering(view)
+        case "sealing":
+            return MainAction("The seal is being made")
+        case "over" | "void":
+            return MainAction("The story of the game", "story")
+        case "playing":
+            turn = view.turn
+            if turn is None or state is None:
+                return MainAction("The game is over")
+            if turn.question is not None:
+                return _question(view, turn, remote=remote)
+            if turn.seat != view.you:
+                return MainAction(f"{name_of(view, turn.seat)} is playing")
+            return _own_turn(state, hand)
+
+
+def _gathering(view: TableView) -> MainAction:
+    free = view.seats.count(None)
+    if view.you is None:
+        return MainAction("Sit down", "sit") if free else MainAction("Every seat is taken: you watch")
+    if free:
+        return MainAction("1 more is to come" if free == 1 else f"{free} more are to come")
+    if view.you_host:
+        return MainAction("Start the game", "start")
+    return MainAction("The host starts the game")
+
+
+def _question(view: TableView, turn: TurnView, *, remote: bool) -> MainAction:
+    if remote and not view.you_host:
+        return MainAction("The answer is being judged")
+    return MainAction("Judge the answer", "judge")
+
+
+def _own_turn(state: State, hand: Hand) -> MainAction:
+    if is_full(state.card):
+        return _after_the_last_box(state)
+    if hand.chosen is not None:
+        return _write(state, hand, hand.chosen)
+    throw = Throw(hand.tray.keep if state.dice else ())
+    if can(state, state.seat, throw):
+        return MainAction(_roll_label(state, hand), "act", throw)
+    if state.rules.writes_numbers and hand.number is None:
+        return MainAction("Lay out your number, then choose a box")
+    if can(state, state.seat, Throw()):
+        return MainAction("All dice are kept: choose a box")
+    return MainAction("Choose a box")
+
+
+def _after_the_last_box(state: State) -> MainAction:
+    action = legal_actions(state)[0]
+    if isinstance(action, Read):
+        place = state.rules.places[action.box]
+        entry = state.card.entries[place] or 0
+        return MainAction(f"Read {written(state.rules.boxes[place], entry)} aloud", "act", action)
+    return MainAction(f"Roll off: {_dice(state.rules.dice.count)}", "act", action)
+
+
+def _roll_label(state: State, hand: Hand) -> str:
+    if not state.dice:
+        return f"Roll {_all(state.rules.dice.count)}"
+    if not hand.tray.held:
+        return f"Roll {_all(hand.tray.free)} again"
+    return f"Roll {_dice(hand.tray.free)}"
+
+
+def _write(state: State, hand: Hand, place: int) -> MainAction:
+    box = state.rules.boxes[place]
+    own_number = box.takes_number and not state.rules.auto_arrange
+    action = Score(box.code, hand.number if own_number else None)
+    no = refusal(state, state.seat, action)
+    if no is not None:
+        return MainAction(refused(no, state.rules))
+    if own_number:
+        what = "X" if hand.number is None else f"{hand.number:,}"
+    else:
+        what = written(box, offer(state, place).points)
+    return MainAction(f"Write {what} in {box.name}", "act", action)
+
+
+def buyable(state: State) -> tuple[Buy, ...]:
+    """The dice that may be asked for now."""
+    if state.rules.buying is None or state.over or not state.dice:
+        return ()
+    return tuple(action for action in legal_actions(state) if isinstance(action, Buy))
+
+
+def name_of(view: TableView, seat: int) -> str:
+    taken = view.seats[seat - 1]
+    return taken.name if taken else f"Seat {seat}"
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def _all(count: int) -> str:
+    return "the die" if count == 1 else f"all {count} dice"

@@ -1,0 +1,114 @@
+"""Pages over the table: rules, cards, help, and the story of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ...rules import RuleSet
+from ..tables.link import PlayerStory, Story
+from .keys_line import KeysLine
+
+__all__ = ["Page", "keys_page", "story_page"]
+
+_BARS = "▁▂▃▄▅▆▇█"
+
+
+class Page(ModalScreen[None]):
+    """Something to read; it scrolls, and any of the keys that opened a page closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,space", "back"),
+    ]
+
+    def __init__(self, what: RenderableType) -> None:
+        super().__init__()
+        self._what = what
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="page"):
+            yield Static(self._what, markup=False)
+        yield KeysLine([("Esc", "back", "back"), ("↑↓", "scroll", "none")])
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def action_back(self) -> None:
+        if self.is_current:
+            self.dismiss()
+
+    def action_none(self) -> None:
+        """Scrolling is the page's own; the line tells people that it is there."""
+
+
+def keys_page(rules: RuleSet, *, remote: bool) -> Group:
+    table = Table.grid(padding=(0, 2))
+    for key, meaning in _keys(rules, remote=remote):
+        table.add_row(Text(f"  {key}", style="brass"), Text(meaning))
+    return Group(
+        Text.assemble(("The keys of this table", "head")),
+        Text(""),
+        table,
+        Text(""),
+        Text("  Everything can be clicked too: dice, boxes, the button, the keys below."),
+    )
+
+
+def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
+    yield "Enter", "press the brass button: it always says what it will do"
+    yield "Space or r", "roll the dice that are not held"
+    yield f"1 to {rules.dice.count}", "hold a die, or let it go again"
+    yield "↑ ↓ ← →", "choose a box; Esc takes the choice back"
+    if rules.writes_numbers:
+        yield "n", "lay out your number: type its digits, or click the dice in their order; Backspace takes one back"
+    if rules.buying:
+        yield "b", "ask for a die with an answer; somebody at the table judges it"
+    if not rules.writes_numbers or rules.auto_arrange:
+        yield "c", "ask the coach what it would do, and why"
+    yield "a", "all cards"
+    yield "g", "the rules of the game"
+    if remote:
+        yield "m", "more: sit, start, say something, resign, agree on a void, claim a seat, play again"
+    yield "t", "day or night"
+    yield "q", "leave; " + ("your seat is kept" if remote else "the game is kept in a file")
+
+
+def story_page(story: Story, winners: str) -> Group:
+    """Score, luck and mistakes of everyone, the course of the game, and the decisions that mattered."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
+    table.add_column("", no_wrap=True)
+    for title in ("score", "expected", "luck", "mistakes", "grade"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("expected score, turn by turn", no_wrap=True)
+    for player in story.players:
+        sums = f"{player.start:,.1f}", f"{player.luck:+,.1f}", f"{-player.mistakes:+,.1f}"
+        table.add_row(
+            Text(player.name, style="head"), f"{player.score:,}", *sums, player.grade or "-", Text(_course(player))
+        )
+    parts: list[RenderableType] = [Text.assemble((winners, "brass")), Text(""), table]
+    for player in story.players:
+        parts += _mistakes(player)
+    return Group(*parts)
+
+
+def _mistakes(player: PlayerStory) -> Sequence[Text]:
+    if not player.costliest:
+        return [Text(""), Text.assemble((f"{player.name}: nothing was better.", "head"))]
+    heading = Text.assemble((f"{player.name}: what mattered most", "head"))
+    return [Text(""), heading, *(Text(f"  Turn {one.turn}. {one.words}") for one in player.costliest)]
+
+
+def _course(player: PlayerStory) -> str:
+    expected = [moment.expected for moment in player.course]
+    low, high = min(expected, default=0.0), max(expected, default=0.0)
+    step = (high - low) / (len(_BARS) - 1) or 1.0
+    return "".join(_BARS[round((value - low) / step)] for value in expected)

@@ -1,0 +1,88 @@
+"""What has to be asked before an action can be sent: real dice, words, which die, a verdict, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from textual.app import App
+
+from ...play.commands import Act, Judge, Start
+from ...play.forms import action_form
+from ...play.views.table import TableView
+from ...rules import Action, Buy, Read, RuleSet, Seat, State, Throw, can
+from ..drawing.card_lines import written
+from ..faces import read_faces
+from .main_action import buyable
+from .modals import Ask, Pick, Question, yes_or_no
+
+__all__ = ["act_command", "buy_command", "judge_command", "start_command"]
+
+T = TypeVar("T")
+AnyApp = App[object]
+
+
+async def _answer(app: AnyApp, modal: Question[T]) -> T | None:
+    return await app.push_screen_wait(modal)
+
+
+async def act_command(app: AnyApp, view: TableView, state: State, action: Action) -> Act | None:
+    """None where somebody thought better of it."""
+    form = action_form(action)
+    if isinstance(action, Throw) and view.dice == "entered" and can(state, state.seat, action):
+        dice = await _answer(app, _dice_question(state.rules, action))
+        return None if dice is None else Act(form, dice=dice)
+    if isinstance(action, Read) and view.turn is not None and view.turn.reading_typed:
+        place = state.rules.places[action.box]
+        box = state.rules.boxes[place]
+        question = f"Type {written(box, state.card.entries[place] or 0)} in words ({box.name})"
+        words = await _answer(app, Ask(question, lambda line: line.strip()))
+        return Act(form, words=words) if words else None
+    return Act(form)
+
+
+def _dice_question(rules: RuleSet, action: Throw) -> Ask[tuple[int, ...]]:
+    spec = rules.dice
+    count = spec.count - len(action.keep)
+    title = "The die shows" if count == 1 else f"The {count} dice show"
+    example = " ".join(spec.label(place % spec.sides + 1) for place in range(count))
+    return Ask(title, lambda line: read_faces(line, spec, count), f"such as {example}")
+
+
+async def buy_command(app: AnyApp, state: State) -> Act | None:
+    """Which die, then what it should show; there is at least one that may be asked for."""
+    options, label = buyable(state), state.rules.dice.label
+    dice = sorted({buy.die for buy in options})
+    picks = [(str(number), f"a die that shows {label(die)}", die) for number, die in enumerate(dice, 1)]
+    die = await _answer(app, Pick("Which die do you ask for?", picks))
+    if die is None:
+        return None
+    faces = [(str(buy.face), f"a {label(buy.face)}", buy.face) for buy in options if buy.die == die]
+    face = await _answer(app, Pick(f"What should the {label(die)} show?", faces))
+    return None if face is None else Act(action_form(Buy(die, face)))
+
+
+async def judge_command(app: AnyApp, state: State, names: Sequence[str], question: Action) -> Judge | None:
+    asked = _question(state, names[state.seat - 1], question)
+    right = await _answer(app, yes_or_no(asked, "Right", "Wrong"))
+    return None if right is None else Judge(right)
+
+
+def _question(state: State, name: str, action: Action) -> str:
+    if isinstance(action, Buy):
+        label = state.rules.dice.label
+        return f"{name} asks for a {label(action.face)} instead of a {label(action.die)}. Was the answer right?"
+    if isinstance(action, Read):
+        place = state.rules.places[action.box]
+        box = state.rules.boxes[place]
+        return f"{name} reads {written(box, state.card.entries[place] or 0)} aloud ({box.name}). Was it right?"
+    return "Was it right?"
+
+
+async def start_command(app: AnyApp, rules: RuleSet, names: Sequence[str]) -> Start | None:
+    """The host picks who begins, where the rules leave it to the host."""
+    if rules.first_player != "host" or len(names) < 2:
+        return Start()
+    picks = [(str(seat), name, Seat(seat)) for seat, name in enumerate(names, 1)]
+    first = await _answer(app, Pick("Who begins?", picks))
+    return None if first is None else Start(first)

@@ -1,0 +1,215 @@
+"""How a table is seen: the news that come in, and every part of the screen drawn from them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import assert_never
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from ...errors import DicehouseError
+from ...play.forms import event_of
+from ...play.views.table import TableView
+from ...rules import Event, Score, State
+from ...wire.news import GamePlayed
+from ..drawing.dice_art import ART_HEIGHT
+from ..tables.link import Advice, Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
+from .hand import Hand, hand_after, hand_at
+from .heading import heading, side_lines
+from .keys_line import Key, KeysLine
+from .main_action import MainAction, main_action
+from .notes import dice_notes
+from .panels import CHOSEN, COACHED, CardPanel, DiceRow, MainButton
+from .words import sentences
+
+__all__ = ["TableDisplay"]
+
+REMEMBERED = 40
+"""Sentences of news; a tall screen shows more of them than a small one."""
+
+TALL = 32
+"""Lines from which a screen has room for more than two lines of news."""
+
+SIDE = 19
+"""Cells beside the dice, for the button."""
+
+
+class TableDisplay(Screen[TableLink | None]):
+    """What is shown follows from `view`, `state`, `hand` and `advice`; no widget holds a part of the game."""
+
+    def __init__(self, link: TableLink) -> None:
+        super().__init__()
+        self.link = link
+        self.view: TableView | None = None
+        self.state: State | None = None
+        self.hand = Hand()
+        self.advice: Advice | None = None
+        self.waiting = ""
+        self.lost = ""
+        self.news: list[Text] = []
+        self._spectators = 0
+        self._strip_height = 0
+        self._seen_at = 0.0
+        self.monotonic: Callable[[], float] = time.monotonic
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="heading", markup=False)
+        with Horizontal(id="tray"):
+            yield DiceRow()
+            with Vertical(id="side"):
+                yield MainButton()
+                yield Static("", id="notes", markup=False)
+        with VerticalScroll(id="scroll", can_focus=False):
+            yield CardPanel()
+        yield Static("", id="news", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        self.set_interval(0.25, self._tick)
+        self._listen()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    @work
+    async def _listen(self) -> None:
+        try:
+            async for news in self.link.news():
+                self._hear(news)
+        except DicehouseError as error:
+            self.lost = error.message
+            self.say(error.message, "wrong")
+            self.show()
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case Changed():
+                self._changed(news)
+            case Thinking(name):
+                self.waiting = f"{name} is thinking …"
+            case Spectators(count):
+                self._spectators = count
+            case LineLost(sentence):
+                self.lost = sentence
+            case LineBack():
+                self.lost = ""
+            case Trouble(sentence):
+                self.say(sentence, "wrong")
+            case _:
+                assert_never(news)
+        self.show()
+
+    def _changed(self, news: Changed) -> None:
+        first = self.view is None
+        self.view, self.state, self.advice, self.waiting = news.view, news.state, None, ""
+        self._seen_at = self.monotonic()
+        played: list[Event] = []
+        for happened in news.happened:
+            if isinstance(happened, GamePlayed):
+                played += map(event_of, happened.events)
+            for sentence in sentences(self.link.rules, news.view, happened):
+                self.say(sentence)
+        if news.state is None or first or not news.happened:
+            self.hand = hand_at(news.state)
+        else:
+            self.hand = hand_after(self.hand, played, news.state)
+
+    def say(self, sentence: str, style: str = "") -> None:
+        self.news.append(Text.assemble((sentence, style)))
+        del self.news[:-REMEMBERED]
+
+    @property
+    def names(self) -> list[str]:
+        seats = self.view.seats if self.view else ()
+        return [seat.name if seat else f"Seat {number}" for number, seat in enumerate(seats, 1)]
+
+    @property
+    def mine(self) -> bool:
+        """Whether whoever sits here is to move."""
+        turn = self.view.turn if self.view else None
+        return self.view is not None and turn is not None and turn.seat == self.view.you
+
+    @property
+    def main(self) -> MainAction:
+        if self.view is None:
+            return MainAction("Finding the table …")
+        return main_action(self.view, self.state, self.hand, remote=self.link.remote)
+
+    def keys(self) -> list[Key]:
+        """The keys that the bottom line shows."""
+        return []
+
+    def show(self) -> None:
+        """Everything again; each part has its place and keeps it."""
+        if not self.is_mounted or not self.query(CardPanel):
+            return
+        width, height = self.app.size
+        strip = 8 if height >= TALL else 2
+        self.query_one("#heading", Static).update(self._heading(), layout=False)
+        main = self.main
+        self.query_one(MainButton).show(self.lost or main.label, able=main.kind != "nothing" and not self.lost)
+        self.query_one("#notes", Static).update(side_lines(self.state, self.hand), layout=False)
+        notes = dice_notes(self.state, self.hand, self.advice) if self.state and not self.state.over else {}
+        self.query_one(DiceRow).show(self.link.rules.dice, self.hand.tray, notes, width - SIDE)
+        news = self.query_one("#news", Static)
+        if self._strip_height != strip:
+            self._strip_height = strip
+            news.styles.height = strip
+        news.update(self._strip(strip, width), layout=False)
+        # besides the card: the heading, the dice, the news and the keys
+        self._show_card(width, height - ART_HEIGHT - strip - 2)
+        self.query_one(KeysLine).show(self.keys())
+
+    def _show_card(self, width: int, height: int) -> None:
+        card = self.query_one(CardPanel)
+        if self.state is not None:
+            laid = self.hand.number if self.mine else None
+            card.show(self.state, self.names, (width, height), laid, self._marks())
+        elif self.view is not None:
+            card.update(_seats(self.view))
+
+    def _heading(self) -> Text:
+        if self.view is None:
+            return Text.assemble((f" {self.link.rules.name}", "head"))
+        passed = 0 if self.lost else int((self.monotonic() - self._seen_at) * 100)
+        return heading(self.link.rules, self.view, self.state, passed, self._spectators, self.app.size.width)
+
+    def _tick(self) -> None:
+        if self.view is not None and self.view.clock is not None and not self.lost:
+            self.query_one("#heading", Static).update(self._heading(), layout=False)
+
+    def _strip(self, height: int, width: int) -> Text:
+        """The last news, and under them the coach or whoever thinks."""
+        lines = list(self.news[-height:])
+        if self.waiting:
+            lines.append(Text.assemble((self.waiting, "faint")))
+        if self.advice is not None:
+            lines.append(Text.assemble((f"{COACHED} ", "brass"), self.advice.why))
+        rows = [row for line in lines for row in line.wrap(self.app.console, width - 2)]
+        return Text("\n").join(rows[-height:])
+
+    def _marks(self) -> dict[int, str]:
+        marks: dict[int, str] = {}
+        if self.advice is not None and isinstance(self.advice.best, Score):
+            marks[self.link.rules.places[self.advice.best.box]] = COACHED
+        if self.hand.chosen is not None:
+            marks[self.hand.chosen] = CHOSEN
+        return marks
+
+
+def _seats(view: TableView) -> Text:
+    """Who has come, before the game."""
+    lines = [Text("")]
+    for number, seat in enumerate(view.seats, 1):
+        who = seat.name if seat else "free"
+        roles = [word for word, here in (("host", view.host), ("you", view.you)) if here == number]
+        lines.append(
+            Text.assemble(f"  {number}  ", (who, "ink" if seat else "faint"), (f"  {', '.join(roles)}", "faint"))
+        )
+    return Text("\n").join(lines)

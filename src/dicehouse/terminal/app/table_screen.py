@@ -1,0 +1,365 @@
+"""What can be done at a table, by key and by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import assert_never
+
+from textual import events, on, work
+
+from ...errors import DicehouseError
+from ...play.commands import AskRematch, Command, Resign, Sit
+from ...play.forms import action_of
+from ...rules import Action, Throw, can, is_full, open_places
+from ...rules.page import rule_page
+from ..drawing.card_art import card_art
+from ..drawing.rule_pages import page_view
+from ..refusing import refused
+from ..tables.link import Changed, TableLink
+from .keys_line import Key
+from .main_action import buyable
+from .menu import menu
+from .modals import Pick, yes_or_no
+from .pages import Page, keys_page, story_page
+from .panels import CardPanel, DiceRow, MainButton
+from .questions import act_command, buy_command, judge_command, start_command
+from .table_display import TableDisplay
+
+__all__ = ["TableScreen"]
+
+DIGITS = frozenset("123456789")
+
+ACTIONS = {
+    "enter": "press",
+    "space": "roll",
+    "r": "roll",
+    "up": "choose(-1)",
+    "down": "choose(1)",
+    "left": "across(-1)",
+    "right": "across(1)",
+    "n": "lay",
+    "b": "buy",
+    "c": "coach",
+    "a": "cards",
+    "g": "rules",
+    "p": "again",
+    "m": "menu",
+    "question_mark": "help",
+    "t": "theme",
+    "escape": "back",
+    "backspace": "back",
+    "q": "leave",
+    "ctrl+c": "leave",
+}
+
+PAGE_MARGIN = 4
+"""Cells that a page keeps free left and right of a card."""
+
+
+class TableScreen(TableDisplay):
+    """One thing at a time: while a question is open or a command under way, another is not begun."""
+
+    def __init__(self, link: TableLink) -> None:
+        super().__init__(link)
+        self._busy: set[str] = set()
+
+    @contextmanager
+    def _alone(self, doing: str = "command") -> Iterator[bool]:
+        """False where the same is being done already, as when a key was pressed twice."""
+        free = doing not in self._busy
+        self._busy.add(doing)
+        try:
+            yield free
+        finally:
+            if free:
+                self._busy.discard(doing)
+
+    def keys(self) -> list[Key]:
+        """What can be pressed now; a key that would do nothing is left out."""
+        rules, over = self.link.rules, self.view is not None and self.view.phase in ("over", "void")
+        numbers = rules.writes_numbers and not rules.auto_arrange
+        shown = [
+            (not over, ("⏎", "do it", "press")),
+            (not over, ("␣", "roll", "roll")),
+            (not over, (f"1-{rules.dice.count}", "hold", "digit")),
+            (not over, ("↑↓", "box", "choose(1)")),
+            (numbers and not over, ("n", "number", "lay")),
+            (rules.buying is not None and not over, ("b", "buy", "buy")),
+            (self.mine and not numbers, ("c", "coach", "coach")),
+            (over, ("⏎", "story", "press")),
+            (over, ("p", "play again", "again")),
+            (True, ("?", "help", "help")),
+            (True, ("q", "leave", "leave")),
+            (self.link.remote, ("m", "more", "menu")),
+            (True, ("g", "rules", "rules")),
+            (self.state is not None, ("a", "cards", "cards")),
+        ]
+        return [key for there, key in shown if there]
+
+    # the dice
+
+    async def on_key(self, event: events.Key) -> None:
+        """Not by bindings: those are carried out later than the keys that follow them, which typing fast would feel."""
+        if event.key in DIGITS:
+            event.stop()
+            self._digit(int(event.key))
+        elif event.key in ACTIONS:
+            event.stop()
+            await self.run_action(ACTIONS[event.key])
+
+    def _digit(self, digit: int) -> None:
+        """A digit of the number that is laid out, or the place of a die."""
+        if self.mine and self.hand.tray.faces:
+            if self.hand.laying:
+                self.hand = self.hand.digit(digit)
+            else:
+                self._hold(digit - 1)
+            self.show()
+
+    def action_digit(self) -> None:
+        self.notify("Press a digit: it holds the die with that number.", timeout=3)
+
+    @on(DiceRow.Clicked)
+    def _die_clicked(self, event: DiceRow.Clicked) -> None:
+        if not self.mine:
+            return
+        if self.hand.laying:
+            self.hand = self.hand.laid_out(event.place)
+        else:
+            self._hold(event.place)
+        self.show()
+
+    def _hold(self, place: int) -> None:
+        if self.state is not None and can(self.state, self.state.seat, Throw()):
+            self.hand = self.hand.kept(place)
+        else:
+            self.say("No rolls are left: choose a box.")
+
+    def action_lay(self) -> None:
+        if self.mine and self.hand.tray.faces:
+            self.hand = replace(self.hand, laying=True, laid=())
+            self.show()
+
+    def action_roll(self) -> None:
+        if self.mine and self.state is not None:
+            if is_full(self.state.card):
+                self.action_press()
+            else:
+                self._act(Throw(self.hand.tray.keep if self.state.dice else ()))
+
+    # the card
+
+    @on(CardPanel.Clicked)
+    def _box_clicked(self, event: CardPanel.Clicked) -> None:
+        """The same box again takes the choice back."""
+        if self.mine and self.state is not None and self.state.dice:
+            self._choose(None if self.hand.chosen == event.place else event.place)
+
+    def action_choose(self, step: int) -> None:
+        places = self._open_boxes()
+        if not places:
+            return
+        here = self.hand.chosen
+        if here not in places:
+            self._choose(places[0] if step > 0 else places[-1])
+        else:
+            self._choose(places[(places.index(here) + step) % len(places)])
+
+    def action_across(self, step: int) -> None:
+        """To the nearest open box of the other column, where there are two."""
+        places, here = self._open_boxes(), self.hand.chosen
+        if not places or here is None:
+            self.action_choose(step)
+            return
+        beside = self.query_one(CardPanel).beside(here, step, places)
+        if beside is not None:
+            self._choose(beside)
+
+    def _open_boxes(self) -> list[int]:
+        state = self.state
+        if state is None or not self.mine or not state.dice or is_full(state.card):
+            return []
+        return list(open_places(state.card))
+
+    def _choose(self, place: int | None) -> None:
+        self.hand = replace(self.hand, chosen=place)
+        self.show()
+
+    def action_back(self) -> None:
+        """One thing back: a choice, then a digit, then the laying out itself."""
+        if self.hand.chosen is not None:
+            self.hand = replace(self.hand, chosen=None)
+        elif self.hand.laid:
+            self.hand = replace(self.hand, laid=self.hand.laid[:-1])
+        else:
+            can_roll = self.state is not None and not self.state.over and can(self.state, self.state.seat, Throw())
+            self.hand = replace(self.hand, laying=self.hand.laying and not can_roll)
+        self.advice = None
+        self.show()
+
+    # the button
+
+    @on(MainButton.Pressed)
+    def action_press(self) -> None:
+        main = self.main
+        if self.lost:
+            return
+        match main.kind:
+            case "act":
+                if main.action is not None:
+                    self._act(main.action)
+            case "judge":
+                self._judge()
+            case "start":
+                self._start()
+            case "sit":
+                self._do(Sit())
+            case "story":
+                self._story()
+            case "nothing":
+                self.say(main.label)
+                self.show()
+            case _:
+                assert_never(main.kind)
+
+    @work
+    async def _do(self, command: Command) -> None:
+        with self._alone() as free:
+            if free:
+                await self._send(command)
+
+    async def _send(self, command: Command | None) -> None:
+        """What the table refuses is said; None is somebody who thought better of it."""
+        try:
+            if command is not None:
+                await self.link.do(command)
+        except DicehouseError as error:
+            self.say(refused(error, self.link.rules), "wrong")
+            self.show()
+
+    @work
+    async def _act(self, action: Action) -> None:
+        with self._alone() as free:
+            if free and self.view is not None and self.state is not None:
+                await self._send(await act_command(self.app, self.view, self.state, action))
+
+    @work
+    async def action_buy(self) -> None:
+        if self.state is None or not self.mine:
+            return
+        if not buyable(self.state):
+            self.say("No die can be asked for now." if self.state.dice else "Roll the dice first.")
+            self.show()
+            return
+        with self._alone() as free:
+            if free:
+                await self._send(await buy_command(self.app, self.state))
+
+    def _changed(self, news: Changed) -> None:
+        super()._changed(news)
+        if self.main.kind == "judge":
+            self._judge()
+
+    @work
+    async def _judge(self) -> None:
+        question = self.view.turn.question if self.view and self.view.turn else None
+        with self._alone("judge") as free:
+            if free and self.state is not None and question is not None:
+                await self._send(await judge_command(self.app, self.state, self.names, action_of(question)))
+
+    @work
+    async def _start(self) -> None:
+        with self._alone() as free:
+            if free:
+                await self._send(await start_command(self.app, self.link.rules, self.names))
+
+    # the coach
+
+    @work(exclusive=True, group="coach")
+    async def action_coach(self) -> None:
+        """Asked once more, the coach is silent again."""
+        if not self.mine or self.view is None:
+            return
+        if self.link.rules.writes_numbers and not self.link.rules.auto_arrange:
+            self.say("The number is yours to find: the coach keeps silent at this game.")
+            self.show()
+            return
+        if self.advice is not None:
+            self.advice = None
+            self.show()
+            return
+        version, self.waiting = self.view.version, "The coach is thinking …"
+        self.show()
+        try:
+            advice = await self.link.advise()
+        except DicehouseError as error:
+            self.say(error.message, "wrong")
+        else:
+            if self.view.version == version:
+                self.advice = advice
+        self.waiting = ""
+        self.show()
+
+    @work(exclusive=True, group="story")
+    async def _story(self) -> None:
+        self.waiting = "The coach reads the game …"
+        self.show()
+        try:
+            story = await self.link.analyse()
+        except DicehouseError as error:
+            self.say(error.message, "wrong")
+        else:
+            self.app.push_screen(Page(story_page(story, self.link.rules.name)))
+        self.waiting = ""
+        self.show()
+
+    # pages, and leaving
+
+    def action_cards(self) -> None:
+        if self.state is not None:
+            width = self.app.size.width - PAGE_MARGIN
+            self.app.push_screen(Page(card_art(self.state, self.names, width, 10_000).text))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(Page(page_view(rule_page(self.link.rules))))
+
+    def action_help(self) -> None:
+        self.app.push_screen(Page(keys_page(self.link.rules, remote=self.link.remote)))
+
+    @work
+    async def action_menu(self) -> None:
+        with self._alone() as free:
+            if free and self.view is not None:
+                command = await self.app.push_screen_wait(Pick("What else?", menu(self.view)))
+                if not isinstance(command, Resign) or await self._sure("Give the game up? The others play on."):
+                    await self._send(command)
+
+    @work(exclusive=True, group="again")
+    async def action_again(self) -> None:
+        """At a table in a house everyone has to agree first."""
+        if self.view is None or self.view.phase not in ("over", "void"):
+            return
+        following = await self.link.again()
+        if following is None:
+            await self._send(AskRematch())
+        else:
+            await self.link.close()
+            self.dismiss(following)
+
+    async def _sure(self, question: str) -> bool:
+        answer: bool | None = await self.app.push_screen_wait(yes_or_no(question))
+        return answer is True
+
+    def action_theme(self) -> None:
+        self.app.theme = "day" if self.app.theme == "night" else "night"
+
+    @work
+    async def action_leave(self) -> None:
+        playing = self.view is not None and self.view.phase == "playing"
+        kept = "Your seat is kept for you" if self.link.remote else "The game is kept in a file"
+        with self._alone("leave") as free:
+            if free and (not playing or await self._sure(f"Leave the table? {kept}.")):
+                await self.link.close()
+                self.dismiss(None)

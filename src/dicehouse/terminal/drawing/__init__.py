@@ -1,0 +1,1 @@
+"""Cards, dice and rule pages as text that any screen can show."""

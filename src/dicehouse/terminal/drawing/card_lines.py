@@ -1,0 +1,124 @@
+"""The cards of all players as lines of cells: what stands in a box, and what an open one would take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...play.views.marks import Mark, marks
+from ...rules import Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_totals
+
+__all__ = ["Cell", "Line", "card_lines", "written"]
+
+_CIRCLED: dict[Mark, str] = {"won": "◯", "shared": "◯", "leads": "", "ties": ""}
+"""Sheet 002: "The player with the greatest number written circles that category"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with no cells is a section's heading; `place` is where its box stands on the card."""
+
+    code: str
+    name: str
+    cells: tuple[Cell, ...] = ()
+    place: int | None = None
+
+
+def written(box: Box, entry: int) -> str:
+    return "X" if box.takes_number and not entry else f"{entry:,}"
+
+
+def card_lines(state: State, laid: int | None = None) -> list[Line]:
+    """`laid` is the number that the player has laid out; no screen names one before."""
+    return [*_sections(state, laid), *_tail(state)]
+
+
+def _sections(state: State, laid: int | None) -> Iterator[Line]:
+    rules = state.rules
+    standing = marks(state) if rules.comparison else ()
+    for number, section in enumerate(rules.sections):
+        yield Line("", section.name)
+        first, end = rules.spans[number]
+        for place in range(first, end):
+            box = rules.boxes[place]
+            cells = tuple(
+                _cell(state, seat, place, laid, standing[seat - 1][place] if standing else None)
+                for seat in _seats(state)
+            )
+            yield Line(box.code, box.name, cells, place)
+        if section.bonus:
+            cells = tuple(_bonus_cell(rules, state, seat, number) for seat in _seats(state))
+            yield Line("", f"{section.bonus.name} +{section.bonus.points}", cells)
+
+
+def _seats(state: State) -> Iterator[Seat]:
+    return (Seat(seat) for seat in range(1, len(state.cards) + 1))
+
+
+def _cell(state: State, seat: Seat, place: int, laid: int | None, mark: Mark | None) -> Cell:
+    box = state.rules.boxes[place]
+    entry = state.cards[seat - 1].entries[place]
+    if entry is not None:
+        circle = _CIRCLED[mark] if mark else ""
+        return Cell(circle + written(box, entry), "felt" if circle else "ink")
+    if seat != state.seat or not state.dice:
+        return Cell("·", "faint")
+    if box.takes_number and not state.rules.auto_arrange:
+        return _number_cell(state, box, laid)
+    offered = offer(state, place)
+    if offered.refusal is not None:
+        return Cell("no", "faint")
+    return Cell(f"({written(box, offered.points)})", "soft" if offered.points else "faint")
+
+
+def _number_cell(state: State, box: Box, laid: int | None) -> Cell:
+    """RULINGS, place value: "it says only whether the number as laid out fits"."""
+    if laid is None:
+        return Cell("?", "faint")
+    fits = can(state, state.seat, Score(box.code, laid))
+    return Cell(f"({laid:,})", "soft") if fits else Cell("no", "faint")
+
+
+def _bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
+    card = state.cards[seat - 1]
+    bonus = rules.sections[number].bonus
+    earned = bonus_earned(rules, card)[number]
+    if earned or bonus is None:
+        return Cell(f"{earned:,}", "ink")
+    first, end = rules.spans[number]
+    if None not in card.entries[first:end]:
+        return Cell("0", "ink")
+    return Cell(f"{section_totals(rules, card)[number]}/{bonus.at_least}", "faint")
+
+
+def _tail(state: State) -> Iterator[Line]:
+    rules = state.rules
+    if rules.joker and rules.joker.bonus:
+        bonus = rules.joker.bonus
+        cells = tuple(
+            Cell(f"{card.extra * bonus:,}" if card.extra else "·", "ink" if card.extra else "faint")
+            for card in state.cards
+        )
+        yield Line("", f"Extra bonus +{bonus}", cells)
+    if rules.dice.save_rolls:
+        yield Line("", "Saved rolls", tuple(Cell(str(card.saved), "faint") for card in state.cards))
+    if rules.comparison is None or state.over:
+        name = "Total" if rules.comparison is None else "Won"
+        yield Line("", name, tuple(Cell(f"{score:,}", "brass") for score in scores(state)))
+    else:
+        yield from _running_score(state)
+
+
+def _running_score(state: State) -> Iterator[Line]:
+    """RULINGS, place value: "A running score counts decided boxes only ...; undecided ones are shown apart"."""
+    standing = marks(state)
+    decided = [sum(mark in ("won", "shared") for mark in card) for card in standing]
+    leading = [sum(mark in ("leads", "ties") for mark in card) for card in standing]
+    yield Line("", "Won", tuple(Cell(str(count), "brass") for count in decided))
+    yield Line("", "Leads, undecided", tuple(Cell(str(count), "faint") for count in leading))

@@ -1,0 +1,166 @@
+"""What people type at the table, read without knowing whether the rules allow it.
+
+Plain digits are places of dice; a box is named by its code, by the beginning of its name, or after `=`,
+which is how the boxes that are called 1 to 6 are told from the dice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from ...errors import DicehouseError
+from ...rules import Box, RuleSet
+from ...rules.words import examples
+from ..faces import some_faces
+
+__all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Typed", "Word", "read_typed"]
+
+Word = Literal["roll", "undo", "help", "card", "rules", "leave"]
+
+_WORDS: dict[str, Word] = {
+    "": "roll", "r": "roll", "roll": "roll",
+    "u": "undo", "undo": "undo",
+    "?": "help", "h": "help", "help": "help",
+    "card": "card", "rules": "rules",
+    "q": "leave", "quit": "leave", "exit": "leave",
+}  # fmt: skip
+
+
+class Misread(DicehouseError):
+    """Typed words that mean nothing here: typed-unknown."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("typed-unknown", message)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Hold the dice at these places, counted from 0, or let them go."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFaces:
+    """Hold dice that show these faces, and no others; None is all dice."""
+
+    faces: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Fill a box; `sure` when an X was typed as such, which needs no second question."""
+
+    box: str
+    number: int | None = None
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuyDie:
+    place: int
+    face: int
+
+
+Typed = Ask | Hold | HoldFaces | Fill | BuyDie
+
+
+def read_typed(text: str, rules: RuleSet) -> Typed:
+    line = text.strip()
+    first, _, rest = line.partition(" ")
+    word, rest = first.casefold(), rest.strip()
+    if line.casefold() in _WORDS:
+        return Ask(_WORDS[line.casefold()])
+    if re.fullmatch(r"[0-9\s,]+", line):
+        return Hold(_places(line, rules))
+    if line.startswith("="):
+        return _fill(line[1:], rules)
+    match word:
+        case "s" | "score" | "fill" if rest:
+            return _fill(rest, rules)
+        case "hold" if rest:
+            return Hold(_places(rest, rules))
+        case "k" | "keep":
+            return HoldFaces(some_faces(rest, rules.dice))
+        case "all" | "none" if not rest:
+            return HoldFaces(None if word == "all" else ())
+        case "buy" | "b" if rest or rules.buying:
+            return _buy(rest, rules)
+        case _:
+            return _fill(line, rules)
+
+
+def _places(text: str, rules: RuleSet) -> tuple[int, ...]:
+    places = [int(digit) for digit in re.findall("[0-9]", text)]
+    count = rules.dice.count
+    for place in places:
+        if not 1 <= place <= count:
+            hint = "a number goes with its box" if rules.writes_numbers else "a box goes with ="
+            example = _example(rules)
+            raise Misread(f"There is no die {place}: digits hold dice 1 to {count}, {hint}, like {example}.")
+    return tuple(dict.fromkeys(place - 1 for place in places))
+
+
+def _example(rules: RuleSet) -> str:
+    box = rules.boxes[-1]
+    if not box.takes_number:
+        return f"={box.code}"
+    number = next((example.points for example in examples(rules, box) if example.points), None)
+    return f"={box.code} {number or 'x'}"
+
+
+def _fill(text: str, rules: RuleSet) -> Fill:
+    meant = _boxes(text, rules)
+    number: int | None = None
+    crossed = False
+    if not meant:
+        split = re.fullmatch(r"(.+?)[\s:]+([xX]|[0-9][0-9,.]*)", text.strip())
+        if split is not None:
+            text = split[1]
+            meant = _boxes(text, rules)
+            crossed = split[2] in "xX"
+            number = None if crossed else int(re.sub("[,.]", "", split[2])[:12])
+    if len(meant) == 1:
+        return Fill(meant[0].code, number, crossed)
+    if meant:
+        names = " or ".join(f"{box.name} (={box.code})" for box in meant[:4])
+        raise Misread(f"{text.strip()[:40]!r} could be {names}.")
+    raise Misread(f"Nothing here is called {text.strip()[:40]!r}. Type ? for what can be typed.")
+
+
+def _boxes(text: str, rules: RuleSet) -> list[Box]:
+    """The boxes that the text may mean: by code, by name, by the beginning of a name, by a part of it."""
+    wanted = " ".join(text.split()).casefold()
+    if not wanted:
+        return []
+    exact = [box for box in rules.boxes if box.code == text.strip()]
+    if exact:
+        return exact
+    named = [(box, box.code.casefold(), box.name.casefold()) for box in rules.boxes]
+    for meant in (
+        [box for box, code, _ in named if code == wanted],
+        [box for box, _, name in named if name == wanted],
+        [box for box, _, name in named if len(wanted) > 1 and name.startswith(wanted)],
+        [box for box, _, name in named if len(wanted) > 2 and wanted in name],
+    ):
+        if meant:
+            return meant
+    return []
+
+
+def _buy(text: str, rules: RuleSet) -> BuyDie:
+    place, _, face = " ".join(text.split()).partition(" ")
+    if not re.fullmatch("[1-9]", place) or not face:
+        label = rules.dice.label(rules.dice.sides)
+        raise Misread(f"Say which die and what it should show: buy 2 {label} turns die 2 into {label}.")
+    faces = some_faces(face, rules.dice)
+    if len(faces) != 1:
+        raise Misread("One die is bought at a time: buy, the die, and the face it should show.")
+    return BuyDie(_places(place, rules)[0], faces[0])

@@ -1,0 +1,144 @@
+"""What a screen knows of a table, wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ...play.commands import Command
+from ...play.views.table import TableView
+from ...rules import Action, RuleSet, State
+from ...wire.news import PublicEvent
+
+__all__ = [
+    "Advice",
+    "Changed",
+    "LineBack",
+    "LineLost",
+    "News",
+    "PlayerStory",
+    "Spectators",
+    "Story",
+    "TableLink",
+    "Thinking",
+    "Trouble",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The table as it is now, and what has happened since the last news."""
+
+    view: TableView
+    state: State | None
+    happened: tuple[PublicEvent, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A bot has begun to think about its move."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spectators:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineLost:
+    """Nothing is heard from the house; the table as it was still stands on the screen."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineBack:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something went wrong that nobody asked for, such as a record that cannot be written."""
+
+    sentence: str
+
+
+News = Changed | Thinking | Spectators | LineLost | LineBack | Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """`options` are worded, the best first, each with how far it is below the best."""
+
+    best: Action
+    why: str
+    options: tuple[tuple[str, float], ...]
+
+
+class Turn(Protocol):
+    @property
+    def turn(self) -> int: ...
+    @property
+    def expected(self) -> float: ...
+
+
+class Mistake(Protocol):
+    @property
+    def turn(self) -> int: ...
+    @property
+    def words(self) -> str: ...
+
+
+class PlayerStory(Protocol):
+    """How one card came about; `start + luck - mistakes` is the score of a full card."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def start(self) -> float: ...
+    @property
+    def luck(self) -> float: ...
+    @property
+    def mistakes(self) -> float: ...
+    @property
+    def grade(self) -> str | None: ...
+    @property
+    def course(self) -> Sequence[Turn]: ...
+    @property
+    def costliest(self) -> Sequence[Mistake]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    players: tuple[PlayerStory, ...]
+
+
+class TableLink(Protocol):
+    """Commands go in, news come out; what is refused raises a DicehouseError with a code and a sentence."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+
+    @property
+    def remote(self) -> bool:
+        """Whether others sit at screens of their own."""
+
+    def news(self) -> AsyncIterator[News]:
+        """From opening the table until it is closed."""
+
+    async def do(self, command: Command) -> None: ...
+
+    async def advise(self) -> Advice:
+        """For whoever is to move; it may take its time."""
+
+    async def analyse(self) -> Story: ...
+
+    async def again(self) -> TableLink | None:
+        """The table of the next game with the same people; None while somebody has yet to agree."""
+
+    async def close(self) -> None: ...

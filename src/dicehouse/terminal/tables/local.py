@@ -1,0 +1,220 @@
+"""A table at this keyboard: everyone in turn, bots among them, the same commands and events as in a house."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import replace
+
+from msgspec.structs import replace as replace_struct
+
+from ...errors import DicehouseError
+from ...notation import Record
+from ...play import Guest, Table, create_table, decide_table, evolve_table
+from ...play.clock import Clock
+from ...play.commands import Command, Judge, Start
+from ...play.deciding.moves import act_for_bot
+from ...play.deciding.upkeep import drop_flag, flag_fallen
+from ...play.events import BotSeated, GameStarted, Played, SeatTaken, TableCreated, TableEvent
+from ...play.log import Stored
+from ...play.settings import DiceKind, TableSettings
+from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ...play.views.table import view
+from ...rules import DiceSource, RuleSet, Seat, write_rules
+from ...tasks import TaskSet
+from ...wire import news
+from ...wire.news import PublicEvent
+from ..setup import bots_of, clock_of
+from .coach import BotMaker, advise, analyse, solver_bot
+from .link import Advice, Changed, News, Story, Thinking, Trouble
+from .local_context import LocalContext
+
+__all__ = ["LocalTable"]
+
+KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
+"""Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
+
+log = logging.getLogger("dicehouse.terminal")
+
+HERE = CommandId("here")
+
+BOT_PAUSE = 0.8
+"""Seconds in which people see what a bot has just done."""
+
+
+class LocalTable:
+    """`record` is always the whole game so far, also when somebody leaves in the middle of a turn."""
+
+    remote = False
+
+    def __init__(
+        self,
+        record: Record,
+        *,
+        first: Seat | None = None,
+        keep: Callable[[Record], None] = lambda record: None,
+        make_bot: BotMaker = solver_bot,
+        source: DiceSource | None = None,
+        now: Callable[[], Instant] = lambda: Instant(int(time.time() * SECOND)),
+        bot_pause: float = BOT_PAUSE,
+    ) -> None:
+        """The record's tags say which seats are bots, what dice are thrown and what clock runs."""
+        self.record = record
+        self._first = first
+        self._keep = keep
+        self._make_bot = make_bot
+        self._context = LocalContext(source)
+        self._now = now
+        self._bot_pause = bot_pause
+        self._news: asyncio.Queue[News | None] = asyncio.Queue()
+        self._tasks = TaskSet(log)
+        self._flag: asyncio.TimerHandle | None = None
+        self._table = _seated(record, now())
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.record.rules
+
+    @property
+    def over(self) -> bool:
+        return self._table.phase == "over"
+
+    async def news(self) -> AsyncIterator[News]:
+        if self._table.phase == "gathering":
+            await self.do(Start(self._first))
+        else:
+            self._tell(())
+            self._go_on()
+        while (news := await self._news.get()) is not None:
+            yield news
+
+    async def do(self, command: Command) -> None:
+        self._commit(decide_table(self._table, command, self._guest(command), self._now(), self._context).events)
+
+    async def advise(self) -> Advice:
+        state = self._table.state
+        if state is None or state.over:
+            raise DicehouseError("game-over", "The game is over: its story says what was better.")
+        return await advise(state)
+
+    async def analyse(self) -> Story:
+        return await analyse(self.record)
+
+    async def again(self) -> LocalTable:
+        """The same people at the same game from its start; whoever did not want to keep this one keeps neither."""
+        header = {tag: text for tag, text in self.record.tags.items() if tag != "ClockLeft"}
+        fresh = Record(self.rules, self.record.names, tags=header)
+        return LocalTable(fresh, first=self._first, make_bot=self._make_bot, now=self._now, bot_pause=self._bot_pause)
+
+    async def close(self) -> None:
+        if self._flag is not None:
+            self._flag.cancel()
+        await self._tasks.close()
+        self._news.put_nowait(None)
+
+    def _guest(self, command: Command) -> Guest:
+        """At one keyboard whoever is to move gives the command."""
+        state = self._table.state
+        if isinstance(command, Start | Judge) or state is None or state.over:
+            return KEYBOARD
+        player = self._table.seats[state.seat - 1]
+        return Guest(player.guest, player.name) if player and player.guest else KEYBOARD
+
+    def _commit(self, events: Sequence[TableEvent]) -> None:
+        now, first = self._now(), self._table.version + 1
+        for event in events:
+            self._table = evolve_table(self._table, event, now)
+            if isinstance(event, Played):
+                self.record = replace(self.record, events=(*self.record.events, *event.events))
+        self.record = replace(self.record, tags={**self.record.tags, **_clock_tags(self._table.clock, now)})
+        stored = [Stored(version, now, HERE, event) for version, event in enumerate(events, first)]
+        self._tell(tuple(news(one).event for one in stored))
+        try:
+            self._keep(self.record)
+        except DicehouseError as error:
+            self._news.put_nowait(Trouble(error.message))
+        self._go_on()
+
+    def _tell(self, happened: tuple[PublicEvent, ...]) -> None:
+        table = self._table
+        state = table.state
+        player = table.seats[state.seat - 1] if state and not state.over else None
+        seen = view(table, player.guest if player else None, self._now())
+        self._news.put_nowait(Changed(seen, state, happened))
+
+    def _go_on(self) -> None:
+        """Whatever moves by itself: the clock of whoever thinks, and bots."""
+        if self._flag is not None:
+            self._flag.cancel()
+        loop = asyncio.get_running_loop()
+        deadline = self._table.deadline
+        if deadline is not None:
+            wait = max(0, deadline - self._now()) / SECOND
+            self._flag = loop.call_later(wait, self._drop_flag)
+        if self._table.bot_to_move is not None:
+            self._tasks.spawn(self._move_bot(self._table), "bot")
+
+    def _drop_flag(self) -> None:
+        seat = flag_fallen(self._table, self._now())
+        if seat is not None:
+            self._commit(drop_flag(self._table, seat, self._context))
+        else:
+            self._go_on()
+
+    async def _move_bot(self, table: Table) -> None:
+        seat, state = table.bot_to_move, table.state
+        player = table.seats[seat - 1] if seat else None
+        if seat is None or state is None or player is None or player.bot is None:
+            return
+        self._news.put_nowait(Thinking(player.name))
+        try:
+            bot = await asyncio.to_thread(self._make_bot, player.bot, self.rules)
+            action = await asyncio.to_thread(bot.choose, state, seat)
+            await asyncio.sleep(self._bot_pause)
+            if self._table.version == table.version:
+                self._commit(act_for_bot(table, seat, action, self._context).events)
+        except DicehouseError as error:
+            self._news.put_nowait(Trouble(error.message))
+
+
+def _seated(record: Record, now: Instant) -> Table:
+    """Everyone in their seats, and what the record holds played already."""
+    dice: DiceKind = "entered" if record.tags.get("Dice") == "entered" else "system"
+    settings = TableSettings(
+        record.rules.name_version,
+        seats=record.seats,
+        clock=clock_of(record),
+        dice=dice,
+        hints=True,
+        rule_file=write_rules(record.rules),
+    )
+    table = create_table(TableId("here"), TableCreated(settings, KEYBOARD.id, KEYBOARD.name))
+    bots = bots_of(record)
+    events: list[TableEvent] = []
+    for number, name in enumerate(record.names, 1):
+        seat = Seat(number)
+        strength = bots.get(seat)
+        taken = SeatTaken(seat, GuestId(f"seat-{seat}"), name)
+        events.append(taken if strength is None else BotSeated(seat, strength, name))
+    if record.events:
+        events += [GameStarted(NO_CHIPS), Played(record.events)]
+    for event in events:
+        table = evolve_table(table, event, now)
+    return replace_struct(table, clock=_wound(table.clock, record.tags.get("ClockLeft", ""), now))
+
+
+def _wound(clock: Clock | None, left: str, now: Instant) -> Clock | None:
+    """The clock of a game that goes on, with the time that everyone had left."""
+    kept = left.split()
+    if clock is None or len(kept) != len(clock.left) or not all(one.isdecimal() for one in kept):
+        return clock
+    return Clock(tuple(Centis(int(one)) for one in kept), clock.increment, clock.seat, now)
+
+
+def _clock_tags(clock: Clock | None, now: Instant) -> Mapping[str, str]:
+    if clock is None:
+        return {}
+    left = [clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1)]
+    return {"ClockLeft": " ".join(map(str, left))}

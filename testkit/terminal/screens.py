@@ -1,0 +1,104 @@
+"""Screens of the app as text, at two sizes: python -m testkit.terminal.screens writes them anew.
+
+The dice are seeded and the clock stands, so the same keys lead to the same screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dicehouse.notation import Record
+from dicehouse.play import SeededDice
+from dicehouse.play.units import Instant
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.house_app import HouseApp
+from dicehouse.terminal.tables.local import LocalTable
+from testkit.terminal.keys import LARGE, SMALL, Player, random_bot, screen_text
+
+__all__ = ["FOLDER", "SCENES", "SIZES", "Scene", "drawn"]
+
+FOLDER = Path(__file__).parents[2] / "tests" / "terminal" / "app" / "screens"
+SIZES = {"80x24": SMALL, "120x40": LARGE}
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game, who plays it, and the keys that lead to the screen; without a game it is the front."""
+
+    game: str | None
+    names: tuple[str, ...] = ("ana", "bo")
+    keys: tuple[str, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+
+
+SCENES = {
+    "front": Scene(None),
+    "first-roll": Scene("yahtzee"),
+    "held-and-chosen": Scene("yahtzee", keys=("space", "2", "4", "down", "down", "down")),
+    "five-players": Scene("maxi-yatzy", ("ana", "bo", "cy", "di", "eve"), ("space", "1", "up")),
+    "eight-players": Scene("yahtzee", ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal"), ("space",)),
+    "number-begun": Scene("place-value", keys=("space", "n")),
+    "number-laid-out": Scene("place-value", keys=("space", "n", "LAY")),
+    "judging": Scene("zombie", keys=("space", "b", "1", "FACE")),
+    "real-dice": Scene("yatzy", keys=("space",), tags=(("Dice", "entered"),)),
+    "piecepack": Scene("piecepack", ("ana", "bo", "cy"), ("space", "5")),
+    "clock": Scene("yahtzee-online", keys=("space",), tags=(("Clock", "4+0"),)),
+    "help": Scene("zombie", keys=("question_mark",)),
+    "rules": Scene("place-value-3", keys=("g",)),
+    "leaving": Scene("kniffel", keys=("space", "q")),
+}
+
+
+def _app(scene: Scene) -> HouseApp:
+    if scene.game is None:
+        return HouseApp(catalogue())
+    record = Record(game(scene.game), scene.names, tags=dict(scene.tags))
+
+    def open_table(chosen: Chosen) -> LocalTable:
+        dice = SeededDice(SEED)
+        return LocalTable(chosen.record, source=dice, make_bot=random_bot, now=lambda: Instant(0), bot_pause=0.0)
+
+    return HouseApp(chosen=Chosen(record), open_table=open_table)
+
+
+def _keys(scene: Scene, player: Player) -> Iterator[str]:
+    for key in scene.keys:
+        tray = player.table.hand.tray
+        if key == "LAY":
+            # from the greatest die down, whatever was thrown
+            yield from sorted(map(str, tray.faces), reverse=True)
+        elif key == "FACE":
+            yield "6"
+        else:
+            yield key
+
+
+async def drawn(scene: Scene, size: tuple[int, int]) -> str:
+    app = _app(scene)
+    async with app.run_test(size=size) as pilot:
+        player = Player(pilot)
+        if scene.game is not None:
+            table = await player.at_table()
+            table.monotonic = lambda: 0.0
+            table._seen_at = 0.0
+        await pilot.pause()
+        for key in _keys(scene, player):
+            await player.press(key)
+        await pilot.pause()
+        return screen_text(app)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, scene in SCENES.items():
+        for size_name, size in SIZES.items():
+            (FOLDER / f"{name}-{size_name}.txt").write_text(asyncio.run(drawn(scene, size)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Screens: nothing is wider than the terminal, and what matters is on them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+
+from dicehouse.rules import Seat, State, sort_dice, start
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.evolve import with_entry
+from dicehouse.rules.page import rule_page
+from dicehouse.terminal.drawing.card_art import card_art
+from dicehouse.terminal.drawing.card_lines import card_lines
+from dicehouse.terminal.drawing.dice_art import dice_art, dice_line
+from dicehouse.terminal.drawing.rule_pages import page_view
+from dicehouse.terminal.drawing.tray import Tray
+from dicehouse.terminal.plain.screen import draw, hint
+from testkit.terminal.typist import NAMES, paper, said
+
+GAMES = {rules.id: rules for rules in catalogue()}
+
+
+def thrown(name: str, seats: int) -> State:
+    rules = GAMES[name]
+    dice = sort_dice(place % rules.dice.sides + 1 for place in range(rules.dice.count))
+    state = start(rules, seats)
+    return replace(state, dice=dice, rolls_left=state.rolls_left - 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", range(1, 9))
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 24), (44, 30)])
+def test_the_table_fits_the_screen(name: str, seats: int, width: int, height: int) -> None:
+    least, most = GAMES[name].seats
+    if not least <= seats <= most:
+        return
+    state = thrown(name, seats)
+    console = paper(width)
+    console.size = console.size._replace(width=width, height=height)
+    console._force_terminal = True
+    console.no_color = True
+    draw(console, state, NAMES[:seats], Tray(state.dice), ["bo wrote 12 in Fours."])
+    lines = said(console).rpartition("\x1b[H")[2].split("\n")[:-1]
+    assert max(map(cell_len, map(plain, lines))) <= width
+    # the hint and the prompt follow: whatever the card, the dice stay on the screen
+    assert len(lines) + 2 <= height
+    assert any("bo wrote 12" in line for line in lines)
+
+
+def plain(line: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line)
+
+
+def test_names_of_any_width_keep_the_columns_straight() -> None:
+    state = thrown("yahtzee", 2)
+    art = card_art(state, ("王小明王小明王小明", "bo"), 79, 30)
+    widths = {cell_len(line.rstrip()) for line in art.text.plain.split("\n") if "Threes" in line or "Fours" in line}
+    assert len(widths) == 1
+
+
+def test_open_boxes_show_what_they_would_take() -> None:
+    state = replace(thrown("yahtzee", 2), dice=(3, 3, 3, 5, 5))
+    cells = {line.code: line.cells for line in card_lines(state) if line.code}
+    assert cells["3"][0].text == "(9)"
+    assert cells["FH"][0].text == "(25)"
+    assert (cells["Y"][0].text, cells["Y"][0].style) == ("(0)", "faint")
+    assert cells["FH"][1].text == "·"
+
+
+def test_boxes_that_the_rules_refuse_say_no() -> None:
+    """Sheet 001: the joker must go to its upper box."""
+    state = thrown("yahtzee", 1)
+    card = with_entry(state.card, state.rules.places["Y"], 50)
+    state = replace(state, cards=(card,), dice=(4, 4, 4, 4, 4))
+    cells = {line.code: line.cells[0].text for line in card_lines(state) if line.code}
+    assert cells["4"] == "(20)"
+    assert cells["FH"] == "no"
+    assert cells["Y"] == "50"
+
+
+def test_the_bonus_meter_says_how_much_is_missing() -> None:
+    state = thrown("yahtzee", 1)
+    card = with_entry(with_entry(state.card, 5, 30), 4, 21)
+    console = paper()
+    draw(console, replace(state, cards=(card,)), ("ana",), Tray(state.dice), [])
+    assert "needs 12 more" in said(console)
+    card = with_entry(card, 3, 12)
+    console = paper()
+    draw(console, replace(state, cards=(card,)), ("ana",), Tray(state.dice), [])
+    assert "▰" * 20 + " earned" in said(console)
+
+
+def test_held_dice_are_told_by_a_word_and_a_place() -> None:
+    art = dice_art(game("yahtzee").dice, Tray((1, 2, 3, 4, 5)).toggled([1, 3]), {0: "bought"}).plain
+    assert art.split("\n")[-1].split() == ["1", "bought", "2", "held", "3", "4", "held", "5"]
+    line = dice_line(game("piecepack").dice, Tray((1, 6)).toggled([1]), {}).plain
+    assert line.split() == ["1[ace]", "2[null]", "held"]
+
+
+def test_suits_are_drawn_on_the_dice() -> None:
+    """RULINGS, piecepack: "Suits are drawn on the dice ... no more than two dice of one suit"."""
+    drawn = dice_art(game("piecepack").dice, Tray((1, 2, 3, 4, 6)), {}).plain
+    assert sum(drawn.count(suit) for suit in ("suns", "moons", "crowns", "arms")) == 5
+    assert max(drawn.count(suit) for suit in ("suns", "moons", "crowns", "arms")) == 2
+
+
+@pytest.mark.parametrize("face", range(1, 10))
+def test_a_face_has_as_many_pips(face: int) -> None:
+    assert dice_art(replace(game("yahtzee").dice, sides=9), Tray((face,)), {}).plain.count("●") == face
+
+
+def test_the_hint_says_what_enter_does() -> None:
+    state = thrown("yahtzee", 1)
+    assert hint(state, Tray(state.dice).toggled([0, 1, 2])).startswith("Enter rolls 2 dice · ")
+    assert hint(state, Tray(state.dice).toggled([0, 1, 2, 3])).startswith("Enter rolls 1 die · ")
+    assert "Enter" not in hint(state, Tray(state.dice).toggled(range(5)))
+    assert "Enter" not in hint(replace(state, rolls_left=0), Tray(state.dice))
+    assert hint(start(state.rules), Tray()) == "Enter rolls all 5 dice · ? help · q leaves"
+
+
+def test_after_the_last_box_the_hint_is_to_roll() -> None:
+    rules = game("place-value-3")
+    full = with_entry(start(rules, 2).card, 0, 0)
+    for place in range(len(rules.boxes)):
+        full = with_entry(full, place, 0)
+    state = replace(start(rules, 2), cards=(full, full), rolls_left=0, seat=Seat(1))
+    assert hint(state, Tray()) == "Enter rolls 3 dice · q leaves"
+    console = paper()
+    draw(console, state, ("ana", "bo"), Tray(), [])
+    assert "after the last box" in said(console)
+    assert "rolls left" not in said(console)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("width", [60, 80, 110])
+def test_the_rule_page_fits(name: str, width: int) -> None:
+    console = paper(width)
+    console.print(page_view(rule_page(GAMES[name])))
+    shown = said(console)
+    assert max(map(cell_len, shown.split("\n"))) <= width
+    for box in GAMES[name].boxes:
+        assert box.code in shown

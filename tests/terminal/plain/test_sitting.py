@@ -1,0 +1,219 @@
+"""Sitting down and getting up: names, records in files, resuming, the ending."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from dicehouse.errors import DicehouseError, NotationError, SeatsRefused, UsageError
+from dicehouse.notation import Record, read_record, write_record
+from dicehouse.rules import Seat, read_rules, scores
+from dicehouse.rules.catalogue import game, rule_text
+from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
+from dicehouse.terminal.plain.asking import Left
+from dicehouse.terminal.plain.hotseat import HotSeat
+from dicehouse.terminal.plain.sitting import ask_host, ask_players, sit
+from dicehouse.terminal.players import read_players
+from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
+
+OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
+
+
+def finishing(record: Record, path: Path | None) -> tuple[int, str]:
+    """A whole game: every box in turn, after one roll."""
+    console = paper()
+    lines: list[str] = []
+    for box in record.rules.boxes:
+        for _ in record.names:
+            lines += ["", f"={box.code}"]
+    typed = Lines(*lines)
+
+    def ask(prompt: str) -> str:
+        return "y" if "(y/n)" in prompt else typed(prompt)
+
+    status = sit(record, console, ask, dice_from=seeded(3), path=path)
+    return status, said(console)
+
+
+def test_the_ending_shows_winner_totals_and_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    status, shown = finishing(Record(game("yacht"), ("ana", "bo")), path)
+    assert status == 0
+    assert "wins with" in shown or "share the win" in shown
+    assert str(path) in shown
+    assert "Total" in shown
+    kept = read_record(path.read_text(encoding="utf-8"))
+    assert kept.events[-1].__class__.__name__ == "GameEnded"
+
+
+def test_at_the_end_the_greater_numbers_are_circled() -> None:
+    """Sheet 002: "The player with the greatest number written circles that category"."""
+    console = paper(100)
+    finished = table_for(game("place-value"), Typist(7), paper())
+    finished.play()
+    status = sit(finished.record, console, Lines(), dice_from=seeded(3))
+    assert status == 0
+    shown = said(console)
+    won = sum(scores(finished.state))
+    assert shown.count("◯") == won + 1
+    assert "◯ circled: the greatest number of its box, one point." in shown
+
+
+def test_alone_the_ending_has_a_score_and_no_winner() -> None:
+    status, shown = finishing(Record(game("yacht"), ("ana",)), None)
+    assert status == 0
+    assert "ana finished with" in shown
+    assert "--record FILE keeps the game" in shown
+
+
+@pytest.mark.parametrize(
+    ("leave", "status"),
+    [(Lines("", "1", "q"), 0), (Lines("", "1"), 0), (Lines("", "1", then=KeyboardInterrupt), 130)],
+)
+def test_leaving_keeps_the_game_and_says_how_to_go_on(
+    leave: Lines, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    console = paper(200)
+    assert sit(Record(game("yahtzee"), ("ana",)), console, leave, dice_from=seeded(3)) == status
+    [kept] = tmp_path.iterdir()
+    assert kept.name.startswith("dicehouse-yahtzee-2")
+    assert f"dicehouse play --resume {kept.name}" in said(console)
+    record = read_record(kept.read_text(encoding="utf-8"))
+    assert len(record.events) == 1
+    again = HotSeat(record, paper(), Lines())
+    assert again.state.rolls_left == 2
+
+
+def test_games_left_in_the_same_second_are_all_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(3):
+        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines("q"))
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_every_event_is_on_disk_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    seen: list[int] = []
+
+    def ask(prompt: str) -> str:
+        seen.append(len(read_record(path.read_text(encoding="utf-8")).events))
+        if len(seen) == 4:
+            raise EOFError
+        return ["", "1", "r"][len(seen) - 1]
+
+    sit(Record(game("yahtzee"), ("ana",)), paper(), ask, dice_from=seeded(1), path=path)
+    assert seen == [0, 1, 1, 2]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
+    with pytest.raises(FileError) as caught:
+        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines(), path=tmp_path / "no" / "game.txt")
+    assert caught.value.code == "file-unwritable"
+
+
+def test_a_lost_folder_sends_the_record_to_another_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "away"
+    folder.mkdir()
+    monkeypatch.chdir(tmp_path)
+
+    def ask(prompt: str) -> str:
+        (folder / "game.txt").unlink()
+        folder.rmdir()
+        return "q"
+
+    console = paper(200)
+    sit(Record(game("yahtzee"), ("ana",)), console, ask, path=folder / "game.txt")
+    assert any(entry.name.startswith("dicehouse-yahtzee-") for entry in tmp_path.iterdir())
+
+
+def test_a_fault_of_ours_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1))
+    [kept] = tmp_path.iterdir()
+    assert len(read_record(kept.read_text(encoding="utf-8")).events) == 1
+
+
+def test_a_record_replaces_the_old_one_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("old", encoding="utf-8")
+    save_record(Record(game("yahtzee"), ("ana",)), path)
+    assert path.read_text(encoding="utf-8") == write_record(Record(game("yahtzee"), ("ana",)))
+    if os.name == "posix":
+        assert stat.S_IMODE(path.stat().st_mode) & 0o600 == 0o600
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_record_finds_its_own_rule_file_when_both_have_moved(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    (old / "rules").mkdir(parents=True)
+    own = old / "rules" / 'my "own".toml'
+    own.write_text(OWN, encoding="utf-8")
+    rules = read_rules(OWN)
+    save_record(Record(rules, ("ana",), tags=rule_file_tag(own, old)), old / "game.txt")
+    old.rename(new)
+    text = (new / "game.txt").read_text(encoding="utf-8")
+    record = open_record(text, new, lambda path: read_rules(path.read_text(encoding="utf-8")))
+    assert record.rules == rules
+
+
+def test_another_version_of_the_rules_is_refused() -> None:
+    text = write_record(Record(read_rules(OWN), ("ana",)))
+    other = read_rules(OWN.replace("version = 1", "version = 2"))
+    with pytest.raises(NotationError, match="the game was mine@1, and the rule file holds mine@2"):
+        open_record(text, Path(), lambda path: other, other)
+    with pytest.raises(NotationError, match="no game 'mine'"):
+        open_record(text, Path(), lambda path: other)
+
+
+def test_players_are_named_with_commas() -> None:
+    assert read_players("ana, bo ,Cy D", game("yahtzee")) == ("ana", "bo", "Cy D")
+
+
+@pytest.mark.parametrize("text", ["", "ana,,bo", "ana,", "x" * 21, "ana,ANA", "a\x1bb", "ana,bo\n\x00"])
+def test_names_that_will_not_do_are_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        read_players(text, game("yahtzee"))
+
+
+def test_too_many_players_are_refused() -> None:
+    with pytest.raises(SeatsRefused):
+        read_players("a,b,c,d,e,f,g,h,i", game("yahtzee"))
+    with pytest.raises(SeatsRefused):
+        read_players("ana", game("place-value"))
+
+
+def test_names_are_asked_for_until_they_will_do() -> None:
+    console = paper()
+    assert ask_players(game("place-value"), console, Lines("ana", "ana,ana", "ana,bo")) == ("ana", "bo")
+    assert "for 2 to 8 players, not 1" in said(console)
+    assert ask_players(game("place-value"), console, Lines("")) == ("Player 1", "Player 2")
+    with pytest.raises(Left):
+        ask_players(game("yahtzee"), console, Lines("q"))
+
+
+def test_the_host_picks_who_begins() -> None:
+    names = ("ana", "anton", "bo")
+    assert ask_host(names, paper(), Lines("")) == Seat(1)
+    assert ask_host(names, paper(), Lines("an", "ant")) == Seat(2)
+    assert ask_host(names, paper(), Lines("3")) == Seat(3)
+    assert ask_host(names, paper(), Lines("ana")) == Seat(1)
+    assert ask_host(("ana", "anabel"), paper(), Lines("ANA")) == Seat(1)
+    with pytest.raises(Left):
+        ask_host(names, paper(), Lines("zed", "q"))
+
+
+def test_the_hosts_pick_is_in_the_record() -> None:
+    table = HotSeat(Record(game("piecepack"), ("ana", "bo")), paper(), Lines(), host=Seat(2))
+    with pytest.raises(EOFError):
+        table.play()
+    assert table.state.seat == 2
+
+
+def test_errors_of_this_package_are_errors_of_the_house() -> None:
+    assert issubclass(FileError, DicehouseError)
