@@ -55,6 +55,9 @@ class Setup:
 
 
 SETUPS = {
+    "cheerio": Setup(2, 11),
+    "crag": Setup(2, 13),
+    "kismet": Setup(2, 18),
     "kniffel": Setup(2, 298),
     "maxi-yatzy": Setup(2, 156),
     "maxi-yatzy-unsaved": Setup(2, 156),

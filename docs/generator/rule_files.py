@@ -9,7 +9,7 @@ from typing import assert_never
 
 from dicehouse.errors.codes import RULE_FILE
 from dicehouse.notation import write_dice
-from dicehouse.rules import Box, RuleSet, natural_worth, rules_from_data, sort_dice
+from dicehouse.rules import RuleSet, natural_worth, rules_from_data, sort_dice
 from dicehouse.rules.json_schema import rule_file_schema
 from dicehouse.rules.rulefile import LARGEST_FILE
 from dicehouse.rules.schema import (
@@ -55,6 +55,16 @@ EXAMPLES = (
     ('{ name = "Small straight", run = 4, score = 30 }', ("12346", "12356")),
     ('{ name = "Little straight", run = 5, from = 1, score = 30 }', ("12345", "23456")),
     ('{ name = "Chance", any = true, score = "sum" }', ("13556",)),
+    ('{ name = "Thirteen", any = true, total = 13, score = 26 }', ("256", "346", "666")),
+    ('{ name = "Crag", groups = [2], total = 13, score = 50 }', ("166", "256")),
+    (
+        '{ name = "Odd or even straight", any = true, faces = [[1, 3, 5], [2, 4, 6]], score = 20 }',
+        ("135", "246", "123"),
+    ),
+    ('{ name = "Flush", any = true, one_colour = true, score = 35 }', ("11166", "11126")),
+    ('{ name = "Two pairs of one colour", groups = [2, 2], one_colour = true, score = "sum" }', ("11266", "11226")),
+    ('{ name = "Four of a kind", groups = [4], score = "sum", plus = 25 }', ("25555", "22555")),
+    ('{ name = "Double chance", any = true, score = "sum", times = 2 }', ("13556",)),
     ('{ name = "3 in the hundreds", digit = 3, place = "hundreds" }', ("1346", "1246")),
     ('{ name = "Digits add up to 13", digit_sum = 13 }', ("2344", "1111")),
     ('{ name = "Ends add up to 9", digit_sum = 9, places = ["thousands", "ones"] }', ("3456", "1111")),
@@ -66,8 +76,10 @@ EXAMPLES = (
 PATTERNS = """
 ## Patterns, with examples
 
-Every box has exactly one pattern: `face`, `groups`, `run`, `any`, `digit` or `digit_sum`. For a box that takes a number
-the greatest that fits is shown; the player may write any other that does.
+Every box has exactly one pattern: `face`, `groups`, `run`, `any`, `digit` or `digit_sum`. `total`, `faces` and
+`one_colour` stand beside it, and all must hold; the examples with colours are of dice whose faces 1 and 6, 2 and 5,
+3 and 4 have one colour each. For a box that takes a number the greatest that fits is shown; the player may write any
+other that does.
 
 | box | takes |
 |---|---|
@@ -164,19 +176,21 @@ def _escaped(text: str) -> str:
 def _patterns() -> Iterator[str]:
     yield PATTERNS
     for text, throws in EXAMPLES:
-        shown = [_example(_box(text, len(dice)), dice) for dice in throws]
+        shown = [_example(_card(text, len(dice)), dice) for dice in throws]
         yield f"| `{_escaped(text)}` | {', '.join(shown)} |\n"
 
 
-def _box(text: str, count: int) -> Box:
+def _card(text: str, count: int) -> RuleSet:
     data = tomllib.loads(CARD.format(box=text, count=count))
     if count == 4:
         data["comparison"] = {}
-    return rules_from_data(data).boxes[0]
+    if "one_colour" in text:
+        data["dice"]["colours"] = ["black", "red", "green", "green", "red", "black"]
+    return rules_from_data(data)
 
 
-def _example(box: Box, text: str) -> str:
-    dice = sort_dice(map(int, text))
-    taken = natural_worth(box, dice)
+def _example(rules: RuleSet, text: str) -> str:
+    dice, box = sort_dice(map(int, text)), rules.boxes[0]
+    taken = natural_worth(rules, box, dice)
     shown = "X" if box.takes_number and not taken else f"{taken:,}"
     return f"{write_dice(dice)} → {shown}"

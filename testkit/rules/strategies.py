@@ -58,27 +58,65 @@ def point_patterns(draw: st.DrawFn, count: int, sides: int) -> Pattern:
 
 
 @st.composite
-def _point_boxes(draw: st.DrawFn, count: int, sides: int) -> list[Box]:
-    patterns = draw(st.lists(point_patterns(count, sides), min_size=1, max_size=4))
-    pays: st.SearchStrategy[Pay] = st.one_of(st.just("sum"), st.just("matched"), st.integers(1, 50))
-    return [
+def _point_boxes(draw: st.DrawFn, dice: DiceSpec) -> list[Box]:
+    patterns = draw(st.lists(point_patterns(dice.count, dice.sides), min_size=1, max_size=4))
+    pays: st.SearchStrategy[Pay] = st.one_of(st.just("sum"), st.just("matched"), st.integers(0, 50))
+    boxes = [
         Box(f"B{n}", f"Box {n}", pattern, "matched" if isinstance(pattern, Face) else draw(pays))
         for n, pattern in enumerate(patterns, 1)
     ]
+    return [draw(_conditions(_reckoned(draw, box), dice)) for box in boxes]
+
+
+def _reckoned(draw: st.DrawFn, box: Box) -> Box:
+    """Points that are added may count several times, and have some on top."""
+    if isinstance(box.pay, int) or draw(st.booleans()):
+        return box
+    return replace(box, times=draw(st.integers(1, 3)), plus=draw(st.integers(0, 25)))
 
 
 @st.composite
-def _sections(draw: st.DrawFn, boxes: Sequence[Box], count: int, sides: int) -> tuple[Section, ...]:
+def _conditions(draw: st.DrawFn, box: Box, dice: DiceSpec) -> Box:
+    """The box as it is, or with a condition that some throw meets."""
+    throw = draw(st.sampled_from(all_throws(dice.count, dice.sides)))
+    match draw(st.sampled_from(("none", "total", "faces", "colour"))):
+        case "total":
+            narrow = replace(box, total=sum(throw))
+        case "faces":
+            narrow = replace(box, faces=draw(st.sampled_from([(throw,), (throw[:1],), (throw, throw[-1:])])))
+        case "colour":
+            narrow = replace(box, one_colour=bool(dice.colours))
+        case _:
+            return box
+    return narrow if contradiction(_card(dice, (Section("Card", (narrow,)),))) is None else box
+
+
+def _card(dice: DiceSpec, sections: tuple[Section, ...]) -> RuleSet:
+    return RuleSet(id="made-up", version=1, name="Made up", source="hypothesis", dice=dice, sections=sections)
+
+
+@st.composite
+def _sections(draw: st.DrawFn, boxes: Sequence[Box], dice: DiceSpec) -> tuple[Section, ...]:
     """One section or two, each with a bonus within reach or none."""
     cut = draw(st.integers(1, len(boxes)))
-    sections = []
-    for number, part in enumerate((boxes[:cut], boxes[cut:]), 1):
-        if not part:
-            continue
-        most = sum(max(natural_worth(box, dice) for dice in all_throws(count, sides)) for box in part)
-        bonuses = st.builds(Bonus, at_least=st.integers(1, most), points=st.integers(1, 60))
-        sections.append(Section(f"Section {number}", tuple(part), draw(st.none() | bonuses)))
-    return tuple(sections)
+    parts = [part for part in (boxes[:cut], boxes[cut:]) if part]
+    plain = [Section(f"Section {n}", tuple(part), times=draw(st.integers(1, 2))) for n, part in enumerate(parts, 1)]
+    return tuple(replace(section, bonus=draw(_bonuses(section, dice))) for section in plain)
+
+
+@st.composite
+def _bonuses(draw: st.DrawFn, section: Section, dice: DiceSpec) -> Bonus | None:
+    """None, or a bonus of points or of boxes, in one tier or two."""
+    rules, throws = _card(dice, (section,)), all_throws(dice.count, dice.sides)
+    bonus = Bonus(at_least=1, points=draw(st.integers(1, 60)), counts=draw(_option(settings.Counted)))
+    most = sum(max(bonus.progress(natural_worth(rules, box, throw)) for throw in throws) for box in section.boxes)
+    if most == 0 or draw(st.booleans()):
+        return None
+    at_least = draw(st.integers(1, most))
+    tiers = (
+        ((draw(st.integers(at_least + 1, most)), bonus.points + 5),) if at_least < most and draw(st.booleans()) else ()
+    )
+    return replace(bonus, at_least=at_least, tiers=tiers)
 
 
 @st.composite
@@ -105,20 +143,13 @@ def _jokers(draw: st.DrawFn, boxes: Sequence[Box]) -> Joker | None:
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """Games of points for one player or several: 1-3 dice of 2-4 sides, 1-3 rolls, 1-4 boxes, up to two
-    bonuses, and a joker in any setting. What is solved does not depend on more."""
+    bonuses, conditions beside the patterns, and a joker in any setting. What is solved does not depend on more."""
     count, sides = draw(st.integers(1, 3)), draw(st.integers(2, 4))
-    boxes = draw(_point_boxes(count, sides))
-    rules = RuleSet(
-        id="made-up",
-        version=1,
-        name="Made up",
-        source="hypothesis",
-        summary="",
-        dice=DiceSpec(count=count, sides=sides, rolls=draw(st.integers(1, 3))),
-        sections=draw(_sections(boxes, count, sides)),
-        seats=(1, 4),
-        joker=draw(_jokers(boxes)),
-    )
+    colours = draw(st.sampled_from(((), ("red", "blue", "red", "blue")[:sides])))
+    dice = DiceSpec(count=count, sides=sides, rolls=draw(st.integers(1, 3)), colours=colours)
+    boxes = draw(_point_boxes(dice))
+    sections = draw(_sections(boxes, dice))
+    rules = replace(_card(dice, sections), seats=(1, 4), joker=draw(_jokers(boxes)))
     assert contradiction(rules) is None, contradiction(rules)
     return rules
 

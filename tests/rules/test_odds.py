@@ -33,7 +33,7 @@ def with_dice(count: int, sides: int) -> RuleSet:
 def chance(box: str, keep: Dice = ()) -> Fraction:
     """The chance that the box takes something after keeping and throwing the rest."""
     wanted = YAHTZEE.boxes[YAHTZEE.places[box]]
-    return sum((p for dice, p in outcomes(keep, YAHTZEE) if natural_worth(wanted, dice)), Fraction(0))
+    return sum((p for dice, p in outcomes(keep, YAHTZEE) if natural_worth(YAHTZEE, wanted, dice)), Fraction(0))
 
 
 def test_five_dice_have_252_throws_and_462_keeps() -> None:

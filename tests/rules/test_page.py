@@ -26,7 +26,7 @@ def check_examples(rules: RuleSet) -> None:
         assert page.pays
         assert page.examples, f"{box} has no example"
         assert [example.points for example in page.examples] == [
-            natural_worth(box, example.dice) for example in page.examples
+            natural_worth(rules, box, example.dice) for example in page.examples
         ]
         first, *rest = page.examples
         assert first.points > 0

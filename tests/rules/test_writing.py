@@ -12,6 +12,9 @@ from dicehouse.rules.catalogue import catalogue, game, game_ids, rule_text
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 
 DIGESTS = {
+    "cheerio": "f760395a829fb0ae007e2b8af028ed8529cffd45ad523765aaf84bc417182a12",
+    "crag": "491b0b77d5ef3fcea5a2a5f06d60465202156934a8c5cfd18afc1b7ece320280",
+    "kismet": "d3128dacf6183c34a7918d3df8c5f00e9fc7cf3a87cd7f900a3eb9c3e0e2d871",
     "kniffel": "f4f846538116c1672324ac488f170eea8348316a19313d31d367db4f27abca2a",
     "maxi-yatzy": "7668e5c734c547d5637c170825b76acd8bb76e9e3b3bcdb6f35ad657ad5d4a34",
     "piecepack": "9ecea8763f706e91d4d82cc0ae2351c1f7db891e6f3a6c0a9e82cee79712455f",

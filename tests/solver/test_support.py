@@ -104,6 +104,9 @@ POINTS = frozenset[Task]({"solve", "solve-saved", "odds", "advise", "analyse", "
 BOUGHT = frozenset[Task]({"solve-buying", "advise", "analyse", "simulate"})
 COMPARED = frozenset[Task]({"settle", "advise"})
 ANSWERS: dict[str, tuple[Engine | None, frozenset[Task]]] = {
+    "cheerio": ("points", POINTS),
+    "crag": ("points", POINTS),
+    "kismet": ("points", POINTS),
     "kniffel": ("points", POINTS),
     "maxi-yatzy": ("saved", frozenset({"solve-saved", "advise", "analyse", "simulate", "win"})),
     "maxi-yatzy-unsaved": ("points", POINTS),

@@ -42,7 +42,7 @@ def test_every_rule_set_has_a_readable_page(rules: RuleSet) -> None:
         assert told.asks
         assert told.pays
         for example in told.examples:
-            assert example.points == natural_worth(box, example.dice)
+            assert example.points == natural_worth(rules, box, example.dice)
             assert len(example.faces) == rules.dice.count
     console = paper()
     console.print(page_view(page))

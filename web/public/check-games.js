@@ -1,5 +1,20 @@
 // Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.
 const GAMES = {
+  "cheerio@1": {
+    "digest": "f760395a829fb0ae007e2b8af028ed8529cffd45ad523765aaf84bc417182a12",
+    "count": 5,
+    "sides": 6
+  },
+  "crag@1": {
+    "digest": "491b0b77d5ef3fcea5a2a5f06d60465202156934a8c5cfd18afc1b7ece320280",
+    "count": 3,
+    "sides": 6
+  },
+  "kismet@1": {
+    "digest": "d3128dacf6183c34a7918d3df8c5f00e9fc7cf3a87cd7f900a3eb9c3e0e2d871",
+    "count": 5,
+    "sides": 6
+  },
   "kniffel@1": {
     "digest": "f4f846538116c1672324ac488f170eea8348316a19313d31d367db4f27abca2a",
     "count": 5,

@@ -22,7 +22,7 @@ def score_dice(name: str, words: list[str], *, as_json: bool) -> None:
     rules = load_game(name).rules
     dice = sort_dice(read_faces(" ".join(words), rules.dice, rules.dice.count))
     if as_json:
-        print_json([_data(section.name, box, dice) for section in rules.sections for box in section.boxes])
+        print_json([_data(rules, section.name, box, dice) for section in rules.sections for box in section.boxes])
         return
     from ..terminal.theme import house_console
 
@@ -31,8 +31,8 @@ def score_dice(name: str, words: list[str], *, as_json: bool) -> None:
     console.print(_table(rules, dice))
 
 
-def _data(section: str, box: Box, dice: Dice) -> dict[str, Any]:
-    data = {"box": box.code, "name": box.name, "section": section, "points": natural_worth(box, dice)}
+def _data(rules: RuleSet, section: str, box: Box, dice: Dice) -> dict[str, Any]:
+    data = {"box": box.code, "name": box.name, "section": section, "points": natural_worth(rules, box, dice)}
     return data | ({"numbers": list(numbers(box.pattern, dice))} if box.takes_number else {})
 
 
@@ -42,7 +42,7 @@ def _table(rules: RuleSet, dice: Dice) -> Table:
     table.add_column()
     table.add_column(justify="left" if rules.writes_numbers else "right")
     for box in rules.boxes:
-        worth = natural_worth(box, dice)
+        worth = natural_worth(rules, box, dice)
         fitting = numbers(box.pattern, dice) if box.takes_number else ()
         shown = ", ".join(f"{number:,}" for number in fitting[:FEW]) or ("X" if box.takes_number else f"{worth:,}")
         more = f" and {len(fitting) - FEW} more" if len(fitting) > FEW else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from ..rules import Box, Card, Face, RuleSet, bonus_earned, is_full, section_totals, total
+from ..rules import Bonus, Box, Card, Face, RuleSet, bonus_earned, is_full, section_totals, total
 from ..rules.words import asks
 from .words import Words
 
@@ -46,8 +46,7 @@ def _rows(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
             yield _box(rules, words, place, cards)
         if section.bonus:
             yield Row("sum", words.sheet.total, cells=_figures(sums, done))
-            how = words.how.bonus.format(points=f"{section.bonus.points:,}", least=f"{section.bonus.at_least:,}")
-            yield Row("sum", section.bonus.name, how, cells=_figures(bonuses, done))
+            yield Row("sum", section.bonus.name, _how_bonus(words, section.bonus), cells=_figures(bonuses, done))
         if several:
             whole = [held + bonus for held, bonus in zip(sums, bonuses, strict=True)]
             yield Row("sum", _total_name(words, section.name), cells=_figures(whole, done))
@@ -73,10 +72,29 @@ def _entry(box: Box, entry: int | None) -> str:
     return "X" if box.takes_number and not entry else f"{entry:,}"
 
 
+def _how_bonus(words: Words, bonus: Bonus) -> str:
+    """`35 from 63 up`; in tiers `35 from 63, 55 from 71, 75 from 78`."""
+    if bonus.counts == "boxes":
+        form = words.how.bonus_boxes
+    else:
+        form = words.how.bonus_tier if bonus.tiers else words.how.bonus
+    return ", ".join(form.format(points=f"{points:,}", least=f"{least:,}") for least, points in bonus.steps)
+
+
 def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
+    section = rules.section_times[box.code]
+    how = _how_added(rules, words, box, section)
+    times = box.times * section
+    if times > 1 and not isinstance(box.pay, int):
+        how = words.how.times.format(how=how, times=times)
+    return words.how.plus.format(how=how, points=f"{box.plus * section:,}") if box.plus else how
+
+
+def _how_added(rules: RuleSet, words: Words, box: Box, section: int) -> str:
     match box.pay:
         case int():
-            return words.how.fixed_one if box.pay == 1 else words.how.fixed.format(points=f"{box.pay:,}")
+            fixed = box.pay * section
+            return words.how.fixed_one if fixed == 1 else words.how.fixed.format(points=f"{fixed:,}")
         case "sum":
             return words.how.sum
         case "matched":

@@ -45,6 +45,10 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fixed_one: str
     number: str
     bonus: str
+    bonus_tier: str
+    bonus_boxes: str
+    times: str
+    plus: str
     extra: str
     saved: str
     bought: str

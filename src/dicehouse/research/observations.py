@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules import Card, Dice, RuleSet, Seat, State, all_throws, due_reading, is_full, natural_worth, section_totals
+from ..rules import Card, Dice, RuleSet, Seat, State, all_throws, due_reading, is_full, natural_worth, section_progress
 from ..rules.scoring import possible_points
 
 __all__ = ["Observer"]
@@ -53,7 +53,7 @@ class Observer:
         rules = self.rules
         if rules.writes_numbers:
             throws = all_throws(rules.dice.count, rules.dice.sides)
-            return tuple(max(natural_worth(box, dice) for dice in throws) for box in rules.boxes)
+            return tuple(max(natural_worth(rules, box, dice) for dice in throws) for box in rules.boxes)
         return tuple(max(1, *possible_points(rules, place)) for place in range(len(rules.boxes)))
 
     def observe(self, state: State, seat: Seat) -> NDArray[np.float32]:
@@ -88,9 +88,9 @@ class Observer:
         rules = self.rules
         numbers = [float(entry is not None) for entry in card.entries]
         numbers += [(entry or 0) / most for entry, most in zip(card.entries, self.most, strict=True)]
-        for section, total in zip(rules.sections, section_totals(rules, card), strict=True):
+        for section, reached in zip(rules.sections, section_progress(rules, card), strict=True):
             if section.bonus:
-                numbers.append(_share(total, section.bonus.at_least))
+                numbers.append(_share(reached, section.bonus.cap))
         if rules.joker:
             numbers.append(_share(card.extra, len(rules.boxes)))
         if rules.dice.save_rolls:

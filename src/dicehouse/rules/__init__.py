@@ -4,7 +4,7 @@ start -> State;  refusal / decide -> events and the State that they make;  evolv
 """
 
 from .actions import Action, Buy, Leave, Read, Score, Throw
-from .card import Card, bonus_earned, filled, is_full, open_places, section_totals, total
+from .card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
 from .chance import DiceSource, Roll, ScriptedDice
 from .decide import EXTRA_BONUS, Decided, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
@@ -136,6 +136,7 @@ __all__ = [
     "rules_from_data",
     "rules_to_data",
     "scores",
+    "section_progress",
     "section_totals",
     "sort_dice",
     "standing",

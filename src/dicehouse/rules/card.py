@@ -16,6 +16,7 @@ __all__ = [
     "filled",
     "is_full",
     "open_places",
+    "section_progress",
     "section_totals",
     "total",
 ]
@@ -61,10 +62,18 @@ def section_totals(rules: RuleSet, card: Card) -> tuple[int, ...]:
 
 def bonus_earned(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Each section's bonus as it stands: its points once the total is reached, otherwise 0."""
+    return tuple(
+        section.bonus.earned(reached) if section.bonus else 0
+        for section, reached in zip(rules.sections, section_progress(rules, card, totals), strict=True)
+    )
+
+
+def section_progress(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """How far each section is towards its bonus: its total, or its boxes that hold more than 0."""
     totals = section_totals(rules, card) if totals is None else totals
     return tuple(
-        section.bonus.points if section.bonus and sum_ >= section.bonus.at_least else 0
-        for section, sum_ in zip(rules.sections, totals, strict=True)
+        sum(map(bool, card.entries[first:end])) if section.bonus and section.bonus.counts == "boxes" else total
+        for section, (first, end), total in zip(rules.sections, rules.spans, totals, strict=True)
     )
 
 

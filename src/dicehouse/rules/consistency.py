@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import comb
 from typing import assert_never
 
-from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run, greatest_points
-from .ruleset import Box, RuleSet, Section
+from .dice import Dice, all_throws
+from .earning import earned, greatest_earned
+from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run
+from .ruleset import Bonus, Box, RuleSet, Section
 
 __all__ = ["contradiction"]
 
@@ -55,6 +58,8 @@ def _sizes(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "dice.faces", f"{dice.sides} names were expected, not {len(dice.faces)}"
     if len(set(dice.faces)) != len(dice.faces):
         yield "dice.faces", "two faces have the same name"
+    if dice.colours and len(dice.colours) != dice.sides:
+        yield "dice.colours", f"{dice.sides} colours were expected, not {len(dice.colours)}"
 
 
 def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -66,10 +71,32 @@ def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
         reason = _unreachable(rules, box.pattern)
         if reason:
             yield where, reason
+        yield from _beside(rules, where, box)
     names = [box.name for box in rules.boxes]
     for where, box in _placed(rules):
         if names.count(box.name) > 1:
             yield f"{where}.name", f"two boxes are called {box.name!r}"
+
+
+def _beside(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
+    """The conditions beside a pattern, and what is reckoned with its points."""
+    if box.takes_number and (box.has_conditions or box.times > 1 or box.plus):
+        yield where, "a box that takes a number has nothing beside its pattern"
+        return
+    if isinstance(box.pay, int) and (box.times > 1 or box.plus):
+        key = "times" if box.times > 1 else "plus"
+        yield f"{where}.{key}", "the points are fixed: write them out as its `score`"
+    if box.one_colour and not rules.dice.colours:
+        yield f"{where}.one_colour", "the faces have no colours: name them as `dice.colours`"
+        return
+    if isinstance(box.pattern, Face) and box.has_conditions:
+        yield where, "a `face` box counts whatever is thrown, and asks for nothing else"
+    elif box.has_conditions and all(earned(rules, box, dice) is None for dice in _throws(rules)):
+        yield where, "no throw can be all that is asked for"
+
+
+def _throws(rules: RuleSet) -> tuple[Dice, ...]:
+    return all_throws(rules.dice.count, rules.dice.sides)
 
 
 def _unreachable(rules: RuleSet, pattern: Pattern) -> str:
@@ -115,16 +142,16 @@ def _sections(rules: RuleSet) -> Iterator[tuple[str, str]]:
         elif not section.boxes:
             yield f"{where}.boxes", "the section has no box"
         elif section.bonus:
-            most = _most(rules, section)
-            if section.bonus.at_least > most:
-                yield (
-                    f"{where}.bonus.at_least",
-                    f"the section adds up to {most:,} at most, never {section.bonus.at_least:,}",
-                )
+            yield from _bonus(rules, section, section.bonus, f"{where}.bonus")
 
 
-def _most(rules: RuleSet, section: Section) -> int:
-    return sum(greatest_points(box.pattern, box.pay, rules.dice.count, rules.dice.sides) for box in section.boxes)
+def _bonus(rules: RuleSet, section: Section, bonus: Bonus, where: str) -> Iterator[tuple[str, str]]:
+    if any(not (less < more and paid < pays) for (less, paid), (more, pays) in pairwise(bonus.steps)):
+        yield f"{where}.tiers", "each tier needs a greater total than the one before, and earns more"
+    most = sum(bonus.progress(greatest_earned(rules, box)) for box in section.boxes)
+    if bonus.cap > most:
+        reach = f"adds up to {most:,} at most" if bonus.counts == "points" else f"has {most} boxes that can be made"
+        yield f"{where}.{'tiers' if bonus.tiers else 'at_least'}", f"the section {reach}, never {bonus.cap:,}"
 
 
 def _joker(rules: RuleSet) -> Iterator[tuple[str, str]]:

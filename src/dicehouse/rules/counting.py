@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .dice import all_throws
-from .ruleset import RuleSet
+from .ruleset import Bonus, RuleSet
 from .scoring import possible_points
 
 __all__ = ["MOST_ENUMERATED", "count_positions", "count_throws"]
@@ -40,16 +40,17 @@ def _section_by_filled(rules: RuleSet, number: int) -> list[int]:
     if entries << (end - first) > MOST_ENUMERATED:
         for _ in range(first, end):
             by_filled = _convolved(by_filled, [1, 1])
-        return [count * (bonus.at_least + 1) * 2 for count in by_filled]
-    return _enumerated(rules, first, end, bonus.at_least)
+        return [count * (bonus.cap + 1) * 2 for count in by_filled]
+    return _enumerated(rules, first, end, bonus)
 
 
-def _enumerated(rules: RuleSet, first: int, end: int, cap: int) -> list[int]:
+def _enumerated(rules: RuleSet, first: int, end: int, bonus: Bonus) -> list[int]:
     """Every set of filled boxes with the totals that it can show, as bits of a number: one number where the
     joker's box holds its points, one where it does not."""
     reached: list[tuple[int, int]] = [(1, 0)]
+    cap = bonus.cap
     for place in range(first, end):
-        entries = possible_points(rules, place)
+        entries = frozenset(map(bonus.progress, possible_points(rules, place)))
         paying = entries if not _joker_box(rules, place) else frozenset({0})
         marking = entries - paying
         reached += [

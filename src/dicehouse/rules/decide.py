@@ -7,7 +7,7 @@ from typing import assert_never
 
 from ..errors import Refused
 from .actions import Action, Buy, Leave, Read, Score, Throw
-from .card import filled, is_full, section_totals
+from .card import filled, is_full, section_progress
 from .chance import DiceSource, Roll, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
@@ -88,16 +88,18 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
 
 
 def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple[BonusEarned, ...]:
-    """The bonus of the section whose total this entry brings home, if it does."""
+    """The bonus of the section whose total this entry brings home, or what a further tier adds to it."""
     rules = state.rules
     if not rules.section_bonuses:
         return ()
-    totals = section_totals(rules, state.card)
-    return tuple(
-        BonusEarned(seat, section.bonus.name, section.bonus.points)
-        for section, (first, end), total in zip(rules.sections, rules.spans, totals, strict=True)
-        if section.bonus and first <= place < end and total < section.bonus.at_least <= total + points
-    )
+    for section, (first, end), before in zip(
+        rules.sections, rules.spans, section_progress(rules, state.card), strict=True
+    ):
+        bonus = section.bonus
+        if bonus and first <= place < end:
+            more = bonus.earned(before + bonus.progress(points)) - bonus.earned(before)
+            return (BonusEarned(seat, bonus.name, more),) if more else ()
+    return ()
 
 
 def _decided(state: State, *events: Event) -> Decided:

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from .card import Card
 from .dice import Dice
-from .patterns import Face, points
+from .earning import earned
+from .patterns import Face
 from .ruleset import Joker, RuleSet
 
 __all__ = ["NO_CALL", "JokerCall", "joker_call"]
@@ -38,7 +39,7 @@ def joker_call(rules: RuleSet, card: Card, dice: Dice, *, natural: bool = True) 
     if not natural and not (rules.buying and rules.buying.bought_bonus):
         return NO_CALL
     box = rules.boxes[rules.places[joker.box]]
-    if points(box.pattern, box.pay, dice) is None:
+    if earned(rules, box, dice) is None:
         return NO_CALL
     return _placed(rules, joker, card, dice, bonus=joker.bonus if held else 0)
 

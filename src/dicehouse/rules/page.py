@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from .patterns import Face, Groups
-from .ruleset import Box, Buying, Comparison, Joker, RuleSet, Section, TeamMatch
+from .ruleset import Bonus, Box, Buying, Comparison, DiceSpec, Joker, RuleSet, Section, TeamMatch
 from .words import Example, asks, count_word, examples, listed, pays
 
 __all__ = ["BoxPage", "RulePage", "SectionPage", "Topic", "rule_page"]
@@ -83,9 +83,19 @@ def _turn(rules: RuleSet) -> Iterator[str]:
     named = [f"{name} is {value}" for value, name in enumerate(dice.faces, 1) if name != str(value)]
     if named:
         yield f"On the dice, {listed(named)}."
+    if dice.colours:
+        yield f"The colours count: {listed(_coloured(dice))}."
     if dice.suits:
         yield f"The suits ({', '.join(dice.suits)}) mean nothing."
     yield f"The game ends when every box is filled, after {_turns(len(rules.boxes))} each."
+
+
+def _coloured(dice: DiceSpec) -> list[str]:
+    """`1 and 6 are black`, colour by colour."""
+    faces: dict[str, list[str]] = {}
+    for value, colour in enumerate(dice.colours, 1):
+        faces.setdefault(colour, []).append(dice.label(value))
+    return [f"{listed(shown)} {'is' if len(shown) == 1 else 'are'} {colour}" for colour, shown in faces.items()]
 
 
 def _turns(count: int) -> str:
@@ -96,9 +106,19 @@ def _section(rules: RuleSet, section: Section) -> SectionPage:
     boxes = tuple(
         BoxPage(box.code, box.name, asks(rules, box), pays(rules, box), examples(rules, box)) for box in section.boxes
     )
-    bonus = section.bonus
-    words = f"{bonus.name}: {bonus.points:,} when these boxes add up to {bonus.at_least:,} or more." if bonus else ""
-    return SectionPage(section.name, boxes, words)
+    return SectionPage(section.name, boxes, _bonus(section, section.bonus) if section.bonus else "")
+
+
+def _bonus(section: Section, bonus: Bonus) -> str:
+    if bonus.counts == "points":
+        when = f"these boxes add up to {bonus.at_least:,} or more"
+        further = [f"{points:,} from {at_least:,} up" for at_least, points in bonus.tiers]
+    else:
+        some = "all" if bonus.at_least == len(section.boxes) else f"at least {count_word(bonus.at_least)}"
+        when = f"{some} of these boxes hold more than 0"
+        further = [f"{points:,} for {count_word(at_least)}" for at_least, points in bonus.tiers]
+    in_its_stead = f"; {listed(further)}" if further else ""
+    return f"{bonus.name}: {bonus.points:,} when {when}{in_its_stead}."
 
 
 def _topics(rules: RuleSet) -> Iterator[Topic]:
@@ -188,7 +208,7 @@ def _joker(rules: RuleSet, joker: Joker, box: Box) -> Iterator[str]:
 
 def _joker_pays(rules: RuleSet, joker: Joker) -> Iterator[str]:
     others = [b for b in rules.boxes if not isinstance(b.pattern, Face) and b.code != joker.box]
-    fixed = [f"{b.name} {b.pay}" for b in others if isinstance(b.pay, int)]
+    fixed = [f"{b.name} {b.pay * rules.section_times[b.code]}" for b in others if isinstance(b.pay, int)]
     parts = [f"pays in full ({', '.join(fixed)})"] if fixed else []
     if len(fixed) < len(others):
         parts.append("adds all dice in the other boxes" if fixed else "adds all dice")

@@ -33,6 +33,7 @@ __all__ = [
     "Buying",
     "Columns",
     "Comparison",
+    "Counted",
     "DiceSpec",
     "FirstPlayer",
     "Joker",
@@ -55,11 +56,12 @@ __all__ = [
 FirstPlayer = Literal["sum", "one-die", "random", "host"]
 Scratch = Literal["free", "forced-only"]
 Tie = Literal["shared", "roll-off"]
+Counted = Literal["points", "boxes"]
 
 ID = Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens")
 NO_OFFER = OnlineTable()
 USUAL_SHEET = Sheet()
-PAY = Either(Whole(1, 1000), Choice(("sum", "matched", "number")))
+PAY = Either(Whole(0, 1000), Choice(("sum", "matched", "number")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +75,12 @@ class DiceSpec:
     faces: Annotated[tuple[str, ...], Key("What the faces are called, in order of value.", ListOf(Text(12), 2, 9))] = ()
     suits: Annotated[
         tuple[str, ...], Key("Suits that are drawn on the dice and mean nothing.", ListOf(Text(12), 1, 8))
+    ] = ()
+    colours: Annotated[
+        tuple[str, ...],
+        Key(
+            "The colour of each face, in order of value; boxes with `one_colour` ask for them.", ListOf(Text(12), 2, 9)
+        ),
     ] = ()
 
     def label(self, face: int) -> str:
@@ -95,10 +103,28 @@ class Box:
             default=None,
         ),
     ]
+    total: Annotated[int | None, Key("Beside the pattern: all dice must add up to this.", Whole(1, 72))] = None
+    faces: Annotated[
+        tuple[tuple[int, ...], ...],
+        Key(
+            "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.",
+            ListOf(ListOf(Whole(1, 9), 1, 8), 1, 8),
+        ),
+    ] = ()
+    one_colour: Annotated[
+        bool, Key("Beside the pattern: its dice must be of one colour; with `any`, all dice. Needs `dice.colours`.")
+    ] = False
+    times: Annotated[int, Key("The dice that are added count so many times.", Whole(1, 100))] = 1
+    plus: Annotated[int, Key("So many points on top of the dice that are added.", Whole(0, 1000))] = 0
 
     @property
     def takes_number(self) -> bool:
         return self.pay == "number"
+
+    @property
+    def has_conditions(self) -> bool:
+        """Whether it asks for more than its pattern."""
+        return self.total is not None or bool(self.faces) or self.one_colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +132,38 @@ class Bonus:
     name: Annotated[str, Key("What the bonus is called.", Text(40))] = "Bonus"
     at_least: Annotated[int, Key("The section's total that earns it.", Whole(1, 10_000))]
     points: Annotated[int, Key("What it is worth.", Whole(1, 1000))]
+    counts: Annotated[
+        Counted,
+        Key("What `at_least` counts: the section's points, or its boxes that hold more than 0."),
+    ] = "points"
+    tiers: Annotated[
+        tuple[tuple[int, int], ...],
+        Key(
+            "Greater totals that earn more in its stead: `[[71, 55], [78, 75]]` is 55 from 71 up, and 75 from 78 up.",
+            ListOf(ListOf(Whole(1, 10_000), 2, 2), 1, 8),
+        ),
+    ] = ()
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """Every total that earns something, with what it earns in all."""
+        return ((self.at_least, self.points), *self.tiers)
+
+    @property
+    def cap(self) -> int:
+        """The total beyond which nothing more is earned."""
+        return self.steps[-1][0]
+
+    def goal(self, reached: int) -> int:
+        """The next total that earns more; the last one where nothing more is to be earned."""
+        return next((at_least for at_least, _ in self.steps if reached < at_least), self.cap)
+
+    def progress(self, entry: int) -> int:
+        """How far an entry brings the bonus."""
+        return entry if self.counts == "points" else int(entry > 0)
+
+    def earned(self, reached: int) -> int:
+        return max((points for at_least, points in self.steps if reached >= at_least), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +173,7 @@ class Section:
         tuple[Box, ...], Key("The boxes in card order; each key is the box's code.", Keyed(Box, CODE, most=30))
     ]
     bonus: Annotated[Bonus | None, Key("Points for reaching a total in this section.")] = None
+    times: Annotated[int, Key("What its boxes take counts so many times.", Whole(1, 10))] = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,6 +245,11 @@ class RuleSet:
             spans.append((first, first + len(section.boxes)))
             first += len(section.boxes)
         return tuple(spans)
+
+    @cached_property
+    def section_times(self) -> dict[str, int]:
+        """How many times each box's points count, by its code."""
+        return {box.code: section.times for section in self.sections for box in section.boxes}
 
     @cached_property
     def face_places(self) -> dict[int, int]:

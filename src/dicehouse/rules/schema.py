@@ -73,7 +73,7 @@ class Either:
 class ListOf:
     """`greatest_first` where the order in the file means nothing."""
 
-    item: Text | Whole | Choice
+    item: Text | Whole | Choice | ListOf
     least: int
     most: int
     greatest_first: bool = False

@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from .card import open_places
 from .dice import Dice, all_throws
+from .earning import earned, joker_earned
 from .joker import JokerCall, joker_call
-from .patterns import Face, best_number, fits, points
+from .patterns import Face, best_number, fits
 from .ruleset import Box, RuleSet
 from .state import State
 
 __all__ = [
     "call_of",
-    "joker_worth",
     "may_hold",
     "natural_worth",
     "natural_worths",
@@ -23,28 +23,23 @@ __all__ = [
 ]
 
 
-def natural_worth(box: Box, dice: Dice) -> int:
+def natural_worth(rules: RuleSet, box: Box, dice: Dice) -> int:
     """What the box takes without any joker: the greatest number, or the points; 0 where nothing fits."""
     if box.takes_number:
         return best_number(box.pattern, dice)
-    return points(box.pattern, box.pay, dice) or 0
+    return earned(rules, box, dice) or 0
 
 
 @lru_cache(maxsize=16384)
 def natural_worths(rules: RuleSet, dice: Dice) -> tuple[int, ...]:
     """What every box of the card takes without any joker."""
-    return tuple(natural_worth(box, dice) for box in rules.boxes)
-
-
-def joker_worth(box: Box, dice: Dice) -> int:
-    """What the box takes from a joker: its fixed points, or all dice added."""
-    return box.pay if isinstance(box.pay, int) else sum(dice)
+    return tuple(natural_worth(rules, box, dice) for box in rules.boxes)
 
 
 def worth(rules: RuleSet, place: int, dice: Dice, call: JokerCall) -> int:
     box = rules.boxes[place]
     if call.wild and not box.takes_number and not isinstance(box.pattern, Face):
-        return joker_worth(box, dice)
+        return joker_earned(rules, box, dice)
     return natural_worths(rules, dice)[place]
 
 
@@ -66,12 +61,12 @@ def possible_points(rules: RuleSet, place: int) -> frozenset[int]:
     """Everything that a box of points can come to hold."""
     box = rules.boxes[place]
     throws = all_throws(rules.dice.count, rules.dice.sides)
-    entries = {0} | {natural_worth(box, dice) for dice in throws}
+    entries = {0} | {natural_worth(rules, box, dice) for dice in throws}
     joker = rules.joker
     if joker and joker.placement != "none" and not isinstance(box.pattern, Face):
         held = rules.boxes[rules.places[joker.box]]
-        wild = [dice for dice in throws if points(held.pattern, held.pay, dice) is not None]
-        entries |= {joker_worth(box, dice) for dice in wild}
+        wild = [dice for dice in throws if earned(rules, held, dice) is not None]
+        entries |= {joker_earned(rules, box, dice) for dice in wild}
     return frozenset(entries)
 
 

@@ -44,6 +44,26 @@ def asks(rules: RuleSet, box: Box) -> str:
     """What the dice must show, as a phrase."""
     if box.takes_number:
         return _asks_number(rules, box)
+    return _beside(rules, box, _asks_points(rules, box))
+
+
+def _beside(rules: RuleSet, box: Box, pattern: str) -> str:
+    """The pattern with the conditions beside it; of "any dice" only the conditions are said."""
+    spec = rules.dice
+    plain = isinstance(box.pattern, Anything)
+    if box.one_colour:
+        pattern = "all dice of one colour" if plain else f"{pattern}, all of one colour"
+        plain = False
+    if box.faces:
+        shown = "the faces " + listed([show_dice(spec, faces) for faces in box.faces], "or")
+        pattern = shown if plain else f"{pattern}, with {shown}"
+        plain = False
+    if box.total is not None:
+        pattern = f"dice that add up to {box.total}" if plain else f"{pattern}, all dice adding up to {box.total}"
+    return pattern
+
+
+def _asks_points(rules: RuleSet, box: Box) -> str:
     spec = rules.dice
     match box.pattern:
         case Face(face):
@@ -100,19 +120,29 @@ def _run(spec: DiceSpec, run: Run) -> str:
 
 def pays(rules: RuleSet, box: Box) -> str:
     """What the box is worth when the dice fit."""
+    section = rules.section_times[box.code]
+    more = f", plus {box.plus * section:,}" if box.plus else ""
+    often = _often(box.times * section)
     match box.pay:
+        case 0:
+            return "nothing"
         case int():
-            return f"{box.pay:,} {'point' if box.pay == 1 else 'points'}"
+            worth = box.pay * section
+            return f"{worth:,} {'point' if worth == 1 else 'points'}"
         case "sum":
-            return "all dice added"
+            return f"all dice added{often}{more}"
         case "number":
             return "the number that you write"
         case "matched":
             if isinstance(box.pattern, Face):
-                return f"{box.pattern.face} for each"
-            return "those dice added"
+                return f"{box.pattern.face * box.times * section} for each{more}"
+            return f"those dice added{often}{more}"
         case _:
             assert_never(box.pay)
+
+
+def _often(times: int) -> str:
+    return "" if times == 1 else ", counted twice" if times == 2 else f", counted {count_word(times)} times"
 
 
 def examples(rules: RuleSet, box: Box) -> tuple[Example, ...]:
@@ -120,9 +150,11 @@ def examples(rules: RuleSet, box: Box) -> tuple[Example, ...]:
     throws = sorted(all_throws(rules.dice.count, rules.dice.sides), key=_ordinary(rules.dice))
     if box.takes_number:
         # numbers are costly to list, so the first throw that fits will do
-        good = next((dice for dice in throws if _may_fit(box, dice) and natural_worth(box, dice)), None)
+        good = next((dice for dice in throws if _may_fit(box, dice) and natural_worth(rules, box, dice)), None)
         return () if good is None else (_example(rules, box, good),)
-    worths = {dice: natural_worth(box, dice) for dice in throws}
+    worths = {dice: natural_worth(rules, box, dice) for dice in throws}
+    if not any(worths.values()):
+        return ()
     middle = median_high(sorted({worth for worth in worths.values() if worth}))
     good = next(dice for dice, worth in worths.items() if worth == middle)
     misses = [dice for dice, worth in worths.items() if worth == 0]
@@ -144,4 +176,4 @@ def _may_fit(box: Box, dice: Dice) -> bool:
 
 
 def _example(rules: RuleSet, box: Box, dice: Dice) -> Example:
-    return Example(dice, tuple(map(rules.dice.label, dice)), natural_worth(box, dice))
+    return Example(dice, tuple(map(rules.dice.label, dice)), natural_worth(rules, box, dice))

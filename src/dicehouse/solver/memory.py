@@ -50,7 +50,7 @@ def _bonuses(rules: RuleSet) -> int:
 
 def _totals(rules: RuleSet) -> int:
     """Sets of totals that the sections with a bonus may show."""
-    return prod((section.bonus.at_least + 1 for section in rules.sections if section.bonus), start=1)
+    return prod((section.bonus.cap + 1 for section in rules.sections if section.bonus), start=1)
 
 
 def _counted(rules: RuleSet) -> list[int]:

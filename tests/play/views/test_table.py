@@ -123,7 +123,7 @@ def test_a_card_shows_entries_totals_and_bonuses() -> None:
         play.turn(dice, box)
     (card,) = seen(play).cards
     entries = (None, None, None, 16, 20, 30, None, None, None, None, None, 50, None)
-    assert card == CardView(entries, (66, 50), (35, 0), 1, 66 + 35 + 50 + 100)
+    assert card == CardView(entries, (66, 50), (66, 50), (35, 0), 1, 66 + 35 + 50 + 100)
 
 
 def test_a_game_of_boxes_shows_the_boxes_won_so_far() -> None:

@@ -216,4 +216,4 @@ def test_natural_numbers_are_the_rule_books() -> None:
 
     for throw in range(0, len(lattice.throws), 17):
         for place, box in enumerate(PLACE_VALUE.boxes):
-            assert natural_points(PLACE_VALUE)[throw, place] == natural_worth(box, lattice.throws[throw])
+            assert natural_points(PLACE_VALUE)[throw, place] == natural_worth(PLACE_VALUE, box, lattice.throws[throw])

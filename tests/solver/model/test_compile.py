@@ -26,7 +26,7 @@ def test_every_throw_has_its_points_in_every_box(game_id: str) -> None:
     assert len(compiled.lattice.throws) == 252
     for number, throw in enumerate(compiled.lattice.throws):
         points = compiled.outcome_points[compiled.outcome_of[number]]
-        assert points.tolist() == [natural_worth(box, throw) for box in rules.boxes]
+        assert points.tolist() == [natural_worth(rules, box, throw) for box in rules.boxes]
 
 
 def test_a_rule_set_is_compiled_once_and_named_by_its_content() -> None:

@@ -68,6 +68,7 @@ export interface BonusLayout {
   name: string
   at_least: number
   points: number
+  tiers: readonly (readonly [number, number])[]
 }
 
 export interface BotSeated {
@@ -107,6 +108,7 @@ export interface Buy {
 export interface CardView {
   entries: readonly (number | null)[]
   section_totals: readonly number[]
+  section_progress: readonly number[]
   section_bonuses: readonly number[]
   extra_bonuses: number
   score: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CardView, Frame, GameEvent, ReplayView } from '../generated/wire'
 import { decisionAt, diceAt, eventAt, tableAt, turnStarts } from './frames'
 
-const card: CardView = { entries: [null], section_totals: [0], section_bonuses: [0], extra_bonuses: 0, score: 0, marks: [] }
+const card: CardView = { entries: [null], section_totals: [0], section_progress: [0], section_bonuses: [0], extra_bonuses: 0, score: 0, marks: [] }
 const frame = (event: GameEvent | null, turn: number, dice: number[], rolls_left: number): Frame => ({ event, turn, dice, rolls_left, cards: [card, card], state: '' })
 const replay = {
   game: { rules: 'yahtzee@1', page: { title: 'Yahtzee' } },

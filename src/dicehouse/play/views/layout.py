@@ -22,9 +22,12 @@ class DiceLayout(msgspec.Struct, frozen=True):
 
 
 class BonusLayout(msgspec.Struct, frozen=True):
+    """`tiers` are greater totals that earn more in its stead, each with what it earns."""
+
     name: str
     at_least: int
     points: int
+    tiers: tuple[tuple[int, int], ...]
 
 
 class SectionLayout(msgspec.Struct, frozen=True):
@@ -71,5 +74,5 @@ def layout(rules: RuleSet) -> GameLayout:
 
 def _section(section: Section) -> SectionLayout:
     bonus = section.bonus
-    shown = BonusLayout(bonus.name, bonus.at_least, bonus.points) if bonus else None
+    shown = BonusLayout(bonus.name, bonus.at_least, bonus.points, bonus.tiers) if bonus else None
     return SectionLayout(section.name, tuple(box.code for box in section.boxes), shown)

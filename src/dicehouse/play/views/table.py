@@ -22,6 +22,7 @@ from ...rules import (
     offers,
     refusal,
     scores,
+    section_progress,
     section_totals,
     total,
 )
@@ -47,10 +48,11 @@ class SeatView(msgspec.Struct, frozen=True):
 
 class CardView(msgspec.Struct, frozen=True):
     """`entries` follow the rule set's boxes; `score` is the total, or the boxes won so far. Where cards are compared,
-    `marks` are by box too."""
+    `marks` are by box too. `section_progress` is what each section's bonus counts: its total, or its boxes above 0."""
 
     entries: tuple[int | None, ...]
     section_totals: tuple[int, ...]
+    section_progress: tuple[int, ...]
     section_bonuses: tuple[int, ...]
     extra_bonuses: int
     score: int
@@ -192,7 +194,8 @@ def _card_alone(rules: RuleSet, card: Card) -> CardView:
 
 def _card_view(rules: RuleSet, card: Card, score: int, marked: tuple[Mark | None, ...]) -> CardView:
     totals = section_totals(rules, card)
-    return CardView(card.entries, totals, bonus_earned(rules, card, totals), card.extra, score, marked)
+    progress, bonuses = section_progress(rules, card, totals), bonus_earned(rules, card, totals)
+    return CardView(card.entries, totals, progress, bonuses, card.extra, score, marked)
 
 
 def _turn(table: Table, state: State) -> TurnView:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
-from ...rules import RuleSet, Section
+from ...rules import RuleSet
 from ...rules.catalogue import catalogue
 from ...rules.consistency import contradiction
 from ...solver.effort import effort_of
@@ -77,7 +77,7 @@ def smaller_games(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
     """The same game without one of its boxes, by the box's code; those among them that are still games."""
     for left_out in rules.boxes:
         sections = tuple(
-            Section(section.name, kept, section.bonus)
+            replace(section, boxes=kept)
             for section in rules.sections
             if (kept := tuple(box for box in section.boxes if box != left_out))
         )

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from ...rules import Action, Card, RuleSet, Score, State, Throw, keeps_of, natural_worth
+from ...rules import Action, Bonus, Card, RuleSet, Score, State, Throw, keeps_of, natural_worth
 from ..model.arrays import game_arrays
 from ..model.compile import compile_rules
 from ..model.entries import box_scale, dice_lattice, natural_points, possible_entries
@@ -57,9 +57,9 @@ def estimated_values(state: State) -> list[tuple[Throw | Score, float]]:
     rest = sum(par for par, entry in zip(pars(rules).tolist(), card.entries, strict=True) if entry is None)
     for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
         if section.bonus:
-            held = sum(entry or 0 for entry in card.entries[first:end])
-            if held < section.bonus.at_least:
-                rest += held / section.bonus.at_least * section.bonus.points
+            held = sum(section.bonus.progress(entry or 0) for entry in card.entries[first:end])
+            paid, shared = _beliefs(section.bonus)
+            rest += float(shared[min(held, section.bonus.cap)] - paid[min(held, section.bonus.cap)])
     if not state.dice:
         lattice, worth = dice_lattice(rules), _written(rules, card, "par").max(axis=1)
         begun = look_ahead(lattice, worth, state.rolls_left, saved=_saved_roll(rules)).start
@@ -77,7 +77,7 @@ def _saved_roll(rules: RuleSet) -> float:
 
 def _score(rules: RuleSet, place: int, state: State) -> Score:
     box = rules.boxes[place]
-    return Score(box.code, natural_worth(box, state.dice) or None) if box.takes_number else Score(box.code)
+    return Score(box.code, natural_worth(rules, box, state.dice) or None) if box.takes_number else Score(box.code)
 
 
 def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> Floats:
@@ -90,17 +90,24 @@ def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> F
         bonus = section.bonus
         if bonus is None:
             continue
-        held = sum(entry or 0 for entry in card.entries[first:end])
+        held = sum(bonus.progress(entry or 0) for entry in card.entries[first:end])
         last = card.entries[first:end].count(None) == 1
-        now = np.clip(entries.points[:, first:end] + held, 0, bonus.at_least)
-        paid = np.where(now >= bonus.at_least, float(bonus.points), 0.0)
+        taken = entries.points[:, first:end]
+        more = taken if bonus.counts == "points" else (taken > 0).astype(np.float64)
+        now = np.clip(more + held, 0, bonus.cap).astype(np.int64)
+        paid, shared = _beliefs(bonus)
         by_share = values == "par" and not last
-        believed = now / bonus.at_least * bonus.points if by_share else paid
-        before = min(held, bonus.at_least) / bonus.at_least * bonus.points
-        if values == "nothing":
-            before = bonus.points if held >= bonus.at_least else 0
-        worth[:, first:end] += believed - before
+        before = paid if values == "nothing" else shared
+        worth[:, first:end] += (shared if by_share else paid)[now] - before[min(held, bonus.cap)]
     return worth
+
+
+@lru_cache(maxsize=64)
+def _beliefs(bonus: Bonus) -> tuple[Floats, Floats]:
+    """By the total reached: what the bonus has earned, and the share of all of it that the total makes likely."""
+    reached = np.arange(bonus.cap + 1)
+    paid = np.array([float(bonus.earned(int(total))) for total in reached])
+    return paid, reached / bonus.cap * paid[-1]
 
 
 @lru_cache(maxsize=16)
@@ -114,12 +121,12 @@ def heuristic_table(rules: RuleSet, values: Literal["nothing", "par"]) -> ValueT
         for box, par in enumerate(pars(rules)):
             beliefs[:] += np.where(masks >> box & 1, 0.0, par)[:, None]
     bonuses = [section.bonus for section in rules.sections if section.bonus]
-    bases = [bonus.at_least + 1 for bonus in bonuses] or [1]
+    bases = [bonus.cap + 1 for bonus in bonuses] or [1]
     digits = np.unravel_index(np.arange(game.totals), bases)
     for bonus, digit, (first, end) in zip(bonuses, digits, compiled.section_spans, strict=False):
         section = ((1 << end) - 1) ^ ((1 << first) - 1)
-        paid = np.where(digit >= bonus.at_least, float(bonus.points), 0.0)
-        believed = digit / bonus.at_least * bonus.points if values == "par" else paid
+        paid, shared = (belief[digit] for belief in _beliefs(bonus))
+        believed = shared if values == "par" else paid
         beliefs += np.where(((masks & section) == section)[:, None], paid, believed)
     rows = np.repeat(beliefs, game.flags, axis=0)
     means = np.concatenate([rows, np.repeat(rows[:, -1:], game.stride - game.totals, axis=1)], axis=1)

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...rules import Face, RuleSet, digest, natural_worth, points
-from ...rules.scoring import joker_worth
+from ...rules import Bonus, Face, RuleSet, digest, natural_worth
+from ...rules.earning import earned, joker_earned
 from ..support import support
 from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
@@ -39,9 +39,10 @@ class _Outcomes:
     def __post_init__(self) -> None:
         self.steps[(0,) * self.sections] = 0
 
-    def number(self, value: int, section: int | None, *, joker_box: bool) -> int:
+    def number(self, value: int, section: int | None, more: int, *, joker_box: bool) -> int:
+        """The outcome's number; `more` is how far it brings the section's bonus."""
         if value not in self.numbered:
-            step = tuple(value if section == other else 0 for other in range(self.sections))
+            step = tuple(more if section == other else 0 for other in range(self.sections))
             self.numbered[value] = len(self.points)
             self.points.append(float(value))
             self.step.append(self.steps.setdefault(step, len(self.steps)))
@@ -69,17 +70,17 @@ def compile_rules(rules: RuleSet) -> CompiledRules:
     joker_outcome = np.zeros((len(jokers), len(rules.boxes)), dtype=np.uint16)
     for place, box in enumerate(rules.boxes):
         section, holds_joker = section_of.get(place), place == joker_box
+        progress = bonuses[section].progress if section is not None else int
         for number, throw in enumerate(dice.throws):
-            value = natural_worth(box, throw)
-            outcome_of[number, place] = outcomes.number(value, section, joker_box=holds_joker)
+            value = natural_worth(rules, box, throw)
+            outcome_of[number, place] = outcomes.number(value, section, progress(value), joker_box=holds_joker)
         for row, number in enumerate(jokers):
             throw = dice.throws[number]
             wild = not isinstance(box.pattern, Face)
-            value = joker_worth(box, throw) if wild else natural_worth(box, throw)
-            joker_outcome[row, place] = outcomes.number(value, section, joker_box=holds_joker)
+            value = joker_earned(rules, box, throw) if wild else natural_worth(rules, box, throw)
+            joker_outcome[row, place] = outcomes.number(value, section, progress(value), joker_box=holds_joker)
         outcomes.next_box()
-    thresholds = tuple(bonus.at_least for bonus in bonuses)
-    after, section_bonus = _totals(outcomes.steps, thresholds, [bonus.points for bonus in bonuses])
+    after, section_bonus = _totals(outcomes.steps, bonuses)
     return CompiledRules(
         name=rules.name_version,
         digest=digest(rules),
@@ -99,7 +100,9 @@ def compile_rules(rules: RuleSet) -> CompiledRules:
         section_bonus=section_bonus,
         section_boxes=tuple(sorted(section_of)),
         section_spans=spans,
-        section_thresholds=thresholds,
+        section_least=tuple(bonus.at_least for bonus in bonuses),
+        section_thresholds=tuple(bonus.cap for bonus in bonuses),
+        section_counts_boxes=tuple(bonus.counts == "boxes" for bonus in bonuses),
         section_reach=_reach(outcomes, section_of, len(spans), len(rules.boxes)),
         joker_box=joker_box,
         joker_bonus=float(joker.bonus) if joker else 0.0,
@@ -118,7 +121,7 @@ def _joker_throws(rules: RuleSet, dice: Lattice) -> list[int]:
     if rules.joker is None:
         return []
     box = rules.boxes[rules.places[rules.joker.box]]
-    return [n for n, throw in enumerate(dice.throws) if points(box.pattern, box.pay, throw) is not None]
+    return [n for n, throw in enumerate(dice.throws) if earned(rules, box, throw) is not None]
 
 
 def _face_box(rules: RuleSet, throw: tuple[int, ...]) -> int:
@@ -127,26 +130,26 @@ def _face_box(rules: RuleSet, throw: tuple[int, ...]) -> int:
     return 0 if place is None else 1 << place
 
 
-def _totals(
-    steps: dict[tuple[int, ...], int], thresholds: tuple[int, ...], bonuses: list[int]
-) -> tuple[Totals, Floats]:
+def _totals(steps: dict[tuple[int, ...], int], bonuses: list[Bonus]) -> tuple[Totals, Floats]:
     """Where each step leads from each total, and the bonuses that a total has earned."""
-    bases = [threshold + 1 for threshold in thresholds] or [1]
+    bases = [bonus.cap + 1 for bonus in bonuses] or [1]
     size = int(np.prod(bases))
     digits = np.array(np.unravel_index(np.arange(size), bases))
     after = np.zeros((len(steps), size), dtype=np.uint32)
     for step, number in steps.items():
-        if thresholds:
+        if bonuses:
             moved = [np.minimum(d + more, base - 1) for d, more, base in zip(digits, step, bases, strict=True)]
             after[number] = np.ravel_multi_index(moved, bases)
-    earned = np.zeros(size)
-    for digit, threshold, bonus in zip(digits, thresholds, bonuses, strict=False):
-        earned += np.where(digit >= threshold, float(bonus), 0.0)
-    return after, earned
+    paid = np.zeros(size)
+    for digit, bonus in zip(digits, bonuses, strict=False):
+        paid += np.array([float(bonus.earned(reached)) for reached in range(bonus.cap + 1)])[digit]
+    return after, paid
 
 
 def _reach(outcomes: _Outcomes, section_of: dict[int, int], sections: int, boxes: int) -> Indices:
     reach = np.zeros((sections, boxes), dtype=np.int64)
+    amounts = list(outcomes.steps)
     for box, section in section_of.items():
-        reach[section, box] = max(outcomes.points[outcomes.start[box] : outcomes.start[box + 1]])
+        steps = outcomes.step[outcomes.start[box] : outcomes.start[box + 1]]
+        reach[section, box] = max(amounts[step][section] for step in steps)
     return reach

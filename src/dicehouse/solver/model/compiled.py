@@ -44,8 +44,10 @@ class CompiledRules:
     section_bonus: Floats  # [totals]: bonuses already earned at t
     section_boxes: tuple[int, ...]  # boxes that move t
     section_spans: tuple[tuple[int, int], ...]  # first and past-the-last box of each bonus section
-    section_thresholds: tuple[int, ...]
-    section_reach: Indices  # [sections, boxes]: the most a box can add to a section
+    section_least: tuple[int, ...]  # where each section's bonus begins
+    section_thresholds: tuple[int, ...]  # and beyond which it grows no further
+    section_counts_boxes: tuple[bool, ...]  # whether its total is the boxes that hold more than 0
+    section_reach: Indices  # [sections, boxes]: the most a box can add to a section's total
     joker_box: int  # -1 without a joker rule
     joker_bonus: float
     joker_placement: Placement

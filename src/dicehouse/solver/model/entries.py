@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...rules import Card, Face, RuleSet, fits, natural_worth, points
+from ...rules import Card, Face, RuleSet, fits, natural_worth
+from ...rules.earning import earned, joker_earned
 from ...rules.joker import joker_call
-from ...rules.scoring import joker_worth
 from .lattice import Lattice, lattice
 from .types import Floats
 
@@ -34,7 +34,7 @@ def natural_points(rules: RuleSet) -> Floats:
     throws = dice_lattice(rules).throws
     if rules.writes_numbers:
         return _greatest_numbers(rules, throws)
-    return np.array([[natural_worth(box, dice) for box in rules.boxes] for dice in throws], dtype=np.float64)
+    return np.array([[natural_worth(rules, box, dice) for box in rules.boxes] for dice in throws], dtype=np.float64)
 
 
 def _greatest_numbers(rules: RuleSet, throws: tuple[tuple[int, ...], ...]) -> Floats:
@@ -89,7 +89,7 @@ def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, points_tak
     entries[rules.places[rules.joker.box]] = int(held)
     card = Card(tuple(entries))
     for row, dice in enumerate(dice_lattice(rules).throws):
-        if points(box.pattern, box.pay, dice) is None:
+        if earned(rules, box, dice) is None:
             continue
         call = joker_call(rules, card, dice)
         extra[row] = call.bonus
@@ -99,4 +99,4 @@ def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, points_tak
             if barred:
                 points_taken[row, column] = -np.inf
             elif free[column] and call.wild and lower:
-                points_taken[row, column] = joker_worth(other, dice)
+                points_taken[row, column] = joker_earned(rules, other, dice)

@@ -51,7 +51,7 @@ def live_totals(game: CompiledRules) -> LiveTotals:
         if game.section_thresholds:
             filled = [box for place, box in enumerate(game.section_boxes) if group >> place & 1]
             left = game.section_reach.sum(axis=1) - game.section_reach[:, filled].sum(axis=1)
-            dead = np.array(bases) - 1 - left - 1
+            dead = np.array(game.section_least) - left - 1
             stand_in[group] = np.ravel_multi_index(list(np.maximum(digits, dead[:, None])), bases)
         live.append(np.unique(stand_in[group][reached[group]]).astype(np.int64))
     return LiveTotals(tuple(live), stand_in)

@@ -25,7 +25,9 @@ def position_of(compiled: CompiledRules, card: Card) -> Position:
         if entry is not None:
             mask |= 1 << place
     total = 0
-    for (first, end), most in zip(compiled.section_spans, compiled.section_thresholds, strict=True):
-        total = total * (most + 1) + min(most, sum(entry for entry in entries[first:end] if entry))
+    sections = zip(compiled.section_spans, compiled.section_thresholds, compiled.section_counts_boxes, strict=True)
+    for (first, end), cap, counts_boxes in sections:
+        held = [entry for entry in entries[first:end] if entry]
+        total = total * (cap + 1) + min(cap, len(held) if counts_boxes else sum(held))
     flag = 1 if compiled.joker_box >= 0 and entries[compiled.joker_box] else 0
     return Position(mask, flag, total)

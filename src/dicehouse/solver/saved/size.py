@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from ...rules import RuleSet
+from ...rules import Bonus, RuleSet
 from ...rules.scoring import possible_points
 
 __all__ = ["SMALL", "Needs", "free_disk", "needs", "saved_counts"]
@@ -46,7 +46,7 @@ def needs(rules: RuleSet) -> Needs:
             for _ in range(*span):
                 cards = _times(cards, [1, 1])
         else:
-            cards = _times(cards, _section(rules, span, section.bonus.at_least))
+            cards = _times(cards, _section(rules, span, section.bonus))
     flags = 2 if rules.joker else 1
     levels = tuple(size * count * flags for size, count in zip(cards, saved_counts(rules), strict=True))
     table = sum(size * (8 if size <= SMALL else 4) for size in levels[:-1])
@@ -55,9 +55,9 @@ def needs(rules: RuleSet) -> Needs:
     return Needs(levels, both + 4 * max(levels) + index, table + both, table)
 
 
-def _section(rules: RuleSet, span: tuple[int, int], bonus: int) -> list[int]:
+def _section(rules: RuleSet, span: tuple[int, int], bonus: Bonus) -> list[int]:
     """Live totals of a section, summed over the sets of so many filled boxes of it."""
-    boxes = [possible_points(rules, place) for place in range(*span)]
+    boxes = [{bonus.progress(points) for points in possible_points(rules, place)} for place in range(*span)]
     most = sum(map(max, boxes))
     reached: list[set[int]] = [{0}]
     summed = [0] * (len(boxes) + 1)
@@ -65,10 +65,10 @@ def _section(rules: RuleSet, span: tuple[int, int], bonus: int) -> list[int]:
         if filled:
             box = filled.bit_length() - 1
             before = reached[filled ^ (1 << box)]
-            reached.append({min(bonus, total + points) for total in before for points in boxes[box]})
+            reached.append({min(bonus.cap, total + more) for total in before for more in boxes[box]})
         left = most - sum(max(points) for box, points in enumerate(boxes) if filled >> box & 1)
         # below, the bonus is out of reach, whatever the total
-        summed[filled.bit_count()] += len({max(total, bonus - left - 1) for total in reached[filled]})
+        summed[filled.bit_count()] += len({max(total, bonus.at_least - left - 1) for total in reached[filled]})
     return summed
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from ...play.views.table import TableView
-from ...rules import RuleSet, State, Throw, call_of, can, filled, is_full, section_totals
+from ...rules import RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
 from ...rules.words import listed
 from .hand import Hand
 from .main_action import name_of
@@ -87,10 +87,11 @@ def _joker(state: State) -> Iterator[Text]:
 
 def _bonus(state: State) -> Iterator[Text]:
     rules, card = state.rules, state.card
-    for section, (first, end), reached in zip(rules.sections, rules.spans, section_totals(rules, card), strict=True):
+    for section, (first, end), reached in zip(rules.sections, rules.spans, section_progress(rules, card), strict=True):
         if section.bonus is None or None not in card.entries[first:end]:
             continue
-        missing = section.bonus.at_least - reached
-        steps = min(6, 6 * reached // section.bonus.at_least)
+        goal = section.bonus.goal(reached)
+        missing = goal - reached
+        steps = min(6, 6 * reached // goal)
         meter = Text.assemble(("▰" * steps, "held"), ("▱" * (6 - steps), "caption"))
         yield Text.assemble(meter, f" needs {missing}" if missing > 0 else " bonus earned")

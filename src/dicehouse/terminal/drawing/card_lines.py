@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...play.views.marks import Mark, marks
-from ...rules import Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_totals
+from ...rules import Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_progress
 
 __all__ = ["Cell", "Line", "card_lines", "written"]
 
@@ -54,7 +54,7 @@ def _sections(state: State, laid: int | None) -> Iterator[Line]:
             yield Line(box.code, box.name, cells, place)
         if section.bonus:
             cells = tuple(_bonus_cell(rules, state, seat, number) for seat in _seats(state))
-            yield Line("", f"{section.bonus.name} +{section.bonus.points}", cells)
+            yield Line("", f"{section.bonus.name} +{'/'.join(str(points) for _, points in section.bonus.steps)}", cells)
 
 
 def _seats(state: State) -> Iterator[Seat]:
@@ -94,7 +94,7 @@ def _bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
     first, end = rules.spans[number]
     if None not in card.entries[first:end]:
         return Cell("0", "ink")
-    return Cell(f"{section_totals(rules, card)[number]}/{bonus.at_least}", "faint")
+    return Cell(f"{section_progress(rules, card)[number]}/{bonus.at_least}", "faint")
 
 
 def _tail(state: State) -> Iterator[Line]:

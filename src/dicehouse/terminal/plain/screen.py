@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ...rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_totals
+from ...rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
 from ...rules.words import listed
 from ..drawing.card_art import card_art
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
@@ -103,12 +103,13 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
 def _meters(state: State) -> Iterator[Text]:
     """How far the seat to move is from the bonus of each section that still has open boxes."""
     rules, card = state.rules, state.card
-    for section, (first, end), reached in zip(rules.sections, rules.spans, section_totals(rules, card), strict=True):
+    for section, (first, end), reached in zip(rules.sections, rules.spans, section_progress(rules, card), strict=True):
         bonus = section.bonus
         if bonus is None or None not in card.entries[first:end]:
             continue
-        missing = bonus.at_least - reached
-        steps = min(20, 20 * reached // bonus.at_least)
+        goal = bonus.goal(reached)
+        missing = goal - reached
+        steps = min(20, 20 * reached // goal)
         line = Text(f" {bonus.name} ", style="faint")
         line.append("▰" * steps, style="felt")
         line.append("▱" * (20 - steps))
