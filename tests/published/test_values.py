@@ -20,8 +20,14 @@ RULINGS = {
 YATZY = 248.4399893778553
 """The value that `yatzy-solver` on PyPI gives for Scandinavian Yatzy."""
 
-RECORDED = {"kniffel": 245.870774514111, "yacht": 166.9550677045723}
-"""Kniffel is piecepack's card under other names; reduced forms of both equal the exact fractions of the slow solver."""
+RECORDED = {
+    "cheerio": 141.95451301300386,
+    "crag": 149.84759323164135,
+    "kismet": 315.17999590554496,
+    "kniffel": 245.870774514111,
+    "yacht": 166.9550677045723,
+}
+"""Kniffel is piecepack's card under other names; reduced forms of all equal the exact fractions of the slow solver."""
 
 DEVIATIONS = {"yahtzee-hasbro": 59.6076, "piecepack": 39.82}
 FREE_DEVIATION = 59.6117

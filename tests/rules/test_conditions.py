@@ -160,7 +160,7 @@ def test_the_rule_page_says_what_stands_beside_a_pattern() -> None:
     kismet = rule_page(KISMET)
     asked = {box.code: box.asks for section in kismet.sections for box in section.boxes}
     assert asked["FL"] == "all dice of one colour"
-    assert asked["FS"] == "three equal dice and two equal dice, all of one colour"
+    assert asked["FS"] == "three equal dice and two equal dice, of one colour"
     assert kismet.sections[0].bonus == (
         "Bonus: 35 when these boxes add up to 63 or more; 55 from 71 up and 75 from 78 up."
     )

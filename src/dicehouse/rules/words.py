@@ -52,7 +52,7 @@ def _beside(rules: RuleSet, box: Box, pattern: str) -> str:
     spec = rules.dice
     plain = isinstance(box.pattern, Anything)
     if box.one_colour:
-        pattern = "all dice of one colour" if plain else f"{pattern}, all of one colour"
+        pattern = "all dice of one colour" if plain else f"{pattern}, of one colour"
         plain = False
     if box.faces:
         shown = "the faces " + listed([show_dice(spec, faces) for faces in box.faces], "or")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dicehouse.rules import RuleSet, legal_actions, start
+from dicehouse.rules import Bonus, RuleSet, legal_actions, start
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.scoring import possible_points
 from dicehouse.solver import compile_rules, solve
@@ -63,11 +63,16 @@ def test_every_option_of_a_tiny_game_has_its_exact_value(rules: RuleSet, data: s
     assert [option.gap for option in advice.options] == sorted(option.gap for option in advice.options)
 
 
+def _nearer(bonus: Bonus) -> Bonus:
+    """A bonus within reach of a few boxes, its tiers one point apart."""
+    return replace(bonus, at_least=8, tiers=tuple((9 + n, points) for n, (_, points) in enumerate(bonus.tiers)))
+
+
 def reduced(game_id: str, *codes: str, rolls: int = 2, dice: int = 3, sides: int = 3) -> RuleSet:
     """A game of the catalogue cut down to a few boxes and small dice, so that fractions can follow."""
     rules = game(game_id)
     sections = tuple(
-        replace(section, boxes=boxes, bonus=section.bonus and replace(section.bonus, at_least=8))
+        replace(section, boxes=boxes, bonus=section.bonus and _nearer(section.bonus))
         for section in rules.sections
         if (boxes := tuple(box for box in section.boxes if box.code in codes))
     )
@@ -77,12 +82,17 @@ def reduced(game_id: str, *codes: str, rolls: int = 2, dice: int = 3, sides: int
 @pytest.mark.parametrize(
     "rules",
     [
+        reduced("cheerio", "1", "3", "BH"),
+        reduced("crag", "2", "3", "LS", "3K"),
+        reduced("crag", "6", "OS", "CR", rolls=1, sides=6),
+        reduced("kismet", "3", "2P", "FL", sides=4),
+        reduced("kismet", "2", "3", "3K", "Y"),
         reduced("kniffel", "1", "2", "3K"),
         reduced("kniffel", "2", "3", "C", rolls=1),
         reduced("yacht", "1", "3", "C"),
         reduced("yatzy", "1", "3", "1P", "3K"),
     ],
-    ids=["kniffel", "kniffel-chance", "yacht", "yatzy"],
+    ids=["cheerio", "crag", "crag-thirteen", "kismet", "kismet-bonus", "kniffel", "kniffel-chance", "yacht", "yatzy"],
 )
 def test_reduced_forms_of_the_catalogue_agree(rules: RuleSet) -> None:
     agree(rules)
