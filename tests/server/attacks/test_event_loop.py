@@ -15,7 +15,7 @@ from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, MANY_BOX
 
 ALLOWED = 0.25
 """Seconds; or three times what the same loop stood still while idle: machines that run tests are busy. Without the
-bounds it was 3.7 to 7. `benchmarks/attacks.py` has the exact figures."""
+bounds it was 3.7 to 7."""
 
 
 @pytest.fixture(autouse=True)
