@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import (
@@ -16,13 +17,16 @@ from dicehouse.rules import (
     RuleSet,
     Score,
     Section,
+    all_throws,
     natural_worth,
     read_rules,
     total,
 )
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.rules.counting import count_positions
+from dicehouse.rules.earning import greatest_earned
 from dicehouse.rules.page import rule_page
+from testkit.rules.strategies import rule_sets
 from testkit.rules.table import do, faces, position, takes
 
 CRAG, KISMET, CHEERIO = game("crag"), game("kismet"), game("cheerio")
@@ -144,6 +148,13 @@ def test_times_and_plus_reckon_with_the_dice_that_are_added() -> None:
     assert page.pays == "all dice added, counted twice, plus 5"
     fixed = Box("F", "Fixed", Groups((2,)), 10)
     assert natural_worth(small(fixed, times=2), fixed, faces("116")) == 20
+
+
+@given(rules=rule_sets())
+def test_the_most_that_a_box_can_take_is_what_its_best_throw_earns(rules: RuleSet) -> None:
+    throws = all_throws(rules.dice.count, rules.dice.sides)
+    for box in rules.boxes:
+        assert greatest_earned(rules, box) == max(natural_worth(rules, box, dice) for dice in throws)
 
 
 def test_a_box_may_pay_nothing() -> None:
