@@ -22,7 +22,7 @@ def seen(play: Play, by: str | None = None) -> TableView:
 
 def views() -> Iterator[TableView]:
     """Positions of every kind: gathering, sealing, played, asked, read aloud, rolled off, over, void."""
-    for seed in range(25):
+    for seed in range(60):
         play = random_table(seed)
         yield seen(play, "ana")
     gathering = Play(TableSettings("yahtzee@1", public=True, hints=True))
