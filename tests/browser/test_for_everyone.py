@@ -136,3 +136,17 @@ def test_single_keys_can_be_turned_off(house: RunningHouse, open_page: Open) -> 
     page.keyboard.press("r")
     page.wait_for_timeout(200)
     expect(page.locator(READY)).to_have_text("Roll all 5 dice")
+
+
+def test_colours_of_the_system_lose_nothing(house: RunningHouse, open_page: Open) -> None:
+    """Button, turn, kept die and rolls left are told by lines where colours are the system's."""
+    page = open_page(house.url, forced_colors="active")
+    create(page, house.url, "yahtzee", seats=2, bots=1)
+    roll(page)
+    page.locator("[data-die]").first.click()
+    expect(page.locator("#main-action")).to_have_css("border-top-style", "solid")
+    for part in (".people .turn", ".kept button"):
+        expect(page.locator(part).first).to_have_css("outline-style", "solid")
+    on, off = (page.locator(f".dots i{one}").first for one in (".on", ":not(.on)"))
+    colour = "dot => getComputedStyle(dot).backgroundColor"
+    assert on.evaluate(colour) != off.evaluate(colour)

@@ -52,7 +52,21 @@ def test_a_game_is_forked_from_its_page(house: RunningHouse, open_page: Open) ->
     page.get_by_role("link", name="Change it in the rule lab").click()
     checked(page, "Kniffel, my way is a game: 13 boxes")
     rules = read_rules(as_text(page))
-    assert (rules.id, rules.version, rules.source) == ("kniffel-mine", 1, "A fork of kniffel@1")
+    assert (rules.id, rules.version, rules.source) == ("kniffel-mine", 1, "A variant of kniffel@1")
+
+
+def test_an_emptied_text_is_a_draft_like_any_other(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    watch.house_may_refuse = True
+    page = opened(house, open_page)
+    as_text(page)
+    page.get_by_label("Rule file").fill("")
+    expect(page.get_by_label("Rule file")).to_be_focused()
+    page.get_by_label("Rule file").press_sequentially("id")
+    expect(page.get_by_label("Rule file")).to_have_value("id")
+    page.get_by_label("Rule file").fill("")
+    page.get_by_role("button", name="Start from this game").click()
+    expect(page.get_by_role("alert")).to_contain_text("This puts away your draft.")
+    expect(page.get_by_label("Rule file")).to_have_value("")
 
 
 def test_the_form_edits_the_text_and_the_text_the_form(house: RunningHouse, open_page: Open) -> None:

@@ -97,6 +97,20 @@ def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse
     assert_all_is_seen_on_every_screen(page)
 
 
+def test_long_names_cover_nothing(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, f"{house.url}/new")
+    page.get_by_label("Your name").fill("Wwwwwwwwwwwwwwwwwwwwwwww")
+    create(page, house.url, "yahtzee", seats=2, bots=1)
+    assert my_turn(page)
+    roll(page)
+    assert_all_is_seen_on_every_screen(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    card, felt = page.locator(".card.sheet").bounding_box(), page.locator(".felt").bounding_box()
+    assert card
+    assert felt
+    assert felt["x"] + felt["width"] <= card["x"]
+
+
 @pytest.mark.parametrize("size", ["large", "largest"])
 @pytest.mark.parametrize("game", ["yahtzee", "maxi-yatzy", "place-value-6"])
 def test_the_whole_card_is_seen_in_large_letters_too(

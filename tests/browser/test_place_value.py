@@ -110,6 +110,14 @@ def test_who_won_each_box_is_marked_by_a_word(house: RunningHouse, open_page: Op
         expect(given.filter(has_text=re.compile("won|shared"))).to_have_count(int(total))
 
 
+def test_a_box_that_is_only_led_is_not_counted_as_won(house: RunningHouse, open_page: Open) -> None:
+    page = at_the_table(house, open_page)
+    page.locator('button[data-box="W"]').click()
+    expect(page.locator("[data-mark]").first).to_be_visible()
+    won = page.locator('tbody tr:not(.sum) td:nth-of-type(1) :is([data-mark="won"], [data-mark="shared"])').count()
+    expect(page.locator("tr.total td").first).to_have_text(str(won))
+
+
 def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Open) -> None:
     """Ruling: `read_aloud = "typed"`; before a point is given, its owner reads the number."""
     page = open_page(house.url)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from dicehouse.notation import read_record
 from dicehouse.play.dice.verify import verify_record
 from dicehouse.server.http.pages import STATIC
-from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.playing import ENDED, create, play_to_the_end
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -25,6 +25,8 @@ def test_a_sealed_game_can_be_checked(house: RunningHouse, open_page: Open, tmp_
     assert verify_record(read_record(record)).finished
     page.get_by_role("link", name="Check the dice").click()
     expect(page.locator("#result.good")).to_contain_text("throws are as sealed")
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(ENDED)).to_be_visible()
 
     # from a saved copy, without a network; and with one die changed
     page.context.set_offline(True)

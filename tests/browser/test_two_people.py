@@ -22,10 +22,10 @@ def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page
     bo = open_page(house.url)
     bo.get_by_label("Code or link").fill(code.lower())
     bo.get_by_role("button", name="Join", exact=True).click()
+    # a name that is typed and not saved is not thrown away
     bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Save").click()
-    expect(bo.get_by_text("You are Bo.").first).to_be_visible()
     bo.get_by_role("button", name="Sit down").click()
+    expect(ana.locator(".seats").get_by_text("Bo", exact=True)).to_be_visible()
     ana.get_by_role("button", name="Start the game").click()
     return ana, bo
 
@@ -88,7 +88,7 @@ def test_a_flag_falls(hasty_house: RunningHouse, open_page: Open) -> None:
     expect(quick.locator(ENDED)).to_have_text("You win!")
     expect(slow.locator(ENDED)).to_have_text(re.compile("wins$"))
     expect(quick.get_by_text("gets 100 chips")).to_be_visible()
-    expect(slow.get_by_text("left the game", exact=True)).to_be_visible()
+    expect(slow.get_by_text("ran out of time", exact=True)).to_be_visible()
 
 
 def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHouse, open_page: Open) -> None:
@@ -96,12 +96,13 @@ def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHous
     ana, bo, link = two_without_a_clock(hasty_house, open_page)
     bo.goto(hasty_house.url)
     expect(ana.get_by_text("Guest is away.").first).to_be_visible()
-    ana.wait_for_timeout(2_100)
+    # the button says how long, and can be pressed when that is over
+    expect(ana.get_by_role("button", name=re.compile("^Claim in [12] s$"))).to_be_disabled()
     ana.get_by_role("button", name="Claim the game").click()
     expect(ana.locator(ENDED)).to_have_text("You win!")
     bo.goto(link)
     expect(bo.locator(ENDED)).to_have_text("Ana wins")
-    expect(bo.get_by_text("left the game", exact=True)).to_be_visible()
+    expect(bo.get_by_text("was away too long", exact=True)).to_be_visible()
 
 
 def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
@@ -111,10 +112,9 @@ def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, ope
     expect(ana.locator(".said")).to_have_text("Good luck!")
     bo.goto(house.url)
     expect(ana.get_by_text("Guest is away.").first).to_be_visible()
-    ana.get_by_role("button", name="Claim the game").click()
-    expect(ana.get_by_text(re.compile(r"^Wait \d+ more seconds")).first).to_be_visible()
+    expect(ana.get_by_role("button", name=re.compile(r"^Claim in \d+ s$"))).to_be_disabled()
     bo.goto(link)
-    expect(ana.get_by_role("button", name="Claim the game")).to_have_count(0)
+    expect(ana.get_by_role("button", name=re.compile("^Claim"))).to_have_count(0)
     ana.get_by_role("button", name="Table").click()
     ana.get_by_role("button", name="Agree not to count this game").click()
     bo.get_by_role("button", name="Agree").click()
@@ -139,3 +139,43 @@ def test_a_spectator_sees_and_cannot_act(house: RunningHouse, open_page: Open) -
     for page in (spectator, board):
         page.close()
     expect(player.locator(".spectators")).to_have_count(0)
+
+
+def test_who_resigns_is_said_to_resign(house: RunningHouse, open_page: Open) -> None:
+    ana, bo, _ = two_without_a_clock(house, open_page)
+    bo.get_by_role("button", name="Table").click()
+    expect(bo.get_by_label("Link to this table")).to_have_value(bo.url)
+    bo.get_by_role("button", name="Resign").click()
+    bo.get_by_role("button", name="Yes, resign").click()
+    expect(ana.locator(ENDED)).to_have_text("You win!")
+    expect(ana.locator("ol").get_by_text("resigned", exact=True)).to_be_visible()
+
+
+def test_a_wager_that_cannot_be_paid_is_changed_before_the_start(house: RunningHouse, open_page: Open) -> None:
+    ana = open_page(f"{house.url}/new?game=yahtzee-online")
+    expect(ana.get_by_label("Wager, in chips")).to_have_value("50")
+    ana.get_by_label("Wager, in chips").fill("5000")
+    ana.get_by_role("button", name="Make the table").click()
+    bo = open_page(ana.get_by_label("Send them this link").input_value())
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    expect(ana.locator(".banner")).to_contain_text("chips")
+    ana.get_by_role("button", name="Change the table").click()
+    ana.get_by_label("Wager, in chips").fill("20")
+    ana.get_by_role("button", name="Save the changes").click()
+    expect(bo.get_by_text("20 chips each").first).to_be_visible()
+    ana.get_by_role("button", name="Start the game").click()
+    expect(bo.locator(".game")).to_contain_text("40 chips in the pot")
+
+
+def test_the_host_gives_a_free_seat_to_a_bot_and_changes_their_own_name(house: RunningHouse, open_page: Open) -> None:
+    ana = open_page(f"{house.url}/new")
+    ana.get_by_role("button", name="Make the table").click()
+    ana.get_by_text("Change your name").click()
+    ana.get_by_label("Your name").fill("Anna")
+    ana.get_by_role("button", name="Save", exact=True).click()
+    expect(ana.get_by_text("You are Anna.").first).to_be_visible()
+    ana.get_by_role("button", name="Add a bot").click()
+    expect(ana.locator(".seats")).to_contain_text("Dot")
+    ana.get_by_role("button", name="Start the game").click()
+    expect(ana.locator(".felt")).to_be_visible()

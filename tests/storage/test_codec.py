@@ -22,6 +22,7 @@ EXAMPLES: list[e.TableEvent] = [
     e.BotSeated(ONE, "perfect", "Perfect bot"),
     e.SeatFreed(ONE),
     e.HostChanged(GuestId("g")),
+    e.SettingsChanged(TableSettings("yahtzee@1", 3, clock=ClockSettings(4), wager=20)),
     e.SealOpened("ab" * 32),
     e.SaltCommitted(ONE, "cd" * 32),
     e.SaltRevealed(ONE, "ef" * 32),

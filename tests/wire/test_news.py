@@ -26,6 +26,7 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
     "bot-seated": [{"seat": 2, "strength": "sharp", "name": "Sharp bot"}],
     "seat-freed": [{"seat": 2}],
     "host-changed": [{}],
+    "settings-changed": [{}],
     "seal-opened": [{"commitment": HASH, "first": None}, {"commitment": HASH, "first": 2}],
     "salt-committed": [{"seat": 1, "commitment": HASH}],
     "salt-revealed": [{"seat": 1, "salt": HASH}],

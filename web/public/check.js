@@ -171,5 +171,10 @@ if (typeof document !== 'undefined') {
     await run()
   })
   const table = new URLSearchParams(location.search).get('table')
+  if (table) {
+    const back = document.getElementById('back')
+    back.hidden = false
+    back.firstElementChild.href = `/t/${encodeURIComponent(table)}`
+  }
   if (table) fetchRecord(table)
 }

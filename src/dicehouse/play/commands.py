@@ -8,7 +8,7 @@ import msgspec
 
 from ..rules import Seat
 from .forms import ActionForm, Faces
-from .settings import TableSettings
+from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
 
 __all__ = [
     "Act",
@@ -18,10 +18,12 @@ __all__ = [
     "Command",
     "CommitSalt",
     "Create",
+    "EditSettings",
     "Judge",
     "Resign",
     "RevealSalt",
     "Say",
+    "SeatBot",
     "Sit",
     "Stand",
     "Start",
@@ -58,6 +60,24 @@ class Start(_Command, frozen=True, tag="start"):
     """The host opens the game; `first` is the host's pick where the rules leave it to the host."""
 
     first: Chair | None = None
+
+
+class SeatBot(_Command, frozen=True, tag="seat-bot"):
+    """The host gives a free seat to a bot; None is the first that is free."""
+
+    strength: BotStrength
+    seat: Chair | None = None
+
+
+class EditSettings(_Command, frozen=True, tag="edit-settings"):
+    """The host changes how the game will be played, before it starts; the game and the seats stay."""
+
+    clock: ClockSettings | None
+    wager: Stake
+    dice: DiceKind
+    public: bool
+    watchers: bool
+    hints: bool
 
 
 class CommitSalt(_Command, frozen=True, tag="commit-salt"):
@@ -113,6 +133,8 @@ Command = (
     Create
     | Sit
     | Stand
+    | SeatBot
+    | EditSettings
     | Start
     | CommitSalt
     | RevealSalt

@@ -12,10 +12,12 @@ from .commands import (
     Command,
     CommitSalt,
     Create,
+    EditSettings,
     Judge,
     Resign,
     RevealSalt,
     Say,
+    SeatBot,
     Sit,
     Stand,
     Start,
@@ -25,7 +27,7 @@ from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
 from .deciding.moves import act, judge, leave_game, take_back
 from .deciding.sealing import commit_salt, reveal_salt
-from .deciding.seating import create, sit, stand, start_game
+from .deciding.seating import create, edit_settings, seat_bot, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
 from .guests import Guest
@@ -35,7 +37,21 @@ from .units import Instant
 
 __all__ = ["decide_table"]
 
-OtherCommand = Sit | Stand | Start | CommitSalt | RevealSalt | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+OtherCommand = (
+    Sit
+    | Stand
+    | SeatBot
+    | EditSettings
+    | Start
+    | CommitSalt
+    | RevealSalt
+    | TakeBack
+    | Resign
+    | Claim
+    | AskVoid
+    | AskRematch
+    | Say
+)
 """What the rules of the game have no say in."""
 
 
@@ -64,6 +80,10 @@ def _events(
             return sit(table, guest, seat)
         case Stand(seat):
             return stand(table, guest, seat)
+        case SeatBot(strength, seat):
+            return seat_bot(table, guest, strength, seat)
+        case EditSettings():
+            return edit_settings(table, guest, command)
         case Start(first):
             return start_game(table, guest, first, context)
         case CommitSalt(committed):

@@ -29,6 +29,7 @@ __all__ = [
     "SeatBack",
     "SeatFreed",
     "SeatTaken",
+    "SettingsChanged",
     "TableCreated",
     "TableEvent",
     "TimeCredited",
@@ -64,6 +65,10 @@ class SeatFreed(_Event, frozen=True, tag="seat-freed"):
 
 class HostChanged(_Event, frozen=True, tag="host-changed"):
     host: GuestId
+
+
+class SettingsChanged(_Event, frozen=True, tag="settings-changed"):
+    settings: TableSettings
 
 
 class SealOpened(_Event, frozen=True, tag="seal-opened"):
@@ -167,6 +172,7 @@ TableEvent = (
     | BotSeated
     | SeatFreed
     | HostChanged
+    | SettingsChanged
     | SealOpened
     | SaltCommitted
     | SaltRevealed

@@ -32,13 +32,14 @@ from .events import (
     SeatBack,
     SeatFreed,
     SeatTaken,
+    SettingsChanged,
     TableCreated,
     TableEvent,
     TimeCredited,
     VoidAsked,
 )
 from .settings import rules_of
-from .table import Player, Seal, Table
+from .table import Loss, Player, Seal, Table
 from .units import NO_CHIPS, SECOND, Centis, Chips, Instant, TableId
 
 __all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
@@ -121,6 +122,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return _seated(table, seat, None)
         case HostChanged(host):
             return replace(table, host=host)
+        case SettingsChanged(settings):
+            return replace(table, settings=settings)
         case SealOpened(commitment, first):
             return replace(table, phase="sealing", seal=Seal(commitment, first))
         case SaltCommitted() | SaltRevealed() | SealRevealed():
@@ -149,8 +152,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return replace(table, rematch=rematch)
         case PhraseSaid():
             return replace(table, phrases=table.phrases + 1)
-        case FlagFell():
-            return table
+        case FlagFell(seat):
+            return replace(table, lost=(*table.lost, (seat, "flag")))
         case TableCreated():
             raise ValueError("a table is created once")
         case _:
@@ -186,13 +189,20 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
         if isinstance(event, GameEnded):
             table = replace(table, phase="over", winners=event.winners, scores=event.scores)
         elif isinstance(event, SeatLeft):
-            table = replace(table, away=_without(table, event.seat))
+            table = replace(table, lost=_lost(table, event.seat), away=_without(table, event.seat))
     question = table.question
     if question is not None and not all(isinstance(event, SeatLeft) for event in events):
         question = None  # it outlives another's leaving; where it does not, it was dropped before
     # while a verdict is awaited the clock stands still, whoever leaves meanwhile
     clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
     return replace(table, state=state, clock=clock, question=question)
+
+
+def _lost(table: Table, seat: Seat) -> tuple[tuple[Seat, Loss], ...]:
+    """Whose flag has fallen leaves by that; who is away is claimed."""
+    if seat in dict(table.lost):
+        return table.lost
+    return (*table.lost, (seat, "claimed" if seat in dict(table.away) else "resigned"))
 
 
 def _clock_after(clock: Clock | None, state: State, events: Iterable[Event], at: Instant) -> Clock | None:

@@ -22,6 +22,9 @@ BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
 MOST_STAKE = 1_000_000
 
 
+Stake = Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)]
+
+
 class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes for the whole game, and seconds added for each completed turn."""
 
@@ -43,7 +46,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
     bots: Annotated[tuple[BotStrength, ...], msgspec.Meta(max_length=7)] = ()
     clock: ClockSettings | None = None
-    wager: Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)] = 0
+    wager: Stake = 0
     dice: DiceKind = "system"
     public: bool = False
     spectators: bool = msgspec.field(default=True, name="watchers")

@@ -12,9 +12,12 @@ from .clock import Clock
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
 
-__all__ = ["PHRASES", "Phase", "Player", "Seal", "Table", "people"]
+__all__ = ["PHRASES", "Loss", "Phase", "Player", "Seal", "Table", "people"]
 
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
+
+Loss = Literal["flag", "resigned", "claimed"]
+"""How a seat left the game before its end."""
 
 PHRASES = ("hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more")
 """What can be said at a table; the screens hold the words for it."""
@@ -62,6 +65,7 @@ class Table(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     away: tuple[tuple[Seat, Instant], ...] = ()
+    lost: tuple[tuple[Seat, Loss], ...] = ()
     void_asked: frozenset[Seat] = frozenset()
     rematch_asked: frozenset[Seat] = frozenset()
     rematch: TableId | None = None

@@ -30,6 +30,7 @@ from ..play.events import (
     SeatBack,
     SeatFreed,
     SeatTaken,
+    SettingsChanged,
     TableCreated,
     TableEvent,
     TimeCredited,
@@ -58,6 +59,10 @@ class Seated(_Public, frozen=True, tag="seat-taken"):
 
 class HostMoved(_Public, frozen=True, tag="host-changed"):
     pass
+
+
+class TableEdited(_Public, frozen=True, tag="settings-changed"):
+    """The view shows what is chosen now."""
 
 
 class GamePlayed(_Public, frozen=True, tag="played"):
@@ -93,7 +98,7 @@ AsItIs = (
     | RematchMade
     | PhraseSaid
 )
-PublicEvent = TableOpened | Seated | HostMoved | GamePlayed | Asked | AsItIs
+PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | AsItIs
 
 
 class News(msgspec.Struct, frozen=True):
@@ -120,6 +125,8 @@ def _public(event: TableEvent) -> PublicEvent:
             return TableOpened()
         case HostChanged():
             return HostMoved()
+        case SettingsChanged():
+            return TableEdited()
         case (
             BotSeated()
             | SeatFreed()

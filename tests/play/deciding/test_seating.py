@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.play import TableSettings
-from dicehouse.play.commands import AskVoid, Claim, Command, Resign, Sit, Stand, Start
+from dicehouse.play import ClockSettings, TableSettings
+from dicehouse.play.commands import AskVoid, Claim, Command, EditSettings, Resign, SeatBot, Sit, Stand, Start
 from dicehouse.play.events import BotSeated, GameStarted, HostChanged, Played, SeatFreed, SeatTaken, TableCreated
 from dicehouse.play.table import Phase
 from dicehouse.rules import Seat
@@ -184,3 +184,45 @@ def test_a_table_goes_through_its_phases_in_order() -> None:
     play.do("bo", Resign())
     phases.append(play.table.phase)
     assert phases == ["gathering", "sealing", "playing", "over"]
+
+
+EDITED = EditSettings(ClockSettings(3, 2), wager=20, dice="sealed", public=True, watchers=False, hints=True)
+
+
+def test_the_host_changes_everything_but_the_game_and_the_seats_before_the_start() -> None:
+    """A wager that somebody cannot pay must not block the start for good."""
+    play = seated(TableSettings("yahtzee@1", wager=5000))
+    play.do("ana", EDITED)
+    assert play.table.settings == TableSettings(
+        "yahtzee@1", 2, (), ClockSettings(3, 2), 20, "sealed", public=True, watchers=False, hints=True
+    )
+    assert names(play) == ["ana", "bo"]
+
+
+def test_only_the_host_changes_a_table_and_only_before_the_game() -> None:
+    assert seated(TWO).refused("bo", EDITED) == "host-only"
+    assert started(TWO).refused("ana", EDITED) == "phase"
+
+
+def test_changes_that_do_not_go_together_are_refused() -> None:
+    play = Play(THREE)
+    play.do("ana", SeatBot("sharp"))
+    assert play.refused("ana", EDITED) == "wager-bots"
+    typed = EditSettings(None, 0, "entered", public=False, watchers=True, hints=False)
+    assert play.refused("ana", typed) == "dice-entered"
+
+
+def test_the_host_gives_a_free_seat_to_a_bot() -> None:
+    play = Play(THREE)
+    play.do("ana", SeatBot("perfect", Seat(3)))
+    play.do("ana", SeatBot("casual"))
+    assert names(play) == ["ana", "Casual bot", "Perfect bot"]
+    assert play.refused("ana", SeatBot("casual")) == "table-full"
+    play.do("ana", Stand(Seat(2)))
+    assert play.refused("ana", SeatBot("casual", Seat(3))) == "seat-taken"
+    assert play.refused("bo", SeatBot("casual")) == "host-only"
+    assert started(TWO).refused("ana", SeatBot("casual")) == "phase"
+
+
+def test_a_bot_has_no_chips_to_stake() -> None:
+    assert Play(TableSettings("yahtzee@1", seats=3, wager=50)).refused("ana", SeatBot("casual")) == "wager-bots"

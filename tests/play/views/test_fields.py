@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, Stand, Start
+from dicehouse.play.commands import AskRematch, AskVoid, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.views.table import CardView, ClockView, OfferView, SealView, SeatView, TableView, TurnView, view
 from dicehouse.rules import Seat
@@ -36,6 +36,13 @@ def views() -> Iterator[TableView]:
         yield seen(bought)
         bought.judge(right)
         yield seen(bought)
+    resigned = started(TableSettings("yahtzee@1", seats=3))
+    resigned.happen(gone(resigned.table, Seat(2)))
+    resigned.do("cy", Resign())
+    yield seen(resigned)
+    saved = started(TableSettings("maxi-yatzy@1", seats=1))
+    saved.turn("123456", "C")
+    yield seen(saved)
     second = started(TableSettings("yahtzee@1", seats=1))
     for box in ("Y", "6"):
         second.turn("66666", box)

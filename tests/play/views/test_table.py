@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, CommitSalt, Resign, Stand, Start
-from dicehouse.play.deciding.upkeep import gone
+from dicehouse.play.commands import AskRematch, AskVoid, Claim, CommitSalt, Resign, Stand, Start
+from dicehouse.play.deciding.agreements import CLAIM_AFTER
+from dicehouse.play.deciding.upkeep import drop_flag, gone
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.forms import action_form
+from dicehouse.play.units import SECOND, Centis, Instant
 from dicehouse.play.views.table import CardView, ClockView, SealView, SeatView, TableView, TurnView, view
 from dicehouse.rules import Buy, Seat
 from testkit.play.context import SECRET
@@ -94,10 +96,34 @@ def test_bots_absence_leaving_and_agreements_show_at_the_seat() -> None:
     play.do("cy", Resign())
     assert seen(play).seats == (
         SeatView(Seat(1), "ana", None, None, False, False, False),
-        SeatView(Seat(2), "bo", None, play.now, False, False, False),
-        SeatView(Seat(3), "cy", None, None, True, False, True),
+        SeatView(Seat(2), "bo", None, play.now, False, False, False, claim_at=Instant(play.now + CLAIM_AFTER)),
+        SeatView(Seat(3), "cy", None, None, True, False, True, lost="resigned"),
         SeatView(Seat(4), "Sharp bot", "sharp", None, False, False, False),
     )
+
+
+def test_how_a_seat_left_the_game_is_told_apart() -> None:
+    """A flag, a resignation and a claim are three ways to lose."""
+    resigned = started(TableSettings("yahtzee@1"))
+    resigned.do("bo", Resign())
+    assert lost(resigned) == [None, "resigned"]
+    claimed = started(TableSettings("yahtzee@1"))
+    claimed.happen(gone(claimed.table, Seat(2)))
+    (_, bo) = seen(claimed).seats
+    assert bo is not None
+    assert bo.away_since is not None
+    assert bo.claim_at == bo.away_since + CLAIM_AFTER
+    claimed.wait(CLAIM_AFTER)
+    claimed.do("ana", Claim(Seat(2)))
+    assert lost(claimed) == [None, "claimed"]
+    flagged = started(TableSettings("yahtzee@1", clock=ClockSettings(1)))
+    flagged.wait(Centis(60 * SECOND))
+    flagged.happen(drop_flag(flagged.table, Seat(1), flagged.world))
+    assert lost(flagged) == ["flag", None]
+
+
+def lost(play: Play) -> list[str | None]:
+    return [seat.lost if seat else None for seat in seen(play).seats]
 
 
 def test_a_rematch_shows_who_has_asked_and_where_it_is() -> None:

@@ -185,8 +185,18 @@ export interface DieBought {
 export interface Do {
   is: "do"
   id: string
-  command: Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+  command: Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
   version?: number | null
+}
+
+export interface EditSettings {
+  do: "edit-settings"
+  clock: ClockSettings | null
+  wager: number
+  dice: "entered" | "sealed" | "shared" | "system"
+  public: boolean
+  watchers: boolean
+  hints: boolean
 }
 
 export interface Example {
@@ -341,7 +351,7 @@ export interface NewTable {
 export interface News {
   version: number
   at: number
-  event: TableOpened | Seated | HostMoved | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
 }
 
 export interface NumberRead {
@@ -525,6 +535,12 @@ export interface SeatBack {
   seat: number
 }
 
+export interface SeatBot {
+  do: "seat-bot"
+  strength: "casual" | "greedy" | "perfect" | "sharp" | "steady"
+  seat?: number | null
+}
+
 export interface SeatFreed {
   is: "seat-freed"
   seat: number
@@ -543,6 +559,8 @@ export interface SeatView {
   left_game: boolean
   rematch_asked: boolean
   void_asked: boolean
+  lost: "claimed" | "flag" | "resigned" | null
+  claim_at: number | null
 }
 
 export interface Seated {
@@ -620,6 +638,10 @@ export interface Summary {
   created: number
   changed: number
   deadline: number | null
+}
+
+export interface TableEdited {
+  is: "settings-changed"
 }
 
 export interface TableMade {
@@ -727,7 +749,7 @@ export type FromClient = Hello | Do | Ping
 
 export type ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
 
-export type Command = Create | Sit | Stand | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+export type Command = Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
 
 export type Action = Throw | Score | Buy | Read | Leave
 
@@ -735,4 +757,4 @@ export type Question = Buy | Read
 
 export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded
 
-export type PublicEvent = TableOpened | Seated | HostMoved | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid

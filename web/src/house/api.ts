@@ -38,7 +38,7 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
 export async function failure(response: Response): Promise<HouseError> {
   try {
     const { code, message, ...where } = (await response.json()) as { code: ErrorCode; message: string }
-    return new HouseError(code, message, where)
+    return new HouseError(code, words.errors.raw[code] ?? message, where)
   } catch {
     return new HouseError('http', words.errors.http(response.status))
   }

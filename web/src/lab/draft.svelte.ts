@@ -43,7 +43,8 @@ export class Draft {
   }
 
   get touched(): boolean {
-    return this.text !== '' && this.text !== this.forked
+    // an emptied text is a change too
+    return this.forked !== '' && this.text !== this.forked
   }
 
   async fork(asked: Promise<GameView>): Promise<void> {

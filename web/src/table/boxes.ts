@@ -1,5 +1,5 @@
 // What the boxes of a card offer just now, in the words of both cards: the wide one and the pocket's.
-import type { OfferView, TableView, TurnView } from '../generated/wire'
+import type { CardView, OfferView, TableView, TurnView } from '../generated/wire'
 import { words } from '../locale'
 import { words as coachWords } from '../locale/coach'
 import { choice } from './arranging'
@@ -42,6 +42,11 @@ export function saidOf(box: BoxInfo, offer: OfferView, at: { number: number | nu
   const reason = whyNot(offer, at.number)
   if (reason !== '') return words.table.boxRefused(box.name, reason)
   return words.table.boxSaid(box.name, preview(offer, at.number, at.info), at.forced) + (at.starred ? `, ${coachWords.boxSaid}` : '')
+}
+
+/** What a card counts: points, or the boxes that are decided. A box that one leads is not won yet. */
+export function scoreOf(card: CardView, info: GameInfo): number {
+  return info.layout.compares ? card.marks.filter((mark) => mark === 'won' || mark === 'shared').length : card.score
 }
 
 /** Seats in the order in which the viewer reads them: their own first, then as they sit. */

@@ -80,6 +80,13 @@ describe('the connection to a table', () => {
     expect(again).toEqual([{ is: 'do', id: 'b', command: { do: 'act', action: { is: 'score', box: 'C' } }, version: 6 }])
   })
 
+  it('asks again when it is resynced in the middle of a question', () => {
+    connection.send('a', { do: 'act', action: { is: 'throw' } }, 5)
+    last().says(table(9))
+    last().says({ ...table(10), is: 'update', news: [] })
+    expect(last().sent.filter((message) => message['id'] === 'a')).toHaveLength(2)
+  })
+
   it('waits longer each time, and not for ever', () => {
     for (let tries = 0; tries < 12; tries++) {
       last().breaks()

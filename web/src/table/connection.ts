@@ -107,6 +107,8 @@ export class Connection {
         listener.time(message.now, null, this.now())
         listener.table(message)
         if (this.state !== 'open') this.welcome()
+        // who had to be told everything may have been asked something that was never answered
+        else if (message.is === 'resync') this.askAgain()
         return
       case 'answered':
         this.pending.delete(message.id)
@@ -133,6 +135,10 @@ export class Connection {
     this.wait = FIRST_WAIT
     this.turn('open')
     this.write({ is: 'ping', sent: this.now() })
+    this.askAgain()
+  }
+
+  private askAgain(): void {
     for (const message of this.pending.values()) this.write(message)
   }
 

@@ -18,6 +18,7 @@ import { visitor } from '../house/guest.svelte'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
+import { recallDice, rememberDice } from './lying'
 import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { gameInfo, type GameInfo } from './game'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
@@ -121,6 +122,7 @@ export class TableSession {
 
   toggle(id: number): void {
     this.dice = toggled(this.dice, id)
+    rememberDice(this.id, this.view?.state_line ?? null, this.dice)
   }
 
   async rename(name: string): Promise<void> {
@@ -208,7 +210,10 @@ export class TableSession {
     }
     this.asOf = message.now
     this.view = view
+    // a page that was loaded anew lays the dice as they lay
+    if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
     this.settle(view)
+    if (view.turn && view.turn.dice.length > 0) rememberDice(this.id, view.state_line, this.dice)
     if (before !== null) announcer.say(...sentences, ...this.turnWord(before, view))
     this.follow(view, before)
   }

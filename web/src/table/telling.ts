@@ -1,5 +1,5 @@
 // What happened, in sentences: for the caption on the felt and for screen readers.
-import type { GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
+import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
 import type { GameInfo } from './game'
@@ -45,6 +45,8 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'said':
       return [t.said(who, phrase(event.phrase))]
     case 'created':
+    case 'settings-changed':
+      return [t.edited]
     case 'host-changed':
     case 'question-dropped':
     case 'settled':
@@ -82,7 +84,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
     case 'rolled-off':
       return t.rolledOff(who, dice(event.dice, at), you)
     case 'seat-left':
-      return t.left(who, you)
+      return t.lost[at.view.seats[seat - 1]?.lost ?? 'resigned'](who, you)
     case 'game-ended':
       return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && event.winners[0] === at.view.you)
     default:
@@ -103,10 +105,18 @@ export function tellQuestion(seat: number, question: Question, at: Telling): str
   }
 }
 
-/** Somebody's name; who has not given one is told apart at least on their own screen. */
+/** Somebody's name; who has not given one is told apart at least on their own screen, and bots have names of their own. */
 export function name(seat: number, view: TableView): string {
+  const strength = view.seats[seat - 1]?.bot
+  if (strength) return botName(seat, strength, view)
   const given = view.seats[seat - 1]?.name ?? words.table.seat(seat)
   return seat === view.you && given === NAMELESS ? words.table.nameless : given
+}
+
+/** The second of a kind is called by a number too. */
+function botName(seat: number, strength: BotStrength, view: TableView): string {
+  const before = view.seats.slice(0, seat - 1).filter((other) => other?.bot === strength).length
+  return before === 0 ? words.botNames[strength] : `${words.botNames[strength]} ${before + 1}`
 }
 
 export function phrase(key: string): string {

@@ -10,13 +10,18 @@ from ..table import PHRASES, Table, people
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
 
-__all__ = ["CLAIM_AFTER", "ask_rematch", "ask_void", "claim", "say"]
+__all__ = ["CLAIM_AFTER", "ask_rematch", "ask_void", "claim", "claimable_from", "say"]
 
 CLAIM_AFTER = Centis(60 * SECOND)
 """How long a seat may be away before the others can claim the game, where no clock runs."""
 
 MOST_PHRASES = 500
 """They stay in the log for as long as the game does, and whoever reads the log reads them."""
+
+
+def claimable_from(since: Instant) -> Instant:
+    """When the game of a seat that is away since then can be claimed."""
+    return Instant(since + CLAIM_AFTER)
 
 
 def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
@@ -30,7 +35,7 @@ def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: Table
     since = dict(table.away).get(seat)
     if since is None:
         raise TableRefused("claim-present", "That player is here.")
-    left = CLAIM_AFTER - (now - since)
+    left = claimable_from(since) - now
     if left > 0:
         raise TableRefused("claim-early", f"Wait {-(-left // SECOND)} more seconds for them to come back.")
     return leave_game(table, seat, context)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ...rules import Seat, open_game, start
-from ..commands import Create
+from ..commands import Create, EditSettings
 from ..context import TableContext
 from ..events import (
     BotSeated,
@@ -13,15 +15,16 @@ from ..events import (
     SealOpened,
     SeatFreed,
     SeatTaken,
+    SettingsChanged,
     TableCreated,
     TableEvent,
 )
 from ..guests import Guest
 from ..refusals import TableRefused, expect_phase
-from ..settings import settings_refusal
+from ..settings import BotStrength, TableSettings, settings_refusal
 from ..table import Table, people
 
-__all__ = ["begin", "create", "sit", "stand", "start_game"]
+__all__ = ["begin", "create", "edit_settings", "seat_bot", "sit", "stand", "start_game"]
 
 
 def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
@@ -33,10 +36,7 @@ def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
     return (
         TableCreated(settings, guest.id, guest.name),
         SeatTaken(Seat(1), guest.id, guest.name),
-        *(
-            BotSeated(Seat(seat), strength, f"{strength.capitalize()} bot")
-            for seat, strength in enumerate(settings.bots, first_bot)
-        ),
+        *(_bot(Seat(seat), strength) for seat, strength in enumerate(settings.bots, first_bot)),
     )
 
 
@@ -44,13 +44,50 @@ def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ..
     expect_phase(table, "gathering", "The game has begun.")
     if table.seat_of(guest.id) is not None:
         raise TableRefused("seat-yours", "You sit at this table already.")
+    seated = SeatTaken(_free_seat(table, wanted), guest.id, guest.name)
+    return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
+
+
+def _free_seat(table: Table, wanted: Seat | None) -> Seat:
     free = [Seat(number) for number, player in enumerate(table.seats, 1) if player is None]
     if not free:
         raise TableRefused("table-full", "Every seat is taken.")
     if wanted is not None and wanted not in free:
         raise TableRefused("seat-taken", "That seat is taken.")
-    seated = SeatTaken(wanted or free[0], guest.id, guest.name)
-    return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
+    return wanted or free[0]
+
+
+def _bot(seat: Seat, strength: BotStrength) -> BotSeated:
+    return BotSeated(seat, strength, f"{strength.capitalize()} bot")
+
+
+def seat_bot(table: Table, guest: Guest, strength: BotStrength, wanted: Seat | None) -> tuple[TableEvent, ...]:
+    expect_phase(table, "gathering", "The game has begun.")
+    if guest.id != table.host:
+        raise TableRefused("host-only", "Only the host can seat a bot.")
+    seated = _bot(_free_seat(table, wanted), strength)
+    _expect_agreement(table, table.settings, bots=(*_bots(table), strength))
+    return (seated,)
+
+
+def edit_settings(table: Table, guest: Guest, command: EditSettings) -> tuple[TableEvent, ...]:
+    expect_phase(table, "gathering", "The game has begun.")
+    if guest.id != table.host:
+        raise TableRefused("host-only", "Only the host can change the table.")
+    settings = msgspec.structs.replace(table.settings, **msgspec.structs.asdict(command))
+    _expect_agreement(table, settings, bots=_bots(table))
+    return (SettingsChanged(settings),)
+
+
+def _bots(table: Table) -> tuple[BotStrength, ...]:
+    return tuple(player.bot for _, player in people(table) if player.bot)
+
+
+def _expect_agreement(table: Table, settings: TableSettings, bots: tuple[BotStrength, ...]) -> None:
+    """The choices go together with the bots that sit there now."""
+    wrong = settings_refusal(msgspec.structs.replace(settings, bots=bots))
+    if wrong is not None:
+        raise TableRefused(*wrong)
 
 
 def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ...]:

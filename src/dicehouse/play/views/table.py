@@ -26,10 +26,11 @@ from ...rules import (
     section_totals,
     total,
 )
+from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
 from ..forms import QuestionForm, question_form
 from ..settings import BotStrength, ClockSettings, DiceKind
-from ..table import Phase, Player, Seal, Table
+from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
 from .marks import Mark, marks
 
@@ -37,6 +38,8 @@ __all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableV
 
 
 class SeatView(msgspec.Struct, frozen=True):
+    """`lost` is how a seat left the game; `claim_at` when the game of one that is away can be claimed."""
+
     seat: Seat
     name: str
     bot: BotStrength | None
@@ -44,6 +47,8 @@ class SeatView(msgspec.Struct, frozen=True):
     left_game: bool
     rematch_asked: bool
     void_asked: bool
+    lost: Loss | None = None
+    claim_at: Instant | None = None
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -167,14 +172,18 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
 def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
     if player is None:
         return None
+    since = dict(table.away).get(seat)
+    claims = table.phase == "playing" and table.clock is None
     return SeatView(
         seat,
         player.name,
         player.bot,
-        away_since=dict(table.away).get(seat),
+        away_since=since,
         left_game=table.state is not None and table.state.cards[seat - 1].out,
         rematch_asked=seat in table.rematch_asked,
         void_asked=seat in table.void_asked,
+        lost=dict(table.lost).get(seat),
+        claim_at=claimable_from(since) if claims and since is not None else None,
     )
 
 

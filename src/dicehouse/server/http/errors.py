@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -78,12 +78,19 @@ def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
     """Litestar's own: unknown paths, wrong methods, malformed bodies."""
     message = error.detail
-    if isinstance(error, ValidationException) and error.extra:
-        message = f"{error.detail}: {error.extra}"
+    if isinstance(error, ValidationException):
+        message = " ".join(["This cannot be read.", *_wrong(error)])
     return Response(
         {"code": HTTP.get(error.status_code, "http"), "message": str(message)[:500]},
         status_code=error.status_code,
     )
+
+
+def _wrong(error: ValidationException) -> Iterator[str]:
+    """What is wrong and where, without the framework's own words."""
+    for one in error.extra or ():
+        if isinstance(one, dict):
+            yield f"{one.get('key', 'It')}: {one.get('message', '')}."
 
 
 def deep_error(_: AnyRequest, __: RecursionError) -> Response[dict[str, object]]:

@@ -77,7 +77,7 @@ def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=300)] = "") -> Response[bytes]:
+def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=4000)] = "") -> Response[bytes]:
     """A file of the build; every other address is the app's, which knows its own pages."""
     files, wanted = assets(), path.strip("/")
     asset = files.get(wanted)
