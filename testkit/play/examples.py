@@ -65,7 +65,7 @@ COMMANDS: tuple[Command, ...] = (
     Stand(Seat(2)),
     SeatBot("steady"),
     SeatBot("sharp", Seat(2)),
-    EditSettings(ClockSettings(3), 50, "sealed", public=True, watchers=False, hints=True),
+    EditSettings(ClockSettings(3), 50, "sealed", public=True, spectators=False, hints=True),
     Start(),
     Start(Seat(2)),
     CommitSalt(HASH),

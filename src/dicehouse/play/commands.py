@@ -76,7 +76,7 @@ class EditSettings(_Command, frozen=True, tag="edit-settings"):
     wager: Stake
     dice: DiceKind
     public: bool
-    watchers: bool
+    spectators: bool = msgspec.field(name="watchers")
     hints: bool
 
 

@@ -15,6 +15,7 @@ from testkit.play.texts import act, played
 
 TWO = TableSettings("yahtzee@1")
 THREE = TableSettings("yahtzee@1", seats=3)
+WAGERED = TableSettings("yahtzee@1", seats=3, clock=ClockSettings(5), wager=50)
 PICKED = TableSettings("piecepack@1", seats=3)
 
 
@@ -186,15 +187,15 @@ def test_a_table_goes_through_its_phases_in_order() -> None:
     assert phases == ["gathering", "sealing", "playing", "over"]
 
 
-EDITED = EditSettings(ClockSettings(3, 2), wager=20, dice="sealed", public=True, watchers=False, hints=True)
+EDITED = EditSettings(ClockSettings(3, 2), wager=20, dice="sealed", public=True, spectators=False, hints=True)
 
 
 def test_the_host_changes_everything_but_the_game_and_the_seats_before_the_start() -> None:
     """A wager that somebody cannot pay must not block the start for good."""
-    play = seated(TableSettings("yahtzee@1", wager=5000))
+    play = seated(TableSettings("yahtzee@1", clock=ClockSettings(5), wager=5000))
     play.do("ana", EDITED)
     assert play.table.settings == TableSettings(
-        "yahtzee@1", 2, (), ClockSettings(3, 2), 20, "sealed", public=True, watchers=False, hints=True
+        "yahtzee@1", 2, (), ClockSettings(3, 2), 20, "sealed", public=True, spectators=False, hints=True
     )
     assert names(play) == ["ana", "bo"]
 
@@ -208,7 +209,7 @@ def test_changes_that_do_not_go_together_are_refused() -> None:
     play = Play(THREE)
     play.do("ana", SeatBot("sharp"))
     assert play.refused("ana", EDITED) == "wager-bots"
-    typed = EditSettings(None, 0, "entered", public=False, watchers=True, hints=False)
+    typed = EditSettings(None, 0, "entered", public=False, spectators=True, hints=False)
     assert play.refused("ana", typed) == "dice-entered"
 
 
@@ -225,4 +226,4 @@ def test_the_host_gives_a_free_seat_to_a_bot() -> None:
 
 
 def test_a_bot_has_no_chips_to_stake() -> None:
-    assert Play(TableSettings("yahtzee@1", seats=3, wager=50)).refused("ana", SeatBot("casual")) == "wager-bots"
+    assert Play(WAGERED).refused("ana", SeatBot("casual")) == "wager-bots"

@@ -118,7 +118,7 @@ def test_how_a_seat_left_the_game_is_told_apart() -> None:
     assert lost(claimed) == [None, "claimed"]
     flagged = started(TableSettings("yahtzee@1", clock=ClockSettings(1)))
     flagged.wait(Centis(60 * SECOND))
-    flagged.happen(drop_flag(flagged.table, Seat(1), flagged.world))
+    flagged.happen(drop_flag(flagged.table, Seat(1), flagged.context))
     assert lost(flagged) == ["flag", None]
 
 

@@ -27,7 +27,7 @@ from ...play.events import (
 from ...play.forms import event_of
 from ...play.views.table import TableView
 from ...rules import DiceThrown, Event, RuleSet
-from ...wire.news import Asked, GamePlayed, HostMoved, PublicEvent, Seated, TableOpened
+from ...wire.news import Asked, GamePlayed, HostMoved, PublicEvent, Seated, TableEdited, TableOpened
 from ..telling import tell
 
 __all__ = ["PHRASES", "clock_text", "sentences"]
@@ -75,6 +75,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"{names[seat - 1]} would play again."]
         case PhraseSaid(seat, phrase):
             return [f"{names[seat - 1]}: {PHRASES.get(phrase, phrase)}"]
+        case TableEdited():
+            return ["The host has changed the table."]
         case SealOpened():
             return ["The house has sealed its dice; now everyone adds a salt."]
         case SealRevealed():
