@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dicehouse.notation import read_record
-from dicehouse.rules.catalogue import rule_text
+from dicehouse.rules.catalogue import catalogue, rule_text
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and signals as POSIX has them")
 PROGRAM = [sys.executable, "-m", "dicehouse"]
@@ -38,7 +38,7 @@ def call(
 def test_the_module_is_the_program(tmp_path: Path) -> None:
     done = call("games", "--json", cwd=tmp_path)
     assert done.returncode == 0
-    assert json.loads(done.stdout)[0]["id"] == "kniffel"
+    assert "kniffel" in [game["id"] for game in json.loads(done.stdout)]
     failed = call("rules", "nope", "--json", cwd=tmp_path)
     assert failed.returncode == 2
     assert json.loads(failed.stderr)["code"] == "game-unknown"
@@ -107,7 +107,7 @@ def test_without_a_game_the_list_is_shown_and_asked(tmp_path: Path) -> None:
     assert "Please type a number from 1 to" in done.stdout
     assert "Yacht · round 1 of 12" in done.stdout
     by_number = call("play", typed="1\nq\n", cwd=tmp_path)
-    assert "Kniffel · round 1" in by_number.stdout
+    assert f"{catalogue()[0].name} · round 1" in by_number.stdout
     assert call("play", typed="q\n", cwd=tmp_path).returncode == 0
 
 

@@ -77,8 +77,8 @@ COMMAND: dict[CommandCode, About] = {
     "extra-missing": About(
         "The command needs a part of the house that is not installed; the command to install it is told."
     ),
+    "port-taken": About("The house cannot open at this address: try another `--port`."),
     "house-silent": About("No house answers at this address, or what answers is none."),
     "line-lost": About("The line to the house is lost, and comes back by itself."),
-    "port-taken": About("The house cannot open at this address: try another `--port`."),
 }
 """What a command cannot do."""
