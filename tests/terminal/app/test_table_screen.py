@@ -300,6 +300,25 @@ def test_without_colour_the_same_is_told_by_signs(monkeypatch: pytest.MonkeyPatc
     at(app, scene)
 
 
+def test_alone_somebody_at_the_keyboard_judges_too() -> None:
+    """RULINGS, zombie: nobody judges their own answer; at one keyboard whoever has put the question presses the key."""
+
+    async def scene(player: Player) -> None:
+        table = player.table
+        await player.press("space", "b", "1", "6")
+        await player.wait_for(lambda: isinstance(player.app.screen, Pick))
+        await player.press("b")
+        assert table.view is not None
+        assert table.view.turn is not None
+        assert table.view.turn.question is None
+        assert table.view.turn.spent == ()
+        await player.press("b", "1", "6", "y")
+        assert table.state is not None
+        assert table.state.purchases.bought == (6,)
+
+    at(app_for(game("zombie"), names=("ana",)), scene)
+
+
 def test_bots_and_people_sit_where_the_record_says() -> None:
     async def scene(player: Player) -> None:
         await player.wait_for(lambda: player.table.mine)

@@ -107,6 +107,15 @@ def test_suits_are_drawn_on_the_dice() -> None:
     assert max(drawn.count(suit) for suit in ("suns", "moons", "crowns", "arms")) == 2
 
 
+def test_the_colour_of_pips_is_told_in_a_word() -> None:
+    """Kismet's boxes ask for one colour."""
+    spec = game("kismet").dice
+    edge = dice_art(spec, Tray((1, 2, 3, 5, 6)), {}).plain.split("\n")[4]
+    assert re.findall("[a-z]+", edge) == ["black", "red", "green", "red", "black"]
+    assert dice_line(spec, Tray((2, 4)), {}).plain.split("  ") == [" 1[2 red]", "2[4 green]", ""]
+    assert "red" not in dice_art(game("yahtzee").dice, Tray((1, 2, 3, 5, 6)), {}).plain
+
+
 @pytest.mark.parametrize("face", range(1, 10))
 def test_a_face_has_as_many_pips(face: int) -> None:
     assert dice_art(replace(game("yahtzee").dice, sides=9), Tray((face,)), {}).plain.count("●") == face

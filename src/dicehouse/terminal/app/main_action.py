@@ -56,9 +56,11 @@ def _gathering(view: TableView) -> MainAction:
 
 
 def _question(view: TableView, turn: TurnView, *, remote: bool) -> MainAction:
-    if remote and not view.you_host:
-        return MainAction("The answer is being judged")
-    return MainAction("Judge the answer", "judge")
+    if not remote or (turn.judge is not None and turn.judge == view.you):
+        return MainAction("Judge the answer", "judge")
+    if turn.judge is None:
+        return MainAction("Nobody is here to judge the answer")
+    return MainAction(f"{name_of(view, turn.judge)} judges the answer")
 
 
 def _own_turn(state: State, hand: Hand) -> MainAction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...play.commands import AskRematch, AskVoid, Claim, Command, Resign, Say, Sit, Stand, Start
+from ...play.commands import AskRematch, AskVoid, Claim, Command, Resign, Say, Sit, Stand, Start, TakeBack
 from ...play.views.table import TableView
 from .words import PHRASES
 
@@ -37,6 +37,8 @@ def _agreements(view: TableView) -> Iterator[tuple[str, Command]]:
         return
     if view.phase in ("over", "void"):
         yield "Play again", AskRematch()
+    if view.turn is not None and view.turn.question is not None and view.turn.seat == view.you:
+        yield "Take the question back", TakeBack()
     if view.phase == "playing":
         yield "Resign", Resign()
     if view.phase in ("playing", "sealing"):

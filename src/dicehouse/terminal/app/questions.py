@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from textual.app import App
 
-from ...play.commands import Act, Judge, Start
+from ...play.commands import Act, Judge, Start, TakeBack
 from ...play.forms import action_form
 from ...play.views.table import TableView
 from ...rules import Action, Buy, Read, RuleSet, Seat, State, Throw, can
 from ..drawing.card_lines import written
 from ..faces import read_faces
 from .main_action import buyable
-from .modals import Ask, Pick, Question, yes_or_no
+from .modals import Ask, Pick, Question
 
 __all__ = ["act_command", "buy_command", "judge_command", "start_command"]
 
@@ -62,10 +62,14 @@ async def buy_command(app: AnyApp, state: State) -> Act | None:
     return None if face is None else Act(action_form(Buy(die, face)))
 
 
-async def judge_command(app: AnyApp, state: State, names: Sequence[str], question: Action) -> Judge | None:
-    asked = _question(state, names[state.seat - 1], question)
-    right = await _answer(app, yes_or_no(asked, "Right", "Wrong"))
-    return None if right is None else Judge(right)
+async def judge_command(
+    app: AnyApp, state: State, names: Sequence[str], question: Action, *, asker_here: bool
+) -> Judge | TakeBack | None:
+    """Where the asker sits at the same keyboard, the question may be taken back here too."""
+    picks: list[tuple[str, str, Judge | TakeBack]] = [("y", "Right", Judge(True)), ("n", "Wrong", Judge(False))]
+    if asker_here:
+        picks.append(("b", "Take the question back", TakeBack()))
+    return await _answer(app, Pick(_question(state, names[state.seat - 1], question), picks))
 
 
 def _question(state: State, name: str, action: Action) -> str:

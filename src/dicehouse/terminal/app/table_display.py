@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from rich.text import Text
@@ -204,8 +204,8 @@ class TableDisplay(Screen[TableLink | None]):
 
 
 def _seats(view: TableView) -> Text:
-    """Who has come, before the game."""
-    lines = [Text("")]
+    """Who has come, before the game, and what they will play for."""
+    lines = [Text.assemble((f" {' · '.join(_terms(view))}", "faint"))]
     for number, seat in enumerate(view.seats, 1):
         who = seat.name if seat else "free"
         roles = [word for word, here in (("host", view.host), ("you", view.you)) if here == number]
@@ -213,3 +213,17 @@ def _seats(view: TableView) -> Text:
             Text.assemble(f"  {number}  ", (who, "ink" if seat else "faint"), (f"  {', '.join(roles)}", "faint"))
         )
     return Text("\n").join(lines)
+
+
+def _terms(view: TableView) -> Iterator[str]:
+    yield {
+        "system": "dice rolled by the house",
+        "entered": "real dice, typed in",
+        "shared": "the same dice for everyone",
+        "sealed": "sealed dice",
+    }[view.dice]
+    if view.clock_settings is not None:
+        minutes, increment = view.clock_settings.minutes, view.clock_settings.increment
+        yield f"{minutes} min each" + (f" and {increment} s a turn" if increment else "")
+    if view.stake:
+        yield f"a stake of {view.stake:,} chips each"

@@ -78,15 +78,16 @@ class TableScreen(TableDisplay):
 
     def keys(self) -> list[Key]:
         """What can be pressed now; a key that would do nothing is left out."""
-        rules, over = self.link.rules, self.view is not None and self.view.phase in ("over", "void")
+        rules, phase = self.link.rules, self.view.phase if self.view else "gathering"
+        over, playing = phase in ("over", "void"), phase == "playing"
         numbers = rules.writes_numbers and not rules.auto_arrange
         shown = [
             (not over, ("⏎", "do it", "press")),
-            (not over, ("␣", "roll", "roll")),
-            (not over, (f"1-{rules.dice.count}", "hold", "digit")),
-            (not over, ("↑↓", "box", "choose(1)")),
-            (numbers and not over, ("n", "number", "lay")),
-            (rules.buying is not None and not over, ("b", "buy", "buy")),
+            (playing, ("␣", "roll", "roll")),
+            (playing, (f"1-{rules.dice.count}", "hold", "digit")),
+            (playing, ("↑↓", "box", "choose(1)")),
+            (numbers and playing, ("n", "number", "lay")),
+            (rules.buying is not None and playing, ("b", "buy", "buy")),
             (self.mine and not numbers, ("c", "coach", "coach")),
             (over, ("⏎", "story", "press")),
             (over, ("p", "play again", "again")),
@@ -267,7 +268,9 @@ class TableScreen(TableDisplay):
         question = self.view.turn.question if self.view and self.view.turn else None
         with self._alone("judge") as free:
             if free and self.state is not None and question is not None:
-                await self._send(await judge_command(self.app, self.state, self.names, action_of(question)))
+                here = not self.link.remote
+                asked = action_of(question)
+                await self._send(await judge_command(self.app, self.state, self.names, asked, asker_here=here))
 
     @work
     async def _start(self) -> None:

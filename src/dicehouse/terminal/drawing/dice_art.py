@@ -55,7 +55,8 @@ def dice_line(spec: DiceSpec, tray: Tray, notes: Mapping[int, str]) -> Text:
         held = place in tray.held
         note = " held" if held else f" {notes[place]}" if place in notes else ""
         line.append(f"{place + 1}", style="caption")
-        line.append(f"[{spec.label(face)}]{note}  ", style="held" if held else "ink")
+        shown = " ".join(filter(None, [spec.label(face), _colour(spec, face)]))
+        line.append(f"[{shown}]{note}  ", style="held" if held else "ink")
     return line
 
 
@@ -68,4 +69,10 @@ def _die(spec: DiceSpec, face: int, place: int, width: int) -> list[str]:
     if face and not spec.faces and width == WIDE:
         grid = _PIPS[face].replace("x", "●")
         rows = [" " + " ".join(grid[row : row + 3]) + " " for row in (0, 3, 6)]
-    return [f"╭{'─' * inside}╮", *(f"│{row}│" for row in rows), f"╰{'─' * inside}╯"]
+    # in a word, so that nothing is told by colour alone
+    edge = f"{_colour(spec, face)[:inside]:─^{inside}}"
+    return [f"╭{'─' * inside}╮", *(f"│{row}│" for row in rows), f"╰{edge}╯"]
+
+
+def _colour(spec: DiceSpec, face: int) -> str:
+    return spec.colours[face - 1] if spec.colours and face else ""

@@ -25,7 +25,7 @@ def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news:
     """Every line has its place, so that the screen stands still while the game moves."""
     width = console.width - 1
     height = console.height if console.is_terminal else _ROOM_WITHOUT_SCREEN
-    meters = list(_meters(state))
+    meters = list(_meters(state, 20 if width >= 60 else 8))
     lines = [*_joker_news(state), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
     room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
@@ -100,7 +100,7 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
     return notes
 
 
-def _meters(state: State) -> Iterator[Text]:
+def _meters(state: State, length: int) -> Iterator[Text]:
     """How far the seat to move is from the bonus of each section that still has open boxes."""
     rules, card = state.rules, state.card
     for section, (first, end), reached in zip(rules.sections, rules.spans, section_progress(rules, card), strict=True):
@@ -109,10 +109,10 @@ def _meters(state: State) -> Iterator[Text]:
             continue
         goal = bonus.goal(reached)
         missing = goal - reached
-        steps = min(20, 20 * reached // goal)
+        steps = min(length, length * reached // goal)
         line = Text(f" {bonus.name} ", style="faint")
         line.append("▰" * steps, style="felt")
-        line.append("▱" * (20 - steps))
+        line.append("▱" * (length - steps))
         line.append(f" needs {missing} more" if missing > 0 else " earned")
         yield line
 

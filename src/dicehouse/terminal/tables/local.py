@@ -12,17 +12,18 @@ from msgspec.structs import replace as replace_struct
 
 from ...errors import DicehouseError
 from ...notation import Record
-from ...play import Guest, Table, create_table, decide_table, evolve_table
+from ...play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
 from ...play.clock import Clock
-from ...play.commands import Command, Judge, Start
-from ...play.deciding.moves import act_for_bot
+from ...play.commands import Act, Command, Judge, Start
+from ...play.deciding.moves import act_for_bot, played
 from ...play.deciding.upkeep import drop_flag, flag_fallen
-from ...play.events import BotSeated, GameStarted, Played, SeatTaken, TableCreated, TableEvent
+from ...play.events import BotSeated, GameStarted, Played, QuestionAsked, SeatTaken, TableCreated, TableEvent
+from ...play.forms import action_of
 from ...play.log import Stored
 from ...play.settings import DiceKind, TableSettings
 from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ...play.views.table import view
-from ...rules import DiceSource, RuleSet, Seat, write_rules
+from ...rules import Buy, DiceSource, Read, RuleSet, Seat, write_rules
 from ...tasks import TaskSet
 from ...wire import news
 from ...wire.news import PublicEvent
@@ -91,7 +92,7 @@ class LocalTable:
             yield news
 
     async def do(self, command: Command) -> None:
-        self._commit(decide_table(self._table, command, self._guest(command), self._now(), self._context).events)
+        self._commit(self._decided(command))
 
     async def advise(self) -> Advice:
         state = self._table.state
@@ -114,10 +115,24 @@ class LocalTable:
         await self._tasks.close()
         self._news.put_nowait(None)
 
+    def _decided(self, command: Command) -> Sequence[TableEvent]:
+        table, context = self._table, self._context
+        if isinstance(command, Judge) and table.question is not None and table.state is not None:
+            # whoever has put the question says so, with or without a seat: nobody can tell who sits at the keyboard
+            source = context.source(table, None, command.right)
+            return played(table, table.state, table.state.seat, table.question, source, context).events
+        try:
+            return decide_table(table, command, self._guest(command), self._now(), context).events
+        except TableRefused as no:
+            asked = action_of(command.action) if isinstance(command, Act) else None
+            if no.code != "judge-none" or table.state is None or not isinstance(asked, Buy | Read):
+                raise
+            return (QuestionAsked(table.state.seat, asked),)
+
     def _guest(self, command: Command) -> Guest:
         """At one keyboard whoever is to move gives the command."""
         state = self._table.state
-        if isinstance(command, Start | Judge) or state is None or state.over:
+        if isinstance(command, Start) or state is None or state.over:
             return KEYBOARD
         player = self._table.seats[state.seat - 1]
         return Guest(player.guest, player.name) if player and player.guest else KEYBOARD
