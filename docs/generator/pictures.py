@@ -22,7 +22,7 @@ from testkit.browser.running import CHROMIUM, RunningHouse
 FOLDER = Path(__file__).parents[1] / "pictures"
 
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}, "device_scale_factor": 2 / 3}
 
 
@@ -111,12 +111,12 @@ def table(studio: Studio) -> None:
         ("table-dark", LAPTOP, "dark"),
         ("table-phone-light", PHONE, "light"),
     ):
-        with studio.seen(path, "td.open button", screen, color_scheme=scheme) as page:
+        with studio.seen(path, "button[data-box]", screen, color_scheme=scheme) as page:
             keep_the_best(page, studio.ana.view(made))
             take(page, name)
     with studio.seen(f"{path}/board", ".die", PROJECTOR) as page:
         take(page, "projector-board")
-    with studio.seen(path, "td.open button") as page:
+    with studio.seen(path, "button[data-box]") as page:
         page.keyboard.press("h")
         page.wait_for_selector(".advice .chip")
         take(page, "coach-laptop-light")
@@ -129,7 +129,7 @@ def wager(studio: Studio) -> None:
         studio.bo.do(made, "sit")
         if is_in_its_middle(made, [studio.ana, studio.bo], 9, 1):
             break
-    with studio.seen(f"/t/{made}", "td.open button") as page:
+    with studio.seen(f"/t/{made}", "button[data-box]") as page:
         spectators = [studio.browser.new_page() for _ in range(3)]
         for spectator in spectators:
             spectator.goto(page.url)
@@ -179,13 +179,13 @@ def joker(studio: Studio) -> None:
     for turn in turns:
         studio.ana.enter(made, *turn.split())
     studio.ana.do(made, "act", action={"is": "throw"}, dice=[4] * 5)
-    with studio.seen(f"/t/{made}", "td.open button", color_scheme="dark") as page:
+    with studio.seen(f"/t/{made}", "button[data-box]", color_scheme="dark") as page:
         take(page, "joker-dark")
 
 
 def other_games(studio: Studio) -> None:
     made = against_a_bot(studio, "piecepack")
-    with studio.seen(f"/t/{made}", "td.open button") as page:
+    with studio.seen(f"/t/{made}", "button[data-box]") as page:
         keep_the_best(page, studio.ana.view(made))
         take(page, "piecepack")
     made = against_a_bot(studio, "place-value", 5, 0)
@@ -201,7 +201,7 @@ def other_games(studio: Studio) -> None:
     studio.ana.do(made, "start")
     play(made, [studio.ana], rounds(6))
     play(made, [studio.ana], thrown)
-    with studio.seen(f"/t/{made}", "td.open button") as page:
+    with studio.seen(f"/t/{made}", "button[data-box]") as page:
         page.get_by_role("button", name="Buy a die").click()
         page.locator(".buy .face").first.click()
         take(page, "zombie")

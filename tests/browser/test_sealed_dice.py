@@ -27,6 +27,7 @@ def test_a_sealed_game_can_be_checked(house: RunningHouse, open_page: Open, tmp_
     expect(page.locator("#result.good")).to_contain_text("throws are as sealed")
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator(ENDED)).to_be_visible()
+    page.goto("about:blank")
 
     # from a saved copy, without a network; and with one die changed
     page.context.set_offline(True)

@@ -45,8 +45,8 @@ export function saidOf(box: BoxInfo, offer: OfferView, at: { number: number | nu
 }
 
 /** What a card counts: points, or the boxes that are decided. A box that one leads is not won yet. */
-export function scoreOf(card: CardView, info: GameInfo): number {
-  return info.layout.compares ? card.marks.filter((mark) => mark === 'won' || mark === 'shared').length : card.score
+export function scoreOf(card: CardView, info: GameInfo, view: TableView): number {
+  return info.layout.compares && view.phase === 'playing' ? card.marks.filter((mark) => mark === 'won' || mark === 'shared').length : card.score
 }
 
 /** Seats in the order in which the viewer reads them: their own first, then as they sit. */
