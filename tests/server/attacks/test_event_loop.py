@@ -13,9 +13,9 @@ from testkit.server.heartbeat import longest_block
 from testkit.server.inside import HouseInside, house_inside
 from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, MANY_BOXES
 
-ALLOWED = 0.25
-"""Seconds; or three times what the same loop stood still while idle: machines that run tests are busy. Without the
-bounds it was 3.7 to 7."""
+ALLOWED = 1.0
+"""Seconds; or three times what the same loop stood still while idle: machines that run tests may be very busy.
+Without the bounds it was 3.7 to 7."""
 
 
 @pytest.fixture(autouse=True)
