@@ -31,12 +31,6 @@ LONG = rule_file("long", 15, count=5, rolls=3)
 
 
 @pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache" / "tables"
-
-
-@pytest.fixture
 def house(tmp_path: Path, cache: Path) -> Iterator[OpenHouse]:
     opened = OpenHouse(tmp_path, f"sqlite:///{tmp_path / 'house.db'}", questions_a_minute=10_000)
     yield opened
