@@ -150,7 +150,7 @@ def slow_readers(folder: Path, readers: int) -> dict[str, Any]:
 
     async def scene() -> dict[str, Any]:
         ana, bo, slow = (new_guest(house, name) for name in ("ana", "bo", "slow"))
-        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
+        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6, start=False)
         client, busy = await Client.open(house, table, ana), await Client.open(house, table, bo)
         before = await waits(client, busy)
         for _ in range(readers):

@@ -23,14 +23,14 @@ def narrow(house: OpenHouse) -> socket.socket:
 
 
 async def chatter(client: Client) -> None:
-    """Many words in one go: whatever reads slowly falls behind."""
-    names = [secrets.token_hex(4) for _ in range(TOGETHER)]
-    for name in names:
-        await client.send({"is": "do", "id": name, "command": {"do": "say", "phrase": "thinking"}})
+    """Much news in one go: before the game somebody stands up and sits down, and whatever reads slowly falls behind."""
+    names = [secrets.token_hex(4) for _ in range(2 * TOGETHER)]
+    for place, name in enumerate(names):
+        await client.send({"is": "do", "id": name, "command": {"do": "sit" if place % 2 else "stand"}})
     await client.until(lambda message: message.get("id") == names[-1])
 
 
 def resyncs(house: OpenHouse) -> int:
-    found = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "GET", "/metrics").text, re.MULTILINE)
-    assert found
-    return int(found[1])
+    counted = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "GET", "/metrics").text, re.MULTILINE)
+    assert counted
+    return int(counted[1])

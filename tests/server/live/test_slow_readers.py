@@ -22,7 +22,7 @@ WORDS = 4000
 def test_a_slow_reader_is_sent_the_table_as_it_is_and_delays_nobody(sqlite_house: OpenHouse) -> None:
     async def run() -> None:
         ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
-        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6)
+        table = sat_table([ana, bo], rules="maxi-yatzy@1", seats=8, bots=["greedy"] * 6, start=False)
         stuck = await Client.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
         client, other = await Client.open(sqlite_house, table, ana), await Client.open(sqlite_house, table, bo)
         times: list[float] = []
@@ -52,7 +52,7 @@ def test_the_house_stops_though_somebody_does_not_read(sqlite_house: OpenHouse) 
 
     async def run() -> None:
         ana, bo, slow = (new_guest(sqlite_house, name) for name in ("ana", "bo", "slow"))
-        table = sat_table([ana, bo])
+        table = sat_table([ana, bo], start=False)
         for _ in range(3):
             await Client.open(sqlite_house, table, slow, sock=narrow(sqlite_house), max_queue=1, close_timeout=0.1)
         client = await Client.open(sqlite_house, table, ana)
@@ -75,7 +75,7 @@ def test_a_second_signal_waits_for_nobody(open_house: Callable[..., OpenHouse], 
 
     async def run() -> None:
         ana, slow = new_guest(house, "ana"), new_guest(house, "slow")
-        table = sat_table([ana], rules="maxi-yatzy@1", seats=6, bots=["greedy"] * 5)
+        table = sat_table([ana], rules="maxi-yatzy@1", seats=6, bots=["greedy"] * 5, start=False)
         await Client.open(house, table, slow, sock=narrow(house), max_queue=1, close_timeout=0.1)
         client = await Client.open(house, table, ana)
         while not resyncs(house):

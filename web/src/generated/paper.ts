@@ -25,6 +25,10 @@ export const howWords = {
   "fixed_one": "1 point",
   "number": "Write the number",
   "bonus": "{points} from {least} up",
+  "bonus_tier": "{points} from {least}",
+  "bonus_boxes": "{points} for {least} boxes",
+  "times": "{how}, times {times}",
+  "plus": "{how} + {points}",
   "extra": "{points} each: tick a box",
   "saved": "Write them down, cross them off",
   "bought": "At most {most}: tick a box"
