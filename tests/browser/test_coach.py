@@ -77,12 +77,12 @@ def test_a_table_without_hints_has_no_coach(house: RunningHouse, open_page: Open
 
 def test_a_game_that_the_coach_does_not_know_has_no_button_and_says_why(house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url)
-    page.get_by_role("button", name="Play Maxi Yatzy against a bot").click()
+    page.get_by_role("button", name="Play Zombie Yahtzee against a bot").click()
     roll(page)
     expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
     page.get_by_role("button", name="Table", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text("Has no advice on this game. Its rolls are saved")
-    page.goto(f"{house.url}/new?game=maxi-yatzy")
+    expect(page.get_by_role("dialog")).to_contain_text("Has no advice on this game. Its dice are bought")
+    page.goto(f"{house.url}/new?game=zombie")
     expect(page.get_by_text("The coach has no advice on this game.")).to_be_visible()
 
 
