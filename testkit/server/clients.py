@@ -60,8 +60,9 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
             return await scene()
         finally:
-            while _open:
-                await _open.pop().close()
+            clients = _open.copy()
+            _open.clear()  # whatever closing meets, the next scene begins with none of them
+            await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
 
     return asyncio.run(played())
 
