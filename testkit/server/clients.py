@@ -60,11 +60,20 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
         try:
             return await scene()
         finally:
+            await _end_tasks()
             clients = _open.copy()
             _open.clear()  # whatever closing meets, the next scene begins with none of them
             await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
 
     return asyncio.run(played())
+
+
+async def _end_tasks() -> None:
+    """Those that the scene has left running: one of them might open a client after the others are closed."""
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ def _card(state: State, number: int, card: Card) -> Iterator[Reason]:
             yield number, f"card {number} has extra bonuses that it cannot have earned"
         elif card.extra >= turns:
             yield number, f"card {number} has more extra bonuses than turns that could earn them"
-    if card.saved and not (rules.dice.save_rolls and card.saved <= turns * (rules.dice.rolls - 1)):
+    if card.saved > rules.dice.most_saved(turns):
         yield number, f"card {number} has saved rolls that it cannot have saved"
     yield from _buys(state, number, card)
 

@@ -71,8 +71,7 @@ class Observer:
 
     @cached_property
     def _most_rolls(self) -> int:
-        spec = self.rules.dice
-        return spec.rolls + (len(self.rules.boxes) * (spec.rolls - 1) if spec.save_rolls else 0)
+        return self.rules.dice.rolls + self.rules.dice.most_saved(len(self.rules.boxes))
 
     def _faces(self, dice: Dice) -> list[float]:
         return [dice.count(face) / self.rules.dice.count for face in range(1, self.rules.dice.sides + 1)]

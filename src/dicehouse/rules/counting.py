@@ -23,8 +23,7 @@ def count_positions(rules: RuleSet) -> int:
     by_filled = [1]
     for number in range(len(rules.sections)):
         by_filled = _convolved(by_filled, _section_by_filled(rules, number))
-    spare = rules.dice.rolls - 1 if rules.dice.save_rolls else 0
-    return sum(count * (filled * spare + 1) for filled, count in enumerate(by_filled))
+    return sum(count * (1 + rules.dice.most_saved(filled)) for filled, count in enumerate(by_filled))
 
 
 def _section_by_filled(rules: RuleSet, number: int) -> list[int]:

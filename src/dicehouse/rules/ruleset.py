@@ -86,6 +86,10 @@ class DiceSpec:
     def label(self, face: int) -> str:
         return self.faces[face - 1] if self.faces else str(face)
 
+    def most_saved(self, turns: int) -> int:
+        """How many rolls a player can have saved in so many turns: all of a turn's but the first."""
+        return turns * (self.rolls - 1) if self.save_rolls else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Box:

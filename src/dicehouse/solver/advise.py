@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from ..errors import DicehouseError
-from ..notation import write_state
-from ..rules import State, is_full
+from ..rules import State
 from .bots.heuristics import estimated_values
 from .buying.advice import BuyingCoach
 from .buying.solve import solve_buying
 from .compared.advice import advise_compared
 from .options import Choice, Option, ranked
-from .points.advice import PointsAdvice, advise_points
+from .points.advice import PointsAdvice, advise_points, expect_choice
 from .points.aims import Aim
 from .points.reasons import reason
-from .saved.advice import SavedAdvice, saved_coach
+from .saved.advice import saved_coach
 from .support import support
 
 __all__ = ["RIGHT", "Advice", "AnyAdvice", "advise"]
@@ -55,7 +53,7 @@ class Advice:
         return f"An estimate, for want of the exact table: {why}" if self.estimated else why
 
 
-AnyAdvice = PointsAdvice | SavedAdvice | Advice
+AnyAdvice = PointsAdvice | Advice
 
 
 def advise(state: State, right: float = RIGHT) -> AnyAdvice:
@@ -78,7 +76,5 @@ def advise(state: State, right: float = RIGHT) -> AnyAdvice:
 
 
 def _estimate(state: State) -> Advice:
-    if state.over or is_full(state.card):
-        told = "the game is over" if state.over else "every box is filled"
-        raise DicehouseError("advice-none", f"There is nothing to advise, {told}: {write_state(state)}")
+    expect_choice(state)
     return Advice(state, ranked(estimated_values(state)), estimated=True)

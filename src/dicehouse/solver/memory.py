@@ -30,7 +30,7 @@ def table_entries(rules: RuleSet) -> int:
     counted = _counted(rules)
     furthest = max((max(possible_points(rules, box)) for box in counted), default=0) if _bonuses(rules) == 1 else 0
     stride = -(-(_totals(rules) + furthest + LANES) // LANES) * LANES
-    saved = len(rules.boxes) * (rules.dice.rolls - 1) + 1 if rules.dice.save_rolls else 1
+    saved = 1 + rules.dice.most_saved(len(rules.boxes))
     flags = 2 if rules.joker else 1
     return (1 << len(rules.boxes)) * flags * saved * stride
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from ..play.commands import Command
-from ..play.units import Chips, CommandId, Instant
+from ..play.units import CommandId, Instant
 from ..play.views.table import TableView
 from .news import News
 
@@ -79,7 +79,6 @@ class Resync(_ToClient, frozen=True, tag="resync"):
 
     table: TableView
     now: Instant
-    chips: Chips | None = None
 
 
 class Answered(_ToClient, frozen=True, tag="answered"):

@@ -12,8 +12,9 @@ from dicehouse.rules.catalogue import game
 from dicehouse.solver.advise import Advice, advise
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.strengths import find_policy, simulate_policy
+from dicehouse.solver.points.advice import PointsAdvice
 from dicehouse.solver.points.analysis import analyse
-from dicehouse.solver.saved.advice import SavedAdvice, kept_coach, saved_coach
+from dicehouse.solver.saved.advice import kept_coach, saved_coach
 from dicehouse.solver.saved.solve import solve_saved
 from dicehouse.solver.support import Unsolvable
 from testkit.rules.random_play import random_game
@@ -56,7 +57,7 @@ def test_with_its_table_the_coach_is_exact_and_the_perfect_bot_follows_it() -> N
         if step.before.over or not step.before.dice:
             continue
         advice = advise(step.before)
-        assert isinstance(advice, SavedAdvice)
+        assert isinstance(advice, PointsAdvice)
         assert not advice.estimated
         chosen = perfect.choose(step.before, step.before.seat)
         assert next(option.gap for option in advice.options if option.action == chosen) == pytest.approx(0, abs=1e-9)

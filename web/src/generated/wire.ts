@@ -455,7 +455,6 @@ export interface Resync {
   is: "resync"
   table: TableView
   now: number
-  chips: number | null
 }
 
 export interface RevealSalt {

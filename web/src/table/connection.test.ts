@@ -42,7 +42,7 @@ const listener: Listener = {
   spectators: (count) => heard.push(`${count} spectators`),
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket
-const table = (version: number) => ({ is: 'resync', table: { version }, now: 0, chips: null })
+const table = (version: number) => ({ is: 'resync', table: { version }, now: 0 })
 
 describe('the connection to a table', () => {
   let connection: Connection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
@@ -9,7 +10,7 @@ from typing import ClassVar
 from ...errors import DicehouseError
 from ...notation import write_state
 from ...rules import Dice, RuleSet, Score, State, Throw, is_full
-from ..model.position import Position, position_of
+from ..model.position import position_of
 from ..options import Choice, Option, ranked
 from .aims import Aim, aims_of
 from .reasons import reason
@@ -17,17 +18,19 @@ from .solve import ValueTable
 from .tables import solved
 from .turn import TurnEvaluator
 
-__all__ = ["PointsAdvice", "PointsCoach", "advise_points", "points_coach"]
+__all__ = ["PointsAdvice", "PointsCoach", "advise_points", "expect_choice", "points_coach"]
 
 
 @dataclass(frozen=True)
 class PointsAdvice:
-    """What every option is worth; what takes longer is worked out when it is asked for."""
+    """What every option is worth; what takes longer is worked out when it is asked for.
+
+    `aims_at` says where a throw leads that keeps these dice.
+    """
 
     state: State
-    table: ValueTable
-    position: Position
     values: tuple[tuple[Throw | Score, float], ...]
+    aims_at: Callable[[Dice], tuple[Aim, ...]]
 
     estimated: ClassVar[bool] = False
 
@@ -47,10 +50,7 @@ class PointsAdvice:
 
     def aims(self, option: Option[Choice]) -> tuple[Aim, ...]:
         """Where a throw leads; a box that is written now aims at nothing more."""
-        if not isinstance(option.action, Throw):
-            return ()
-        rules, left = self.state.rules, self.state.rolls_left
-        return aims_of(self.table, rules, self.position, option.action.keep, left)
+        return self.aims_at(option.action.keep) if isinstance(option.action, Throw) else ()
 
     @cached_property
     def why(self) -> str:
@@ -69,17 +69,26 @@ class PointsCoach:
 
     def advise(self, state: State) -> PointsAdvice:
         """For the seat to move, its own card alone."""
-        if state.over or is_full(state.card):
-            why = "the game is over" if state.over else "every box is filled"
-            raise DicehouseError("advice-none", f"There is nothing to advise, {why}: {write_state(state)}")
+        expect_choice(state)
         position = position_of(self.table.compiled, state.card)
+
+        def aims_at(keep: Dice) -> tuple[Aim, ...]:
+            return aims_of(self.table, state.rules, position, keep, state.rolls_left)
+
         if not state.dice:
-            return PointsAdvice(state, self.table, position, ((Throw(), self.table.value(*position)),))
+            return PointsAdvice(state, ((Throw(), self.table.value(*position)),), aims_at)
         values = self._evaluator.options(*position, state.dice, state.rolls_left)
         action = self._actions.__getitem__
         boxes = zip(map(action, values.boxes), values.boxes.values(), strict=True)
         keeps = zip(map(action, values.keeps), values.keeps.values(), strict=True)
-        return PointsAdvice(state, self.table, position, (*boxes, *keeps))
+        return PointsAdvice(state, (*boxes, *keeps), aims_at)
+
+
+def expect_choice(state: State) -> None:
+    """Where nothing can be chosen any more, nothing can be advised."""
+    if state.over or is_full(state.card):
+        why = "the game is over" if state.over else "every box is filled"
+        raise DicehouseError("advice-none", f"There is nothing to advise, {why}: {write_state(state)}")
 
 
 @lru_cache(maxsize=8)

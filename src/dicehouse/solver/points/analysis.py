@@ -11,7 +11,7 @@ from math import fsum
 from ...notation import Record, final_state, steps, write_dice
 from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
 from ...rules.words import show_dice
-from ..saved.advice import SavedAdvice, SavedCoach, kept_coach
+from ..saved.advice import SavedCoach, kept_coach
 from ..support import Unsolvable, support, without_buying
 from .advice import PointsAdvice, PointsCoach, points_coach
 
@@ -200,7 +200,7 @@ class _Book:
         return (*self._course, Moment(self._turns + 1, self._promised))
 
 
-def _words(advice: PointsAdvice | SavedAdvice, action: Throw | Score, gap: float) -> str:
+def _words(advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Nothing was better."
     spec, rules = advice.state.rules.dice, advice.state.rules

@@ -33,8 +33,7 @@ class Needs:
 
 def saved_counts(rules: RuleSet) -> tuple[int, ...]:
     """How many numbers of saved rolls there are, by filled boxes; those of a full card are of no use."""
-    spare = rules.dice.rolls - 1 if rules.dice.save_rolls else 0
-    return (*(1 + spare * level for level in range(len(rules.boxes))), 1)
+    return (*(1 + rules.dice.most_saved(level) for level in range(len(rules.boxes))), 1)
 
 
 @lru_cache(maxsize=64)
