@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules import State
 from .events import TableEvent
@@ -10,8 +10,7 @@ from .events import TableEvent
 __all__ = ["Decision"]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What happens at a table; `state` is the game after it, where the rules have made it already."""
 
     events: tuple[TableEvent, ...] = ()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
@@ -51,8 +50,7 @@ def create_table(table_id: TableId, event: TableCreated) -> Table:
     return Table(table_id, event.settings, rules, event.host, seats, version=1, changed=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One event of a log, and the table before and after it; before its first event there is none."""
 
     before: Table | None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from ..errors import Refused
 from .actions import Action, Buy, Leave, Read, Score, Throw
@@ -23,8 +22,7 @@ __all__ = ["EXTRA_BONUS", "Decided", "decide", "wanted_roll", "wanted_roll_off"]
 EXTRA_BONUS = "Extra bonus"
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(NamedTuple):
     """What has happened, and the state that it makes: nobody need evolve it again."""
 
     events: tuple[Event, ...]
@@ -92,11 +90,10 @@ def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple
     rules = state.rules
     if not rules.section_bonuses:
         return ()
-    for section, (first, end), before in zip(
-        rules.sections, rules.spans, section_progress(rules, state.card), strict=True
-    ):
+    for number, (section, (first, end)) in enumerate(zip(rules.sections, rules.spans, strict=True)):
         bonus = section.bonus
         if bonus and first <= place < end:
+            before = section_progress(rules, state.card)[number]
             more = bonus.earned(before + bonus.progress(points)) - bonus.earned(before)
             return (BonusEarned(seat, bonus.name, more),) if more else ()
     return ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from websockets.frames import Frame, Opcode
-
 from ...wire import ToClient, written
 
 __all__ = ["Encoded", "encode"]
@@ -22,8 +20,18 @@ class Encoded:
     def frame(self) -> bytes:
         """The same for every socket: a server's frames are not masked, and nothing is compressed."""
         if not self._frame:
-            self._frame = Frame(Opcode.TEXT, self.text).serialize(mask=False)
+            self._frame = _head(len(self.text)) + self.text
         return self._frame
+
+
+def _head(size: int) -> bytes:
+    """Of a whole text message without a mask (RFC 6455, 5.2): the library's, which knows every kind, takes four times
+    as long."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
 
 
 def encode(message: ToClient) -> Encoded:

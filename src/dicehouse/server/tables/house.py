@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
@@ -98,16 +98,27 @@ class House:
         *,
         setting_clocks: bool = False,
     ) -> Versions:
-        """The way of every change to a table: retried, done once, with the clock kept, decided and committed."""
-        room = await self.room(table_id)
-
-        async def carried_out() -> Versions:
-            if room.table.clock is not None and not setting_clocks:
-                await self._keep_clock(room)
-            return await self._decide(room, decide, command_id, guest)
-
+        """The way of every change to a table: done once, with the clock kept, decided and committed; where another
+        worker was faster, again against the latest version."""
+        room = self.rooms.get(table_id) or await self.room(table_id)
         async with room.lock:
-            return await self._retry(room, lambda: self._once(room, command_id, carried_out))
+            for _ in range(MOST_TRIES):
+                if command_id in room.answers:
+                    return room.answers[command_id]
+                try:
+                    if room.table.clock is not None and not setting_clocks:
+                        await self._keep_clock(room)
+                    return await self._decide(room, decide, command_id, guest)
+                except Outrun:
+                    await self._read_on(room)
+                except (Repeated, TableRefused) as error:
+                    known = await self._done_before(room, command_id, error)
+                    if known is not None:
+                        return known
+                    # another worker may have written what this refusal does not know of
+                    if not await self._read_on(room):
+                        raise
+        raise TableRefused("busy", "The table is very busy; try again.")
 
     async def catch_up(self, table_id: TableId, version: int) -> None:
         """Another worker has written: read what is missing and tell our clients."""
@@ -117,35 +128,14 @@ class House:
                 if self.rooms.is_behind(table_id, version):
                     await self._read_on(room)
 
-    async def _retry(self, room: Room, attempt: Callable[[], Awaitable[Versions]]) -> Versions:
-        """Where another worker was faster, decide again against the latest version."""
-        for _ in range(MOST_TRIES):
-            try:
-                return await attempt()
-            except Outrun:
-                await self._read_on(room)
-            except TableRefused:
-                # another worker may have written what this refusal does not know of
-                if not await self._read_on(room):
-                    raise
-        raise TableRefused("busy", "The table is very busy; try again.")
-
-    async def _once(self, room: Room, command_id: CommandId, attempt: Callable[[], Awaitable[Versions]]) -> Versions:
-        """A command that was carried out before is answered with what it did then."""
-        known = room.answers.get(command_id)
-        if known is not None:
-            return known
-        try:
-            return await attempt()
-        except Repeated as repeated:
+    async def _done_before(self, room: Room, command_id: CommandId, error: Repeated | TableRefused) -> Versions | None:
+        """What the command did when it was carried out before; None where it never was."""
+        if isinstance(error, Repeated):
             await self._read_on(room)
-            return room.answer(command_id, repeated.first, repeated.last)
-        except TableRefused:
-            # a room remembers the latest commands; the log remembers all
-            known = await self.log.find_command(room.id, command_id) if room.forgets_answers else None
-            if known is None:
-                raise
-            return room.answer(command_id, *known)
+            return room.answer(command_id, error.first, error.last)
+        # a room remembers the latest commands; the log remembers all
+        known = await self.log.find_command(room.id, command_id) if room.forgets_answers else None
+        return None if known is None else room.answer(command_id, *known)
 
     async def _keep_clock(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
@@ -183,6 +173,7 @@ class House:
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         self.committed += 1
+        room.touched = change.at
         if table.rematch != room.table.rematch:
             await self._make_rematch(table)
         if change.seal is not None:
