@@ -9,7 +9,7 @@ import pytest
 
 from dicehouse.play.commands import Command, Resign
 from dicehouse.play.log import Stored
-from dicehouse.play.units import Chips, CommandId, Instant
+from dicehouse.play.units import CommandId, Instant
 from dicehouse.play.views.table import TableView, view
 from dicehouse.wire import (
     WIRE_VERSION,
@@ -46,7 +46,6 @@ FROM_CLIENT: tuple[FromClient, ...] = (
 TO_CLIENT: tuple[ToClient, ...] = (
     Update(tuple(news(Stored(n, at, CommandId("c"), event)) for n, (event, at) in enumerate(PLAY.log, 1)), SHOWN, NOW),
     Resync(SHOWN, NOW),
-    Resync(SHOWN, NOW, Chips(950)),
     Answered(CommandId("id-1"), 8, 9),
     Refused("box-taken", "Fours is taken: it holds 12.", CommandId("id-1")),
     Refused("message-malformed", "This message cannot be read."),

@@ -56,6 +56,8 @@ class GameView(msgspec.Struct):
 
 
 class GameLine(msgspec.Struct):
+    """A game as a list shows it; `boxes` is how many each section of its card has."""
+
     id: str
     version: int
     name: str
@@ -63,6 +65,10 @@ class GameLine(msgspec.Struct):
     summary: str
     seats: tuple[int, int]
     digest: str
+    dice: int
+    rolls: int
+    boxes: tuple[int, ...]
+    compares: bool
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

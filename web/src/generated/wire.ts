@@ -258,6 +258,10 @@ export interface GameLine {
   summary: string
   seats: readonly [number, number]
   digest: string
+  dice: number
+  rolls: number
+  boxes: readonly number[]
+  compares: boolean
 }
 
 export interface GamePlayed {

@@ -1,5 +1,5 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings } from '../generated/wire'
+import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
 
 export class HouseError extends Error {
@@ -60,6 +60,7 @@ export const api = {
   join: (code: string) => ask<JoinView>(`/api/join/${encodeURIComponent(code)}`),
   guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
   me: (token: string) => ask<Me>('/api/me', { token }),
+  table: (table: string, token: string) => ask<TableView>(`/api/tables/${encodeURIComponent(table)}`, { token }),
   rulesOf: (table: string) => ask<GameView>(`/api/tables/${encodeURIComponent(table)}/rules`),
   codeOf: (table: string, token: string) =>
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),

@@ -4,6 +4,7 @@ import { startSoon } from '../table/starting'
 import { HouseError, api, newId } from './api'
 import { visitor } from './guest.svelte'
 import { router } from './router.svelte'
+import { settings } from './settings.svelte'
 
 /** Make a table and go there; one that is full from the start begins by itself. */
 export async function makeTable(settings: TableSettings): Promise<void> {
@@ -16,7 +17,7 @@ export async function makeTable(settings: TableSettings): Promise<void> {
   router.go(`/t/${made.table}`)
 }
 
-/** `file` where the rules are not of the catalogue. */
+/** Against the bot that was last chosen; `file` where the rules are not of the catalogue. */
 export function againstBot(rules: string, file: string | null = null): TableSettings {
-  return { rules, seats: 2, bots: ['steady'], hints: true, rule_file: file }
+  return { rules, seats: 2, bots: [settings.opponent], hints: true, rule_file: file }
 }

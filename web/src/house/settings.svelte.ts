@@ -1,4 +1,5 @@
 // How this browser likes it.
+import { BOT_STRENGTHS, type BotStrength } from '../generated/wire'
 import { keep, recall } from './keep'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -19,6 +20,7 @@ class Settings {
   size = $state<TextSize>(chosen('size', SIZES))
   confirm = $state<Confirm>(chosen('confirm', CONFIRMS))
   shortcuts = $state(recall('shortcuts') !== 'off')
+  opponent = $state<BotStrength>(BOT_STRENGTHS.find((bot) => bot === recall('opponent')) ?? 'steady')
   private systemDark = $state(false)
 
   constructor() {
@@ -42,6 +44,7 @@ class Settings {
     keep('size', this.size)
     keep('confirm', this.confirm)
     keep('shortcuts', this.shortcuts ? 'on' : 'off')
+    keep('opponent', this.opponent)
   }
 }
 

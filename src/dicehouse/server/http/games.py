@@ -7,7 +7,7 @@ from functools import lru_cache
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from ...rules import digest
+from ...rules import RuleSet, digest
 from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView, RuleText
 from ..services import InjectedServices
@@ -26,7 +26,23 @@ def _known(game_id: str) -> GameView:
 
 @get("/api/games", sync_to_thread=False, summary="The games of the catalogue")
 def games() -> list[GameLine]:
-    return [GameLine(r.id, r.version, r.name, r.source, r.summary, r.seats, digest(r)) for r in catalogue()]
+    return list(map(_line, catalogue()))
+
+
+def _line(rules: RuleSet) -> GameLine:
+    return GameLine(
+        id=rules.id,
+        version=rules.version,
+        name=rules.name,
+        source=rules.source,
+        summary=rules.summary,
+        seats=rules.seats,
+        digest=digest(rules),
+        dice=rules.dice.count,
+        rolls=rules.dice.rolls,
+        boxes=tuple(len(section.boxes) for section in rules.sections),
+        compares=rules.comparison is not None,
+    )
 
 
 @get("/api/games/{game_id:str}", sync_to_thread=False, summary="One game: page, card, rule file")

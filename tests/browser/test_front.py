@@ -1,0 +1,46 @@
+"""The front page: against whom one plays, games that wait, and what there is to play."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+
+
+def test_the_opponent_is_chosen_where_one_presses_play_and_remembered(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.get_by_role("radio", name="Pip").check()
+    expect(page.get_by_text("Pip: plays along and misses things.")).to_be_visible()
+    page.get_by_role("button", name="Play Yahtzee now").click()
+    expect(page.get_by_text("Pip", exact=True).first).to_be_visible()
+    page.goto(house.url)
+    expect(page.get_by_role("radio", name="Pip")).to_be_checked()
+
+
+def test_a_game_that_waits_stands_at_the_top_with_its_score_and_whose_turn_it_is(
+    house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url)
+    page.get_by_role("button", name="Play Yahtzee now").click()
+    page.wait_for_url("**/t/*")
+    table = page.url
+    expect(page.locator("section.felt")).to_be_visible()
+    page.goto(house.url)
+    waiting = page.get_by_role("link", name=re.compile("Yahtzee against Dot"))
+    expect(waiting).to_contain_text(re.compile("Your turn|Dot's turn"))
+    expect(waiting).to_contain_text(re.compile(r"\d+ : \d+"))
+    waiting.click()
+    expect(page).to_have_url(table)
+
+
+def test_yahtzee_comes_first_and_the_games_stand_in_groups(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.set_viewport_size({"width": 320, "height": 568})
+    names = page.locator(".games h4")
+    expect(names.first).to_have_text("Yahtzee")
+    groups = page.locator("h3.group").all_inner_texts()
+    assert groups == ["Five dice", "Six dice", "Fewer dice", "Numbers to compare"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

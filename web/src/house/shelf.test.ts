@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { GameLine } from '../generated/wire'
+import { minutesOf, shelves } from './shelf'
+
+const game = (id: string, dice: number, boxes: readonly number[], more: Partial<GameLine> = {}): GameLine => ({
+  id, version: 1, name: id, source: '', summary: '', seats: [1, 8], digest: id, dice, rolls: 3, boxes, compares: false, ...more,
+})
+
+test('games stand in groups by their dice, Yahtzee and its kin first', () => {
+  const games = [game('crag', 3, [13]), game('balut', 5, [7]), game('yahtzee-free', 5, [6, 7]), game('maxi', 6, [20]), game('yahtzee', 5, [6, 7]), game('place', 4, [9], { compares: true })]
+  expect(shelves(games).map((shelf) => [shelf.group, shelf.games.map((each) => each.id)])).toEqual([
+    ['five', ['yahtzee', 'yahtzee-free', 'balut']],
+    ['six', ['maxi']],
+    ['fewer', ['crag']],
+    ['numbers', ['place']],
+  ])
+})
+
+test('a longer card takes longer, and none takes less than five minutes', () => {
+  expect(minutesOf(game('yahtzee', 5, [6, 7]))).toBe(10)
+  expect(minutesOf(game('maxi', 6, [6, 14]))).toBe(20)
+  expect(minutesOf(game('tiny', 2, [1]))).toBe(5)
+})
