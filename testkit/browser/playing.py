@@ -39,6 +39,15 @@ def _radio(page: Page, legend: str, label: str) -> None:
     page.get_by_role("group", name=legend, exact=True).get_by_role("radio", name=label, exact=True).check()
 
 
+def enter(page: Page, faces: str) -> None:
+    """Throw real dice and type in what they show."""
+    page.locator(READY).click()
+    for face in faces:
+        page.get_by_role("button", name=f"A die shows {face}").click()
+    page.get_by_role("button", name=re.compile("^Enter ")).click()
+    page.wait_for_selector(LYING)
+
+
 def my_turn(page: Page) -> bool:
     """Whether the page offers an action; waits while others play."""
     page.wait_for_selector(f"{READY}, {ENDED}")

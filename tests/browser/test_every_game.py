@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicehouse.rules.catalogue import catalogue
-from testkit.browser.playing import ACTION, ENDED, LYING, create, my_turn, play_to_the_end, roll
+from testkit.browser.playing import ACTION, ENDED, LYING, create, enter, my_turn, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -105,12 +105,3 @@ def test_real_dice_are_typed_in_and_a_joker_is_forced(house: RunningHouse, open_
     page.locator(ACTION).click()
     expect(page.locator('button[data-box="2"]')).to_have_count(0)
     expect(page.locator("tr.total td")).to_have_text("170")
-
-
-def enter(page: Page, faces: str) -> None:
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
-    page.locator(ACTION).click()
-    for face in faces:
-        page.get_by_role("button", name=f"A die shows {face}").click()
-    page.get_by_role("button", name=re.compile("^Enter ")).click()
-    page.wait_for_selector(LYING)

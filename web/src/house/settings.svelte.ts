@@ -20,6 +20,8 @@ class Settings {
   size = $state<TextSize>(chosen('size', SIZES))
   confirm = $state<Confirm>(chosen('confirm', CONFIRMS))
   shortcuts = $state(recall('shortcuts') !== 'off')
+  /** Sounds, and taps in the hand. */
+  sound = $state(recall('sound') !== 'off')
   opponent = $state<BotStrength>(BOT_STRENGTHS.find((bot) => bot === recall('opponent')) ?? 'steady')
   private systemDark = $state(false)
 
@@ -45,6 +47,7 @@ class Settings {
     keep('confirm', this.confirm)
     keep('shortcuts', this.shortcuts ? 'on' : 'off')
     keep('opponent', this.opponent)
+    keep('sound', this.sound ? 'on' : 'off')
   }
 }
 

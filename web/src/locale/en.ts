@@ -51,6 +51,17 @@ export const en = {
     tableSaid: (host: string, taken: number, seats: number, stake: number, phase: string) =>
       `${host ? `${host}'s table, ` : ''}${taken} of ${seats} seated${stake > 0 ? `, ${count(stake)} chips each` : ''}${phase === 'playing' ? ', playing' : ''}`,
   },
+  moments: {
+    alike: ({ count }: { count: number }) => `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind!`,
+    bonus: ({ name, points }: { name: string; points: number }) => `${name}: ${points}`,
+    won: () => 'You win!',
+  },
+  guide: {
+    roll: 'Your first turn: roll with the big button.',
+    keep: 'Tap the dice that you want to keep, then roll the others; or write a box at once.',
+    write: 'Tap a box on your card: the number in it is what you get.',
+  },
+  sound: { on: 'Sound on', off: 'Sound off', label: 'Sound and vibration' },
   goOn: {
     against: (game: string, others: readonly string[]) => `${game} against ${list(others)}`,
     yours: 'Your turn',

@@ -15,12 +15,15 @@ import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { unheardOf } from '../house/exhaustive'
 import { visitor } from '../house/guest.svelte'
+import { play, tap } from '../house/sound'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
 import { recallDice, rememberDice } from './lying'
 import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { gameInfo, type GameInfo } from './game'
+import { guide } from './guide.svelte'
+import { momentOf, type Moment } from './moments'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
 import { tell } from './telling'
@@ -30,6 +33,9 @@ export interface Spoken {
   readonly phrase: string
   readonly until: number
 }
+
+/** Milliseconds that a moment's scene takes. */
+const MOMENT = 1450
 
 /** Answers that need no word: the table has moved on, or the wish was granted already. */
 const SILENT = new Set<ErrorCode>(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
@@ -49,6 +55,8 @@ export class TableSession {
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
+  /** What has just happened that deserves a scene; gone after it. */
+  moment = $state.raw<Moment | null>(null)
   spoken = $state.raw<readonly Spoken[]>([])
   /** How many spectators there are; 0 until the house says otherwise. */
   spectators = $state(0)
@@ -122,6 +130,7 @@ export class TableSession {
 
   toggle(id: number): void {
     this.dice = toggled(this.dice, id)
+    play('keep')
     rememberDice(this.id, this.view?.state_line ?? null, this.dice)
   }
 
@@ -210,12 +219,22 @@ export class TableSession {
     }
     this.asOf = message.now
     this.view = view
+    if (before !== null) this.celebrate(momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), view))
     // a page that was loaded anew lays the dice as they lay
     if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
     this.settle(view)
     if (view.turn && view.turn.dice.length > 0) rememberDice(this.id, view.state_line, this.dice)
     if (before !== null) announcer.say(...sentences, ...this.turnWord(before, view))
     this.follow(view, before)
+  }
+
+  /** A scene of a moment, a sound and a tap in the hand. */
+  private celebrate(moment: Moment | null): void {
+    if (moment === null) return
+    this.moment = moment
+    setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), MOMENT)
+    play(moment.kind === 'won' ? 'cheer' : 'chime')
+    tap(30, 40, 60)
   }
 
   /** Whose turn it is now, where that has changed. */
@@ -241,6 +260,7 @@ export class TableSession {
       case 'dice-thrown':
         this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
         this.resting = false
+        play('dice')
         this.opening = []
         this.bonus = null
         return
@@ -253,6 +273,8 @@ export class TableSession {
         return
       case 'box-scored':
         this.lastScored = { seat: event.seat, box: event.box }
+        play('write')
+        if (event.seat === this.view?.you) guide.finish()
         this.resting = true
         return
       case 'bonus-earned':

@@ -1,0 +1,72 @@
+"""The first minutes and the moments worth having: hints that step aside, scenes, sound; the page without the house."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from testkit.browser.playing import ACTION, create, enter
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
+
+CAPTION = "section.felt .caption"
+
+
+def real_dice(house: RunningHouse, open_page: Open, **options: object) -> Page:
+    """Alone, with dice that are typed in: whatever a test needs lies on the table."""
+    page = open_page(house.url, **options)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    return page
+
+
+def test_three_hints_lead_through_the_first_turn_and_never_come_back(house: RunningHouse, open_page: Open) -> None:
+    page = real_dice(house, open_page)
+    caption = page.locator(CAPTION)
+    expect(caption).to_contain_text("roll with the big button")
+    enter(page, "12346")
+    expect(caption).to_contain_text("Tap the dice that you want to keep")
+    enter(page, "12346")
+    enter(page, "12346")
+    expect(caption).to_contain_text("Tap a box on your card")
+    page.get_by_role("button", name="Chance").first.click()
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(caption).not_to_contain_text("big button")
+    page.reload()
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(page.locator(CAPTION)).not_to_contain_text("big button")
+
+
+def test_five_of_a_kind_is_a_scene_that_is_in_nobodys_way(house: RunningHouse, open_page: Open) -> None:
+    page = real_dice(house, open_page, motion="no-preference")
+    enter(page, "44444")
+    scene = page.locator(".scene")
+    expect(scene).to_contain_text("Five of a kind!")
+    assert scene.evaluate("element => getComputedStyle(element).pointerEvents") == "none"
+    expect(scene).to_have_count(0)
+
+
+def test_sound_is_muted_with_one_press_and_stays_so(house: RunningHouse, open_page: Open) -> None:
+    page = real_dice(house, open_page)
+    sound = page.get_by_role("button", name="Sound and vibration")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(page.get_by_role("button", name="Sound and vibration")).to_have_attribute("aria-pressed", "false")
+
+
+def test_it_can_be_installed_and_opens_without_the_house(
+    own_house: RunningHouse, open_page: Open, watch: Watch
+) -> None:
+    page = open_page(own_house.url)
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
+    assert manifest["start_url"] == "/"
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # what is loaded now is kept
+    expect(page.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    watch.house_may_be_gone = True
+    own_house.kill()
+    page.reload()
+    expect(page.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("The house cannot be reached")).to_be_visible()
