@@ -104,12 +104,14 @@ def test_errors_are_shown_at_their_key(house: RunningHouse, open_page: Open, wat
     page = opened(house, open_page)
     page.get_by_label("How many dice").fill("4")
     state = page.locator("#lab-state")
-    expect(state).to_contain_text("sections[2].boxes.FH")
+    expect(state).to_contain_text("roups of 5 dice are asked of 4")
+    expect(state).not_to_contain_text("sections[2]")  # a form has no lines and no keys
     expect(page.locator("li.hit")).to_contain_text("groups of 5 dice are asked of 4")
     expect(page.get_by_role("button", name="Solve it")).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Show me").click()
     expect(page.get_by_label("Name of FH")).to_be_focused()
     as_text(page)
+    expect(state).to_contain_text("sections[2].boxes.FH")
     expect(page.locator(".gutter .wrong")).to_have_count(1)
     page.get_by_role("button", name="Show me").click()
     page.wait_for_function(

@@ -366,6 +366,8 @@ export const en = {
     scores: (points: number) => (points === 0 ? 'scores 0' : `scores ${count(points)}`),
     upTo: (points: number) => `up to ${count(points)}`,
     file: 'The rule file',
+    /** Sheets have numbers in our shelf only. */
+    source: (source: string) => (/^Rule sheet \d/.test(source) ? 'The rules as people hand them on, on one sheet.' : `${source}.`),
     fileText: (rules: string) => `All of this page is made from one file of rules, ${rules}.`,
     download: 'Download it',
     print: 'Print a sheet',
