@@ -235,12 +235,34 @@ def serve(
     allow_host: Annotated[
         list[str] | None, typer.Option(help="A name that the house is known by, as behind a proxy; * is any.")
     ] = None,
+    connections: Annotated[
+        int, typer.Option(min=1, help="TCP connections, at most; each needs a descriptor.")
+    ] = 65_536,
+    connections_per_address: Annotated[
+        int, typer.Option(min=1, help="The same from one address; a school, or a proxy, has one.")
+    ] = 8_192,
+    sockets_per_address: Annotated[int, typer.Option(min=1, help="Sockets at tables from one address.")] = 4_000,
+    sockets_per_guest: Annotated[int, typer.Option(min=1, help="Sockets at tables of one guest.")] = 32,
+    head_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's head.")] = 10.0,
+    body_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's body.")] = 30.0,
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
     from .commands.serve import serve_house
+    from .server.config import Config
 
-    serve_house(host, port, database, workers, origin or [], allow_host or [], show=show)
+    config = Config(
+        database=database,
+        origins=tuple(origin or ()),
+        hosts=tuple(allow_host or ()),
+        connections=connections,
+        connections_an_address=connections_per_address,
+        sockets_an_address=sockets_per_address,
+        sockets_a_guest=sockets_per_guest,
+        head_within=head_within,
+        body_within=body_within,
+    )
+    serve_house(config, host, port, workers, show=show)
 
 
 @app.command()

@@ -43,6 +43,9 @@ FAST: dict[str, Any] = {
     "tables_a_minute": 100_000,
     "guests_a_minute": 100_000,
     "failed_joins_a_minute": 100_000,
+    "sockets_a_guest": 100_000,
+    "sockets_an_address": 100_000,
+    "connections_an_address": 100_000,
 }
 """Settings under which a test is never told to wait."""
 

@@ -21,11 +21,9 @@ PATIENCE = 10.0
 """Seconds to wait for the house before a browser is sent there."""
 
 
-def serve_house(
-    host: str, port: int, database: str, workers: int, origins: list[str], hosts: list[str], *, show: bool
-) -> None:
+def serve_house(config: Config, host: str, port: int, workers: int, *, show: bool) -> None:
     """`show` opens a browser where there is a screen for one."""
-    if workers > 1 and not database.startswith("postgres"):
+    if workers > 1 and not config.database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
@@ -35,7 +33,7 @@ def serve_house(
         if show and _has_screen():
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
-    serve(Config(database=database, origins=tuple(origins), hosts=tuple(hosts)), host, port, workers, opening)
+    serve(config, host, port, workers, opening)
 
 
 def _has_screen() -> bool:

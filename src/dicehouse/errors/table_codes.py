@@ -110,13 +110,14 @@ HOUSE: dict[HouseCode, About] = {
 """What the house cannot do for a client."""
 
 HttpCode = Literal[
-    "malformed", "not-found", "method", "too-large", "not-json", "host-unknown", "http", "internal",
+    "malformed", "not-found", "method", "too-slow", "too-large", "not-json", "host-unknown", "http", "internal",
 ]  # fmt: skip
 
 HTTP: dict[HttpCode, About] = {
     "malformed": About("It cannot be read.", 400),
     "not-found": About("There is no such thing.", 404),
     "method": About("No such method here.", 405),
+    "too-slow": About("The request did not come within its time.", 408),
     "too-large": About("It is too large.", 413),
     "not-json": About("A body is sent as application/json.", 415),
     "host-unknown": About("The house is not known by the name that it was asked under.", 421),

@@ -16,6 +16,10 @@ class Config:
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
+
+    `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
+    tables. A school shares one address, so what an address may have is much. A request's head and its body must each
+    be there within so many seconds.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -34,3 +38,9 @@ class Config:
     guests_a_minute: int = 120
     failed_joins_a_minute: int = 20
     sockets: int = 20_000
+    sockets_a_guest: int = 32
+    sockets_an_address: int = 4_000
+    connections: int = 65_536
+    connections_an_address: int = 8_192
+    head_within: float = 10.0
+    body_within: float = 30.0

@@ -17,6 +17,8 @@ from litestar.types import ASGIApp
 from ..errors import DicehouseError
 from ..storage import open_log
 from .config import Config
+from .door.descriptors import raise_descriptors
+from .door.protocol import DoorProtocol
 from .http.app import create_app
 from .live.protocol import FrameProtocol
 
@@ -27,6 +29,7 @@ CONFIG = "DICEHOUSE_CONFIG"
 
 OPTIONS: dict[str, Any] = {
     "loop": "uvloop",
+    "http": DoorProtocol,
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
     "ws_ping_interval": None,
@@ -78,6 +81,7 @@ def run(
     ws: type[asyncio.Protocol] = FrameProtocol,
 ) -> None:
     """Until it is told to close; with any other `ws` of uvicorn's a house works too, and is slower."""
+    raise_descriptors()
     uvicorn.run(cast(Any, app), factory=factory, host=host, port=port, workers=workers, ws=ws, **OPTIONS)
 
 

@@ -14,12 +14,14 @@ from ..play.units import SECOND, Instant
 from ..tasks import TaskSet
 from ..wire import Closing
 from .config import Config
+from .door.door import Door
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.presence import Presence
 from .garbage import Garbage
 from .guests import Guests
 from .limits import Limits
+from .live.admission import Admission
 from .live.connection import Connection
 from .live.encoded import encode
 from .tables.house import House
@@ -38,8 +40,10 @@ log = logging.getLogger("dicehouse.house")
 
 
 class Services:
-    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str) -> None:
+    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str, door: Door) -> None:
         self.config = config
+        self.door = door
+        self.admission = Admission(config)
         self.log = store
         self.house = House(store, key)
         self.guests = Guests(key)
@@ -58,9 +62,11 @@ class Services:
 
     async def open(self) -> None:
         await self.clockkeeper.open()
+        log.info("room for %d connections, %d of them from one address", self.door.most, self.door.most_an_address)
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
         self._tasks.spawn(self._hang_up(), name="hang up")
+        self._tasks.spawn(self._keep_door(), name="keep the door")
         self.garbage.open()
 
     def say_closing(self) -> None:
@@ -113,6 +119,13 @@ class Services:
             await asyncio.sleep(self.config.idle_after / 10)
             for connection in list(self.connections):
                 connection.hang_up_if_idle(time() - self.config.idle_after)
+            self.door.cut_off(time())
+
+    async def _keep_door(self) -> None:
+        time = asyncio.get_running_loop().time
+        while True:
+            await asyncio.sleep(min(1.0, self.config.head_within / 4))
+            self.door.show_out(time())
 
 
 InjectedServices = NamedDependency[Services]

@@ -7,12 +7,16 @@ import inspect
 from collections.abc import Callable
 from importlib.metadata import version
 
+import h11
 import pytest
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import Server, ServerState
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+
+from dicehouse.server.door.protocol import DoorProtocol
 
 METHODS = ("handle_connect", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
 """Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
@@ -68,3 +72,32 @@ def test_websockets_connection_has_what_we_stand_on(protocol: WebSocketsSansIOPr
     close: Callable[[], None] | None = getattr(protocol.conn.parser, "close", None)
     assert callable(close), changed("`conn.parser` is no generator")
     close()
+
+
+HTTP_METHODS = (
+    "connection_made",
+    "connection_lost",
+    "data_received",
+    "handle_events",
+    "pause_writing",
+    "resume_writing",
+)
+"""Overridden by `DoorProtocol`."""
+
+HTTP_ATTRIBUTES = ("app_state", "client", "conn", "cycle", "loop", "timeout_keep_alive_task", "transport")
+
+
+def test_uvicorns_http_protocol_has_what_the_door_stands_on() -> None:
+    async def made() -> H11Protocol:
+        config = uvicorn.Config(lambda: None)
+        config.load()
+        return H11Protocol(config, ServerState(), {}, asyncio.get_running_loop())
+
+    protocol = asyncio.run(made())
+    for name in HTTP_METHODS:
+        assert inspect.isfunction(getattr(H11Protocol, name, None)), changed(f"{name}() is gone")
+    for name in HTTP_ATTRIBUTES:
+        assert hasattr(protocol, name), changed(f"{name} is gone")
+    assert protocol.conn.their_state is h11.IDLE, changed("`conn` is something else")
+    for name in vars(DoorProtocol).keys() - set(HTTP_METHODS):
+        assert name.startswith("__") or not hasattr(H11Protocol, name), changed(f"{name} is a name of theirs now")

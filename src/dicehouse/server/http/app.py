@@ -18,6 +18,7 @@ from ... import __version__
 from ...errors import DicehouseError
 from ...play.log import EventLog
 from ..config import Config
+from ..door.door import DOOR, Door
 from ..live.upgrade import upgrade
 from ..services import Services
 from ..work.desk import SOLVER_BOTS
@@ -46,8 +47,11 @@ def with_sockets(rest: Litestar) -> ASGIApp:
         """A socket goes past the framework, whose wrappers every message would pay for."""
         if scope["type"] == ScopeType.WEBSOCKET:
             await upgrade(scope, receive, send, rest.state.services)
-        else:
-            await rest(scope, receive, send)
+            return
+        if scope["type"] == "lifespan":
+            # uvicorn hands this state to every connection
+            scope.setdefault("state", {})[DOOR] = rest.state.door
+        await rest(scope, receive, send)
 
     return app
 
@@ -58,7 +62,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_log(config.database)
-        services = Services(config, store, config.key or await store.key(), bots)
+        services = Services(config, store, config.key or await store.key(), bots, app.state.door)
         app.state.services = services
         await services.open()
         try:
@@ -83,6 +87,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
         route_handlers=[*documented(ROUTES), *PAGES, metrics],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
+        state=State({"door": Door(config)}),
         exception_handlers={
             DicehouseError: dicehouse_error,
             HTTPException: http_error,

@@ -52,6 +52,7 @@ REASONS = {
     401: "The token is not known here",
     403: "It is not yours to do",
     404: "There is no such thing",
+    408: "It did not come within its time",
     409: "It does not go with how things stand",
     413: "It is too large",
     415: "A body is sent as application/json",

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import HeaderParameter, PathParameter
 
 from ...play.guests import Guest
+from ..door.addresses import whose
 from ..services import Services
 
 __all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "guest_of"]
@@ -24,7 +25,7 @@ def guest_of(services: Services, token: str) -> Guest:
 
 
 def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else "unknown"
+    return whose(request.client.host if request.client else None)
 
 
 def asker(request: AnyRequest, guest: Guest | None) -> str:

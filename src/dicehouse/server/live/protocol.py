@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from ..door.door import DOOR, Door
 from .encoded import Encoded
 from .writer import FRAMES
 
@@ -66,6 +67,9 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
+        door: Door | None = self.app_state.get(DOOR)
+        if door is not None:
+            door.leave(self.transport)
         self.conn.parser.close()
         if self.handshake_initiated:
             self.scope["extensions"].clear()

@@ -35,7 +35,9 @@ class Disconnected(Exception):
     """The client has gone."""
 
 
-async def serve_socket(receive: Receive, writer: SocketWriter, services: Services, table_id: TableId) -> None:
+async def serve_socket(
+    receive: Receive, writer: SocketWriter, services: Services, table_id: TableId, address: str
+) -> None:
     """From hello to the end of the connection; whatever goes wrong ends this connection alone."""
     try:
         hello = await asyncio.wait_for(_receive(receive), HELLO_WITHIN)
@@ -50,7 +52,8 @@ async def serve_socket(receive: Receive, writer: SocketWriter, services: Service
         room.expect_may_see(guest.id)
         writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: missed(room, guest.id, None, services.log.now()))
-        await _serve(receive, connection, services, room, hello.version)
+        with services.admission.admitted(guest.id, address):
+            await _serve(receive, connection, services, room, hello.version)
     except DicehouseError as error:
         await _close(writer, Refused(error.code, error.message), REFUSED)
     except (Disconnected, TimeoutError):
@@ -58,8 +61,8 @@ async def serve_socket(receive: Receive, writer: SocketWriter, services: Service
 
 
 async def _serve(receive: Receive, connection: Connection, services: Services, room: Room, version: int | None) -> None:
-    if len(services.connections) >= services.config.sockets or services.closing:
-        raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
+    if services.closing:
+        raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     guest = connection.guest.id
     connection.send(missed(room, guest, version, services.log.now()))
     room.connections.add(connection)

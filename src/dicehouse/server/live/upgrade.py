@@ -9,6 +9,7 @@ from litestar.types import Receive, Send, WebSocketScope
 
 from ...play.units import TableId
 from ..config import Config
+from ..door.addresses import whose
 from ..services import Services
 from .socket import serve_socket
 from .writer import writer_of
@@ -30,7 +31,8 @@ async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services:
         await writer.close(NOT_OURS)
     else:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await serve_socket(receive, writer, services, TableId(address[1]))
+        client = scope.get("client")
+        await serve_socket(receive, writer, services, TableId(address[1]), whose(client[0] if client else None))
 
 
 def _same_origin(scope: WebSocketScope, config: Config) -> bool:
