@@ -223,6 +223,9 @@ def worth(
 
 
 Database = Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")]
+KeepFinished = Annotated[
+    float, typer.Option(metavar="DAYS", min=0.0, help="How long finished games and their records are kept.")
+]
 
 
 @app.command()
@@ -245,6 +248,7 @@ def serve(
     sockets_per_guest: Annotated[int, typer.Option(min=1, help="Sockets at tables of one guest.")] = 32,
     head_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's head.")] = 10.0,
     body_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's body.")] = 30.0,
+    keep_finished: KeepFinished = 365.0,
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
@@ -261,6 +265,7 @@ def serve(
         sockets_a_guest=sockets_per_guest,
         head_within=head_within,
         body_within=body_within,
+        keep_finished_days=keep_finished,
     )
     serve_house(config, host, port, workers, show=show)
 
@@ -275,6 +280,20 @@ def verify(
     from .commands.verify import verify_dice
 
     verify_dice(record, rules, as_json=as_json)
+
+
+@app.command()
+def tidy(
+    database: Database = "sqlite:///dicehouse.db",
+    keep_finished: KeepFinished = 365.0,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be dropped.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Drop tables whose time is over and guests without a game, as an open house does by itself."""
+    from .commands.tidy import tidy_house
+    from .server.config import Config
+
+    tidy_house(database, Config(keep_finished_days=keep_finished).keeping, dry=dry_run, as_json=as_json)
 
 
 @app.command("export")

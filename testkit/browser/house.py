@@ -52,6 +52,9 @@ def serve(port: int, folder: Path, bots: str) -> None:
         away_grace=0.3,
         commands_a_second=1000,
         tables_a_minute=1000,
+        tables_an_address_a_minute=10_000,
+        gathering_a_guest=1000,
+        gathering_an_address=10_000,
         guests_a_minute=1000,
         failed_joins_a_minute=1000,
     )

@@ -15,7 +15,8 @@ __all__ = [
 Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
-    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "reopening",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
+    "forgotten-guests", "reopening",
 ]  # fmt: skip
 
 PROMISES: dict[Promise, About] = {
@@ -52,6 +53,12 @@ PROMISES: dict[Promise, About] = {
     "notifications": About("Whoever listens hears that a table has moved."),
     "time": About("The store's time does not go back, and every worker has the same."),
     "ids": About("Every table is listed once, page by page, in the order of ids."),
+    "lobby": About("Of whoever has made many public tables the lobby shows a few."),
+    "forgetting": About(
+        "A table that is dropped leaves nothing but its link of the chain, and what each account has won or lost; one that "
+        "has changed, has a deadline or holds a stake is not dropped."
+    ),
+    "forgotten-guests": About("A guest who is dropped leaves nothing, and their chips go back to the house."),
     "reopening": About(
         "What was acknowledged is there when the store is opened again, and a closed store takes nothing."
     ),

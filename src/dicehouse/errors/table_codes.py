@@ -25,7 +25,7 @@ TableCode = Literal[
     "question-none", "question-open", "judge-none", "judge-only", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
-    "rules-name", "rules-name-taken", "outrun", "repeated",
+    "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
 ]  # fmt: skip
 
 TABLE: dict[TableCode, About] = {
@@ -70,6 +70,9 @@ TABLE: dict[TableCode, About] = {
     "rematch-made": About("The next game is set up already."),
     "rules-name": About("The rule file has another id or version than the table.", 422),
     "rules-name-taken": About("It is a game of the house: give yours an id of its own.", 422),
+    "tables-many": About(
+        "Too many of your tables, or of your address, wait for players: start one, or leave one.", 429
+    ),
     "outrun": About("The table has moved on.", leaves=False),
     "repeated": About("This was done already.", leaves=False),
 }

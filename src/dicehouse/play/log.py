@@ -7,7 +7,7 @@ other with `Outrun`. A command id exists once for each table: a retry is answere
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -19,6 +19,7 @@ from .table import Phase
 from .units import Chips, CommandId, GuestId, Instant, TableId
 
 __all__ = [
+    "LOBBY_A_HOST",
     "ChipsShort",
     "Commit",
     "Commitment",
@@ -30,6 +31,10 @@ __all__ = [
     "Stored",
     "Summary",
 ]
+
+
+LOBBY_A_HOST = 3
+"""Tables of one guest that the lobby shows at the same time."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -144,7 +149,7 @@ class EventLog(Protocol):
     async def find_code(self, code: str) -> TableId | None: ...
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
-        """Public tables that gather or play, the latest first."""
+        """Public tables that gather or play, the latest first, and a few only of whoever makes many."""
 
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
         """Tables at which the guest has acted, the latest first."""
@@ -156,7 +161,7 @@ class EventLog(Protocol):
         """Tables with a deadline, passed or not."""
 
     async def balance(self, guest: GuestId) -> Chips:
-        """A guest's chips; the first grant is made when first asked."""
+        """A guest's chips; the first grant until they stake something, and only then is anything written of them."""
 
     async def total_chips(self) -> Chips:
         """All accounts added up: always zero, the house's being below."""
@@ -182,5 +187,22 @@ class EventLog(Protocol):
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         """Every table, in the order of ids, for export."""
+
+    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
+        """Of every table, in the order of ids."""
+
+    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
+        """Those who have an account, in the order of ids, and whether there is a table at which they have acted."""
+
+    async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
+        """Drop each that has not changed since then, with all that is stored of it; returns those that are gone.
+
+        One that has a deadline, or chips in escrow, stays. Links of the chain of commitments stay, and so does what
+        each account has won or lost. It keeps commits waiting: give it few at a time.
+        """
+
+    async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
+        """Drop the account, whose chips go back to the house, and where they have been; whether it was done. Who is
+        idle has no table left."""
 
     async def close(self) -> None: ...

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..play.keeping import DAY, Keeping
+from ..play.units import Centis
+
 __all__ = ["Config"]
 
 
@@ -20,6 +23,9 @@ class Config:
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
     be there within so many seconds.
+
+    Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
+    looks which ones are over. `gathering` are tables that wait for players, at the same time.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -37,6 +43,14 @@ class Config:
     questions_a_minute: int = 120
     guests_a_minute: int = 120
     failed_joins_a_minute: int = 20
+    tables_an_address_a_minute: int = 600
+    gathering_a_guest: int = 12
+    gathering_an_address: int = 600
+    keep_alone_days: float = 1.0
+    keep_gathering_days: float = 30.0
+    keep_abandoned_days: float = 30.0
+    keep_finished_days: float = 365.0
+    tidy_every: float = 600.0
     sockets: int = 20_000
     sockets_a_guest: int = 32
     sockets_an_address: int = 4_000
@@ -44,3 +58,8 @@ class Config:
     connections_an_address: int = 8_192
     head_within: float = 10.0
     body_within: float = 30.0
+
+    @property
+    def keeping(self) -> Keeping:
+        days = self.keep_alone_days, self.keep_gathering_days, self.keep_abandoned_days, self.keep_finished_days
+        return Keeping(*(Centis(int(one * DAY)) for one in days))

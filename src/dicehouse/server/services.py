@@ -18,12 +18,14 @@ from .door.door import Door
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.presence import Presence
+from .duties.tidying import Tidying
 from .garbage import Garbage
 from .guests import Guests
 from .limits import Limits
 from .live.admission import Admission
 from .live.connection import Connection
 from .live.encoded import encode
+from .tables.gatherings import Gatherings
 from .tables.house import House
 from .work.desk import WorkDesk
 from .work.outgoing import Outgoing
@@ -53,12 +55,14 @@ class Services:
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, self.work, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)
+        self.gatherings = Gatherings(store, config)
+        self.tidying = Tidying(self.house, config.keeping, self.gatherings.gone)
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(log)
-        self.house.listeners += [self.clockkeeper, self.bots, self.presence]
+        self.house.listeners += [self.clockkeeper, self.bots, self.presence, self.gatherings]
 
     async def open(self) -> None:
         await self.clockkeeper.open()
@@ -67,6 +71,7 @@ class Services:
         self._tasks.spawn(self._tidy(), name="tidy")
         self._tasks.spawn(self._hang_up(), name="hang up")
         self._tasks.spawn(self._keep_door(), name="keep the door")
+        self.tidying.open(self.config.tidy_every)
         self.garbage.open()
 
     def say_closing(self) -> None:
@@ -83,6 +88,7 @@ class Services:
         self.say_closing()
         await asyncio.sleep(A_MOMENT if self.connections else 0)
         await self._tasks.close()
+        await self.tidying.close()
         await self.clockkeeper.close()
         await self.bots.close()
         await self.work.close()
@@ -110,6 +116,7 @@ class Services:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
             self.house.rooms.forget_idle(Instant(before))
+            self.presence.forget_idle()
             self.garbage.tidy()
 
     async def _hang_up(self) -> None:

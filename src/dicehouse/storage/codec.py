@@ -15,6 +15,7 @@ from ..play.units import CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
 
 __all__ = [
+    "LOBBY_LOOKED_AT",
     "EventRow",
     "SummaryRow",
     "decode_event",
@@ -31,6 +32,10 @@ __all__ = [
 
 LISTED = ("gathering", "sealing", "playing")
 """The phases in which a public table stands in the lobby."""
+
+
+LOBBY_LOOKED_AT = 500
+"""The latest tables of the lobby: of whoever has made many of them, a few are shown."""
 
 
 class EventRow(NamedTuple):
@@ -120,7 +125,8 @@ def summary_row(commit: Commit) -> SummaryRow:
 
 
 def is_listed(summary: Summary) -> bool:
-    return summary.public and summary.phase in LISTED
+    """A table at which nobody sits any more waits for nobody."""
+    return summary.public and summary.phase in LISTED and summary.taken > 0
 
 
 def encode_event(event: TableEvent) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...rules import Seat
 from ..context import TableContext
-from ..events import FlagFell, SeatAway, SeatBack, TableEvent, TimeCredited
+from ..events import FlagFell, GameVoided, SeatAway, SeatBack, TableEvent, TimeCredited
 from ..table import Table
 from ..units import Centis, Instant
-from .moves import leave_game
+from .moves import leave_game, revealed
 
-__all__ = ["credit_time", "drop_flag", "flag_fallen", "gone", "returned"]
+__all__ = ["abandon", "credit_time", "drop_flag", "flag_fallen", "gone", "returned"]
 
 
 def flag_fallen(table: Table, now: Instant) -> Seat | None:
@@ -21,6 +21,13 @@ def flag_fallen(table: Table, now: Instant) -> Seat | None:
 def drop_flag(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
     """The seat loses on time; the others play on."""
     return (FlagFell(seat), *leave_game(table, seat, context))
+
+
+def abandon(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
+    """Nobody has come back for very long: the game does not count, and stakes go back."""
+    if table.phase not in ("playing", "sealing") or table.deadline is not None:
+        return ()
+    return (GameVoided("nobody came back"), *revealed(table, context))
 
 
 def gone(table: Table, seat: Seat) -> tuple[TableEvent, ...]:

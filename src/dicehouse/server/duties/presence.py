@@ -73,6 +73,12 @@ class Presence:
         if room.table.seat_of(guest) is not None and not room.present(guest):
             self._tasks.spawn(self._wait(room.id, guest))
 
+    def forget_idle(self) -> None:
+        """Of tables that are no longer in memory nothing has to be known."""
+        loaded = {room.id for room in self._house.rooms}
+        self._known &= loaded
+        self._gathering &= loaded
+
     async def close(self) -> None:
         await self._spectators.close()
         await self._tasks.close()

@@ -17,6 +17,8 @@ from .requests import AnyRequest, ShortPath, address
 
 __all__ = ["LOBBY_ROUTES"]
 
+SHOWN, LOOKED_AT = 100, 500
+
 
 @get("/api/join/{code:str}", summary="Find the table of a join code")
 async def join(request: AnyRequest, services: InjectedServices, code: ShortPath) -> JoinView:
@@ -32,8 +34,9 @@ async def join(request: AnyRequest, services: InjectedServices, code: ShortPath)
 
 @get("/api/lobby", summary="Public tables")
 async def lobby(services: InjectedServices) -> list[Summary]:
+    rows = services.gatherings.in_turn(await services.log.lobby(LOOKED_AT), SHOWN)
     # codes are for those who were given them
-    return [msgspec.structs.replace(row, code="") for row in await services.log.lobby()]
+    return [msgspec.structs.replace(row, code="") for row in rows]
 
 
 @get("/api/commitments", summary="The hash chain of all sealed dice")

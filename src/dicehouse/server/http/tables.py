@@ -13,16 +13,22 @@ from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, asker, guest_of
 
 __all__ = ["TABLE_ROUTES"]
 
 
 @post("/api/tables", summary="Make a table")
-async def new_table(services: InjectedServices, token: Token, data: JSONBody[NewTable]) -> TableMade:
-    guest = guest_of(services, token)
+async def new_table(
+    request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[NewTable]
+) -> TableMade:
+    guest, where, command = guest_of(services, token), address(request), CommandId(data.id)
     services.limits.tables.hit(guest.id)
-    room = await services.house.create(guest, Create(data.settings), CommandId(data.id))
+    services.limits.tables_an_address.hit(where)
+    if not await services.house.has_made(guest.id, command):
+        await services.gatherings.expect_room(guest.id, where)
+    room = await services.house.create(guest, Create(data.settings), command)
+    services.gatherings.made(room.id, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 
 

@@ -10,7 +10,7 @@ from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, re
 from ...play.commands import Command, Create, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import Chips, CommandId, GuestId, Instant, TableId
+from ...play.units import SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -22,6 +22,9 @@ __all__ = ["Decide", "House", "TableListener"]
 
 MOST_TRIES = 10
 """How often a command is decided again because another worker was faster."""
+
+REMATCH_WITHIN = Centis(60 * 60 * SECOND)
+"""So long after a table's last event its rematch is made again where it is missing; later it was dropped."""
 
 log = logging.getLogger("dicehouse.house")
 
@@ -68,6 +71,11 @@ class House:
             await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
 
+    async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
+        """Whether the command was carried out before: a retry makes no further table."""
+        table_id = made_table_id(self._key, guest, command_id)
+        return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
+
     async def command(
         self, table_id: TableId, guest: Guest, command: Command, command_id: CommandId, version: int | None
     ) -> Versions:
@@ -110,7 +118,8 @@ class House:
                         await self._keep_clock(room)
                     return await self._decide(room, decide, command_id, guest)
                 except Outrun:
-                    await self._read_on(room)
+                    if not await self._read_on(room):
+                        await self._expect_kept(room)
                 except (Repeated, TableRefused) as error:
                     known = await self._done_before(room, command_id, error)
                     if known is not None:
@@ -127,6 +136,12 @@ class House:
             async with room.lock:
                 if self.rooms.is_behind(table_id, version):
                     await self._read_on(room)
+
+    async def _expect_kept(self, room: Room) -> None:
+        """A table that was tidied away has nothing to read on."""
+        if await self.log.summary(room.id) is None:
+            self.rooms.drop(room.id)
+            raise TableRefused("table-unknown", "This table was dropped: nobody had come back to it.")
 
     async def _done_before(self, room: Room, command_id: CommandId, error: Repeated | TableRefused) -> Versions | None:
         """What the command did when it was carried out before; None where it never was."""
@@ -213,7 +228,8 @@ class House:
         if table is None or summary is None:
             raise TableRefused("table-unknown", "There is no such table.")
         secret = await self.log.secret(table_id) if table.seal else None
-        await self._make_rematch(table)
+        if self.log.now() - stored[-1].at < REMATCH_WITHIN:
+            await self._make_rematch(table)
         room = Room(table, summary, secret, self.log.now())
         room.remember(stored)
         room.recall_answers(stored)

@@ -45,6 +45,10 @@ class Rooms:
         if not task.cancelled():
             task.exception()  # everybody who asked may have given up
 
+    def drop(self, table_id: TableId) -> None:
+        """The table is no longer in the store."""
+        self._rooms.pop(table_id, None)
+
     def is_behind(self, table_id: TableId, version: int) -> bool:
         """Whether a room that we have does not know this version yet."""
         room = self._rooms.get(table_id)

@@ -47,7 +47,10 @@ async def post(connection: Executor, postings: Sequence[Posting], table: TableId
         if not chips.needs_grant(account):
             await connection.execute("INSERT INTO accounts VALUES ($1, 0) ON CONFLICT DO NOTHING", account)
         try:
-            await connection.execute("UPDATE accounts SET balance = balance + $1 WHERE name = $2", change, account)
+            sql = "UPDATE accounts SET balance = balance + $1 WHERE name = $2"
+            if await connection.execute(sql, change, account) == "UPDATE 0":
+                # it was granted a moment ago, and closed meanwhile: the whole transaction is tried again
+                raise asyncpg.SerializationError("an account was closed meanwhile")
         except asyncpg.CheckViolationError:
             raise ChipsShort(account) from None
     rows = [(account, moved, table, version) for account, moved in chips.entries(postings)]

@@ -70,6 +70,10 @@ class GroupCommit:
             self._tasks.spawn(self._write_in_transaction(pending))
         return future
 
+    def forget_visits(self) -> None:
+        """Some of them are no longer written."""
+        self._visited.clear()
+
     async def close(self) -> None:
         """What was asked before is still done, or fails when its time is over."""
         self._closed = True

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg
 
-from ...play.ledger import guest_account
+from ...play.ledger import FIRST_GRANT, guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import chips
+from . import forgetting
 from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
 from .lost import DATABASE_ERRORS, retry_while_lost
-from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, LAST_BEAT, LOBBY, SEATED
+from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, GUESTS, LAST_BEAT, LOBBY, SEATED, SUMMARIES
 
 __all__ = ["PostgresLog"]
 
@@ -119,13 +119,8 @@ class PostgresLog:
         return [table for (table,) in await self._rows(sql)]
 
     async def balance(self, guest: GuestId) -> Chips:
-        account = guest_account(guest)
-        sql = "SELECT balance FROM accounts WHERE name = $1"
-        balance = await self._value(sql, account)
-        if balance is None:
-            await self._on_connection(lambda connection: chips.grant(connection, [account]))
-            balance = await self._value(sql, account)
-        return Chips(balance)
+        balance = await self._value("SELECT balance FROM accounts WHERE name = $1", guest_account(guest))
+        return FIRST_GRANT if balance is None else Chips(balance)
 
     async def total_chips(self) -> Chips:
         return Chips(await self._value("SELECT sum(balance)::bigint FROM accounts"))
@@ -176,6 +171,21 @@ class PostgresLog:
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         return [table for (table,) in await self._rows(IDS, after or "", limit)]
+
+    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
+        return [decode_summary(body) for (body,) in await self._rows(SUMMARIES, after or "", limit)]
+
+    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
+        rows = await self._rows(GUESTS, guest_account(after or GuestId("")), limit)
+        return [(GuestId(row["guest"]), row["seen"]) for row in rows]
+
+    async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
+        self._commits.forget_visits()
+        return await self._on_connection(lambda connection: forgetting.forget(connection, list(tables.items())))
+
+    async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
+        self._commits.forget_visits()
+        return await self._on_connection(lambda connection: forgetting.forget_guest(connection, guest, only_idle))
 
     async def close(self) -> None:
         if self._closed:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ...play.log import LOBBY_A_HOST
+from ..codec import LOBBY_LOOKED_AT
+
 __all__ = [
     "APPEND",
     "BEAT",
@@ -9,11 +12,13 @@ __all__ = [
     "CHANNEL",
     "CLAIM",
     "COMMITMENTS",
+    "GUESTS",
     "LAST_BEAT",
     "LOBBY",
     "NOW",
     "RESOLVE",
     "SEATED",
+    "SUMMARIES",
 ]
 
 CHANNEL = "dicehouse"
@@ -71,7 +76,23 @@ JOIN LATERAL (SELECT version, steps FROM events
               WHERE table_id = g.table_id AND command = g.command AND step = 0) e ON true
 """
 
-LOBBY = "SELECT body FROM summaries WHERE listed ORDER BY created DESC, table_id LIMIT $1"
+LOBBY = f"""
+SELECT body FROM (
+  SELECT s.body, s.created, s.table_id,
+    row_number() OVER (PARTITION BY coalesce(e.guest, s.table_id) ORDER BY s.created DESC, s.table_id) AS place
+  FROM (SELECT body, created, table_id FROM summaries WHERE listed
+        ORDER BY created DESC, table_id LIMIT {LOBBY_LOOKED_AT}) s
+  LEFT JOIN events e ON e.table_id = s.table_id AND e.version = 1) listed
+WHERE place <= {LOBBY_A_HOST} ORDER BY created DESC, table_id LIMIT $1
+"""
+
+SUMMARIES = "SELECT body FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
+
+GUESTS = """
+SELECT guest, EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest) AS seen FROM
+  (SELECT substr(name, 7) AS guest FROM accounts WHERE name > $1 AND name LIKE 'guest:%' ORDER BY name LIMIT $2) g
+ORDER BY guest COLLATE "C"
+"""
 
 SEATED = """
 SELECT s.body FROM visits v JOIN summaries s USING (table_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -10,7 +11,7 @@ import apsw
 from ..errors import StoreRefused
 from ..migrations import missing
 
-__all__ = ["MARK", "connect", "connect_reader", "make_private", "migrate"]
+__all__ = ["MARK", "compact", "connect", "connect_reader", "make_private", "migrate"]
 
 MARK = 0x64696365
 """Written into the file's header ("dice"), so that another program's database is not taken for a house."""
@@ -68,6 +69,18 @@ def connect_reader(path: Path) -> apsw.Connection:
     except apsw.Error as error:
         raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
     return connection
+
+
+def compact(path: Path) -> int:
+    """Give back what is not used any more; returns how many bytes. Nobody else may have the file open."""
+    before = path.stat().st_size
+    try:
+        with closing(connect(path)) as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except apsw.FullError:
+        return 0  # a copy does not fit on the disk: the room is used again all the same
+    return max(0, before - path.stat().st_size)
 
 
 def schema_version(connection: apsw.Connection) -> int:

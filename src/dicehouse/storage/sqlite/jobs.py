@@ -10,12 +10,12 @@ import apsw
 from ...play.dice.sealed import chain
 from ...play.ledger import Posting
 from ...play.log import ChipsShort, Commit, Outrun, Repeated
-from ...play.units import Chips, Instant, TableId
+from ...play.units import Instant, TableId
 from .. import chips
 from ..clock import CLAIM_CENTIS
 from ..codec import EventRow, SummaryRow, event_rows, summary_row
 
-__all__ = ["Append", "balance", "beat", "claim_due", "key", "value"]
+__all__ = ["Append", "beat", "claim_due", "key", "value"]
 
 _FIRST = """
 INSERT OR IGNORE INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
@@ -108,14 +108,6 @@ def _seal(connection: apsw.Connection, table: TableId, secret: str, commitment: 
     row = (number + 1, table, commitment, chain(link, table, commitment))
     connection.execute("INSERT INTO commitments VALUES (?, ?, ?, ?)", row)
     connection.execute("INSERT INTO secrets VALUES (?, ?)", (table, secret))
-
-
-def balance(account: str, connection: apsw.Connection) -> Chips:
-    chips_held = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
-    if chips_held is None:
-        _open_account(connection, account)
-        chips_held = value(connection, "SELECT balance FROM accounts WHERE name = ?", (account,))
-    return Chips(chips_held)
 
 
 def claim_due(now: Instant, limit: int, connection: apsw.Connection) -> list[TableId]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 import apsw
 import msgspec
 
-from ...play.ledger import guest_account
-from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.ledger import FIRST_GRANT, guest_account
+from ...play.log import LOBBY_A_HOST, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
-from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
+from ..codec import LOBBY_LOOKED_AT, decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import jobs
+from . import forgetting, jobs
 from .file import connect, connect_reader, make_private, migrate
 from .lockfile import FileLock
 from .writer_thread import WriterThread, failed
@@ -35,9 +35,15 @@ SELECT '[' || coalesce(group_concat(
   '[' || version || ',' || at || ',' || json_quote(command) || ',' || body || ']', ',' ORDER BY version
 ), '') || ']' FROM events WHERE table_id = ? AND version > ?
 """
-_LOBBY = """
+_LOBBY = f"""
 SELECT '[' || coalesce(group_concat(body, ',' ORDER BY created DESC, table_id), '') || ']' FROM
-  (SELECT body, created, table_id FROM summaries WHERE listed ORDER BY created DESC, table_id LIMIT ?)
+  (SELECT body, created, table_id FROM
+    (SELECT s.body, s.created, s.table_id, row_number() OVER
+       (PARTITION BY coalesce(e.guest, s.table_id) ORDER BY s.created DESC, s.table_id) AS place
+     FROM (SELECT body, created, table_id FROM summaries WHERE listed
+           ORDER BY created DESC, table_id LIMIT {LOBBY_LOOKED_AT}) s
+     LEFT JOIN events e ON e.table_id = s.table_id AND e.version = 1)
+   WHERE place <= {LOBBY_A_HOST} ORDER BY created DESC, table_id LIMIT ?)
 """
 _SEATED = """
 SELECT '[' || coalesce(group_concat(body, ',' ORDER BY changed DESC, table_id), '') || ']' FROM
@@ -45,6 +51,14 @@ SELECT '[' || coalesce(group_concat(body, ',' ORDER BY changed DESC, table_id), 
    WHERE v.guest = ? ORDER BY s.changed DESC, s.table_id LIMIT ?)
 """
 _RUNNING = "SELECT json_group_array(table_id ORDER BY deadline) FROM summaries WHERE deadline IS NOT NULL"
+_SUMMARIES = """
+SELECT '[' || coalesce(group_concat(body, ',' ORDER BY table_id), '') || ']' FROM
+  (SELECT body, table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT ?)
+"""
+_GUESTS = """
+SELECT json_group_array(json_array(guest, EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest)) ORDER BY guest) FROM
+  (SELECT substr(name, 7) AS guest FROM accounts WHERE name > ? AND name LIKE 'guest:%' ORDER BY name LIMIT ?) g
+"""
 _IDS = """
 SELECT json_group_array(table_id ORDER BY table_id) FROM
   (SELECT table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT ?)
@@ -147,11 +161,8 @@ class SqliteLog:
         return msgspec.json.decode(await self._value(_RUNNING), type=list[TableId])
 
     async def balance(self, guest: GuestId) -> Chips:
-        account = guest_account(guest)
-        balance = await self._value("SELECT balance FROM accounts WHERE name = ?", account)
-        if balance is None:
-            return await self._writer.submit(partial(jobs.balance, account))
-        return Chips(balance)
+        balance = await self._value("SELECT balance FROM accounts WHERE name = ?", guest_account(guest))
+        return FIRST_GRANT if balance is None else Chips(balance)
 
     async def total_chips(self) -> Chips:
         return Chips(await self._value("SELECT sum(balance) FROM accounts"))
@@ -182,6 +193,21 @@ class SqliteLog:
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         return msgspec.json.decode(await self._value(_IDS, after or "", limit), type=list[TableId])
+
+    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
+        return decode_summaries(await self._value(_SUMMARIES, after or "", limit))
+
+    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
+        rows = await self._value(_GUESTS, guest_account(after or GuestId("")), limit)
+        return [(GuestId(guest), bool(seen)) for guest, seen in msgspec.json.decode(rows)]
+
+    async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
+        self._visited.clear()
+        return await self._writer.submit(partial(forgetting.forget, list(tables.items())))
+
+    async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
+        self._visited.clear()
+        return await self._writer.submit(partial(forgetting.forget_guest, guest, only_idle))
 
     async def close(self) -> None:
         self._notifications.close()
