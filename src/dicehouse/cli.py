@@ -296,6 +296,20 @@ def tidy(
     tidy_house(database, Config(keep_finished_days=keep_finished).keeping, dry=dry_run, as_json=as_json)
 
 
+@app.command("rotate-tokens")
+def rotate_tokens(
+    database: Database = "sqlite:///dicehouse.db",
+    grace: Annotated[
+        float,
+        typer.Option(metavar="DAYS", min=0.0, help="How long older tokens are believed; 0 ends them now."),
+    ] = 30.0,
+) -> None:
+    """Sign guests' tokens with a new key."""
+    from .commands.tokens import rotate
+
+    rotate(database, grace)
+
+
 @app.command("export")
 def export_command(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the house.")],

@@ -42,6 +42,7 @@ FAST: dict[str, Any] = {
     "chatter_a_minute": 100_000,
     "tables_a_minute": 100_000,
     "guests_a_minute": 100_000,
+    "farewells_a_minute": 100_000,
     "failed_joins_a_minute": 100_000,
     "tables_an_address_a_minute": 100_000,
     "gathering_a_guest": 100_000,

@@ -21,6 +21,8 @@ EXAMPLES: list[e.TableEvent] = [
     e.SeatTaken(ONE, GuestId("g"), "Zoë ✨\x00"),
     e.BotSeated(ONE, "perfect", "Perfect bot"),
     e.SeatFreed(ONE),
+    e.GuestShutOut(GuestId("g"), "eve"),
+    e.GuestLetIn(GuestId("g")),
     e.HostChanged(GuestId("g")),
     e.SettingsChanged(TableSettings("yahtzee@1", 3, clock=ClockSettings(4), wager=20)),
     e.SealOpened("ab" * 32),

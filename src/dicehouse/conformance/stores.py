@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from ..play.log import EventLog
 from .store_commits import Bench, expect, raises
 from .store_forgetting_checks import FORGETTING_CHECKS
+from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
 from .store_log_checks import LOG_CHECKS
 
 __all__ = ["STORE_CHECKS", "StoreReport", "check_reopening", "check_store"]
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
-    check.__name__.replace("_", "-"): check for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS
+    check.__name__.replace("_", "-"): check for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

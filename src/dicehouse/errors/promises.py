@@ -16,7 +16,7 @@ Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
-    "forgotten-guests", "reopening",
+    "forgotten-guests", "leaving", "tokens", "reopening",
 ]  # fmt: skip
 
 PROMISES: dict[Promise, About] = {
@@ -59,6 +59,8 @@ PROMISES: dict[Promise, About] = {
         "has changed, has a deadline or holds a stake is not dropped."
     ),
     "forgotten-guests": About("A guest who is dropped leaves nothing, and their chips go back to the house."),
+    "leaving": About("Who leaves for good is in no event and no summary any more, and the tables replay as they were."),
+    "tokens": About("Keys and revocations of tokens are kept, and the later revocation of two holds."),
     "reopening": About(
         "What was acknowledged is there when the store is opened again, and a closed store takes nothing."
     ),

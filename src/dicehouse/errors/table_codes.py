@@ -20,7 +20,7 @@ __all__ = [
 
 TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
-    "game-running", "seat-taken", "seat-empty", "seat-yours", "seats-empty", "use-resign", "bots-many",
+    "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
     "question-none", "question-open", "judge-none", "judge-only", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
@@ -40,6 +40,8 @@ TABLE: dict[TableCode, About] = {
     "seat-taken": About("That seat is taken."),
     "seat-empty": About("Nobody sits there."),
     "seat-yours": About("You sit at this table already."),
+    "shut-out": About("The host has freed your seat, and has to let you in again.", 403),
+    "shut-out-nobody": About("Nobody of that number was shut out."),
     "seats-empty": About("More players must come before the game can start."),
     "use-resign": About("Resign to leave a game that is being played."),
     "bots-many": About("A table needs a seat for its host beside the bots."),

@@ -20,6 +20,7 @@ __all__ = [
     "Create",
     "EditSettings",
     "Judge",
+    "LetIn",
     "Resign",
     "RevealSalt",
     "Say",
@@ -54,6 +55,12 @@ class Stand(_Command, frozen=True, tag="stand"):
     """Leave one's seat before the game; the host may free another's."""
 
     seat: Chair | None = None
+
+
+class LetIn(_Command, frozen=True, tag="let-in"):
+    """The host lets somebody sit down again whose seat the host has freed: the number in the list of those shut out."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class Start(_Command, frozen=True, tag="start"):
@@ -133,6 +140,7 @@ Command = (
     Create
     | Sit
     | Stand
+    | LetIn
     | SeatBot
     | EditSettings
     | Start

@@ -14,6 +14,7 @@ from .commands import (
     Create,
     EditSettings,
     Judge,
+    LetIn,
     Resign,
     RevealSalt,
     Say,
@@ -27,7 +28,7 @@ from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
 from .deciding.moves import act, judge, leave_game, take_back
 from .deciding.sealing import commit_salt, reveal_salt
-from .deciding.seating import create, edit_settings, seat_bot, sit, stand, start_game
+from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
 from .guests import Guest
@@ -40,6 +41,7 @@ __all__ = ["decide_table"]
 OtherCommand = (
     Sit
     | Stand
+    | LetIn
     | SeatBot
     | EditSettings
     | Start
@@ -80,6 +82,8 @@ def _events(
             return sit(table, guest, seat)
         case Stand(seat):
             return stand(table, guest, seat)
+        case LetIn(number):
+            return let_in(table, guest, number)
         case SeatBot(strength, seat):
             return seat_bot(table, guest, strength, seat)
         case EditSettings():

@@ -14,6 +14,8 @@ __all__ = [
     "GameSettled",
     "GameStarted",
     "GameVoided",
+    "GuestLetIn",
+    "GuestShutOut",
     "HostChanged",
     "PhraseSaid",
     "Played",
@@ -61,6 +63,17 @@ class BotSeated(_Event, frozen=True, tag="bot-seated"):
 
 class SeatFreed(_Event, frozen=True, tag="seat-freed"):
     seat: Seat
+
+
+class GuestShutOut(_Event, frozen=True, tag="shut-out"):
+    """The host has freed their seat: they do not sit down here again, unless the host lets them in."""
+
+    guest: GuestId
+    name: str
+
+
+class GuestLetIn(_Event, frozen=True, tag="let-in"):
+    guest: GuestId
 
 
 class HostChanged(_Event, frozen=True, tag="host-changed"):
@@ -171,6 +184,8 @@ TableEvent = (
     | SeatTaken
     | BotSeated
     | SeatFreed
+    | GuestShutOut
+    | GuestLetIn
     | HostChanged
     | SettingsChanged
     | SealOpened

@@ -16,6 +16,8 @@ from .events import (
     GameSettled,
     GameStarted,
     GameVoided,
+    GuestLetIn,
+    GuestShutOut,
     HostChanged,
     PhraseSaid,
     Played,
@@ -39,7 +41,7 @@ from .events import (
 )
 from .settings import rules_of
 from .table import Loss, Player, Seal, Table
-from .units import NO_CHIPS, SECOND, Centis, Chips, Instant, TableId
+from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
 __all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
 
@@ -102,6 +104,8 @@ _HARMLESS = (
     VoidAsked,
     RematchAsked,
     HostChanged,
+    GuestShutOut,
+    GuestLetIn,
     SaltCommitted,
     SaltRevealed,
 )
@@ -118,6 +122,10 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return _seated(table, seat, Player(name, bot=strength))
         case SeatFreed(seat):
             return _seated(table, seat, None)
+        case GuestShutOut(guest, name):
+            return replace(table, shut_out=(*_let_in(table, guest), (guest, name)))
+        case GuestLetIn(guest):
+            return replace(table, shut_out=_let_in(table, guest))
         case HostChanged(host):
             return replace(table, host=host)
         case SettingsChanged(settings):
@@ -156,6 +164,10 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             raise ValueError("a table is created once")
         case _:
             assert_never(event)
+
+
+def _let_in(table: Table, guest: GuestId) -> tuple[tuple[GuestId, str], ...]:
+    return tuple(one for one in table.shut_out if one[0] != guest)
 
 
 def _seated(table: Table, seat: Seat, player: Player | None) -> Table:

@@ -16,6 +16,7 @@ from ..errors import DicehouseError
 from .events import TableEvent
 from .ledger import Posting
 from .table import Phase
+from .tokens import Revocation, TokenKey
 from .units import Chips, CommandId, GuestId, Instant, TableId
 
 __all__ = [
@@ -32,6 +33,8 @@ __all__ = [
     "Summary",
 ]
 
+
+NO_TIME = Instant(0)
 
 LOBBY_A_HOST = 3
 """Tables of one guest that the lobby shows at the same time."""
@@ -204,5 +207,26 @@ class EventLog(Protocol):
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
         """Drop the account, whose chips go back to the house, and where they have been; whether it was done. Who is
         idle has no table left."""
+
+    async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
+        """Take the guest's name and id out of these tables' events and summaries: everything else replays as it was."""
+
+    async def token_keys(self) -> list[TokenKey]:
+        """What tokens are signed with since the house's own key was first replaced, the oldest first."""
+
+    async def add_token_key(self, key: TokenKey) -> None:
+        """Tokens are signed with it from now on, by every worker that reads the keys again."""
+
+    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+        """Those that hold for tokens signed before a moment which is later than that."""
+
+    async def leaving(self, limit: int = 200) -> list[GuestId]:
+        """Who has left for good, and has still acted at some table: it was not over then."""
+
+    async def revoke(self, revoked: Revocation) -> None:
+        """The later one of two holds, and who has left stays so."""
+
+    async def forget_tokens(self, before: Instant) -> None:
+        """Revocations that are older than any token, and keys before the last one whose grace was over by then."""
 
     async def close(self) -> None: ...

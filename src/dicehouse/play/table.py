@@ -46,7 +46,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on;
-    `phrases` counts what was said."""
+    `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in."""
 
     id: TableId
     settings: TableSettings
@@ -70,6 +70,7 @@ class Table(msgspec.Struct, frozen=True):
     rematch_asked: frozenset[Seat] = frozenset()
     rematch: TableId | None = None
     phrases: int = 0
+    shut_out: tuple[tuple[GuestId, str], ...] = ()
 
     def seat_of(self, guest: GuestId) -> Seat | None:
         for number, player in enumerate(self.seats, 1):

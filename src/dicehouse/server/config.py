@@ -25,7 +25,8 @@ class Config:
     be there within so many seconds.
 
     Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
-    looks which ones are over. `gathering` are tables that wait for players, at the same time.
+    looks which ones are over. A token is believed for `token_days`, and is exchanged while it is used; what was revoked
+    elsewhere is known after `tokens_every` seconds. `gathering` are tables that wait for players, at the same time.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -42,6 +43,7 @@ class Config:
     tables_a_minute: int = 30
     questions_a_minute: int = 120
     guests_a_minute: int = 120
+    farewells_a_minute: int = 20
     failed_joins_a_minute: int = 20
     tables_an_address_a_minute: int = 600
     gathering_a_guest: int = 12
@@ -51,6 +53,8 @@ class Config:
     keep_abandoned_days: float = 30.0
     keep_finished_days: float = 365.0
     tidy_every: float = 600.0
+    token_days: float = 400.0
+    tokens_every: float = 5.0
     sockets: int = 20_000
     sockets_a_guest: int = 32
     sockets_an_address: int = 4_000

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Sequence
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
 from ..play.guests import Guest
-from ..play.units import GuestId
+from ..play.units import Centis, GuestId, Instant
 from .tables.ids import new_guest_id
 
 __all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
@@ -44,19 +45,59 @@ def _few_marks(text: str) -> str:
 
 
 class Guests:
-    """Signs tokens with the house's key and reads them back."""
+    """Signs tokens and reads them back. A token says who, under which name, and when it was signed."""
 
-    def __init__(self, key: bytes) -> None:
-        self._serializer = URLSafeSerializer(key, salt="dicehouse guest 1")
+    def __init__(self, key: bytes, now: Callable[[], Instant], lasts: Centis) -> None:
+        self._now = now
+        self._lasts = lasts
+        self._revoked: dict[GuestId, Instant] = {}
+        self.believe([key])
+
+    def believe(self, keys: Sequence[bytes]) -> None:
+        """Tokens of all these keys; the last one signs."""
+        self._serializer = URLSafeSerializer(list(keys), salt="dicehouse guest 2")
+        self._timeless = URLSafeSerializer(list(keys), salt="dicehouse guest 1")
+
+    def revoke(self, guest: GuestId, before: Instant) -> bool:
+        """Believe no token of the guest that was signed before; whether that is new."""
+        known = self._revoked.get(guest)
+        if known is not None and known >= before:
+            return False
+        self._revoked[guest] = before
+        return True
 
     def welcome(self, name: str, guest_id: GuestId | None = None) -> tuple[Guest, str]:
         """A guest and the token to come back with; an old guest may take a new name."""
         guest = Guest(guest_id or new_guest_id(), clean_name(name))
-        return guest, str(self._serializer.dumps([guest.id, guest.name]))
+        return guest, self.sign(guest)
+
+    def sign(self, guest: Guest) -> str:
+        return str(self._serializer.dumps([guest.id, guest.name, self._now()]))
 
     def read(self, token: str) -> Guest:
+        return self._read(token)[0]
+
+    def renewed(self, token: str) -> str | None:
+        """A fresh one, where half of this one's time is over."""
+        guest, signed = self._read(token)
+        return self.sign(guest) if self._now() - signed > self._lasts // 2 else None
+
+    def _read(self, token: str) -> tuple[Guest, Instant]:
         try:
-            guest_id, name = msgspec.convert(self._serializer.loads(token), tuple[str, str])
+            guest_id, name, signed = msgspec.convert(self._serializer.loads(token), tuple[str, str, int])
+        except (BadData, msgspec.ValidationError):
+            guest_id, name, signed = self._read_timeless(token)
+        else:
+            if self._now() - signed > self._lasts:
+                raise GuestRefused("You were away for very long; say hello again.")
+        if signed < self._revoked.get(GuestId(guest_id), signed):
+            raise GuestRefused
+        return Guest(GuestId(guest_id), name), Instant(signed)
+
+    def _read_timeless(self, token: str) -> tuple[str, str, int]:
+        """As they were before they said when; they end with the key, or when they are exchanged for a new one."""
+        try:
+            guest_id, name = msgspec.convert(self._timeless.loads(token), tuple[str, str])
         except (BadData, msgspec.ValidationError):
             raise GuestRefused from None
-        return Guest(GuestId(guest_id), name)
+        return guest_id, name, 0

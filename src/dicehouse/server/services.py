@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Set
 
 from litestar.di import NamedDependency
 
 from ..errors import DicehouseError
+from ..play.keeping import DAY
 from ..play.log import EventLog
-from ..play.units import SECOND, Instant
+from ..play.units import SECOND, Centis, GuestId, Instant
 from ..tasks import TaskSet
-from ..wire import Closing
+from ..wire import Closing, Refused
 from .config import Config
 from .door.door import Door
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.presence import Presence
 from .duties.tidying import Tidying
+from .duties.tokens import Tokens
 from .garbage import Garbage
 from .guests import Guests
 from .limits import Limits
@@ -48,7 +51,8 @@ class Services:
         self.admission = Admission(config)
         self.log = store
         self.house = House(store, key)
-        self.guests = Guests(key)
+        self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
+        self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
@@ -56,7 +60,9 @@ class Services:
         self.bots = Bots(self.house, self.work, config.bot_pause)
         self.presence = Presence(self.house, config.away_grace)
         self.gatherings = Gatherings(store, config)
-        self.tidying = Tidying(self.house, config.keeping, self.gatherings.gone)
+        self.tidying = Tidying(
+            self.house, config.keeping, self.gatherings.gone, tokens_last=Centis(int(config.token_days * DAY))
+        )
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
@@ -65,12 +71,14 @@ class Services:
         self.house.listeners += [self.clockkeeper, self.bots, self.presence, self.gatherings]
 
     async def open(self) -> None:
+        await self.tokens.load()
         await self.clockkeeper.open()
         log.info("room for %d connections, %d of them from one address", self.door.most, self.door.most_an_address)
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
         self._tasks.spawn(self._hang_up(), name="hang up")
         self._tasks.spawn(self._keep_door(), name="keep the door")
+        self.tokens.open(self.config.tokens_every)
         self.tidying.open(self.config.tidy_every)
         self.garbage.open()
 
@@ -89,6 +97,7 @@ class Services:
         await asyncio.sleep(A_MOMENT if self.connections else 0)
         await self._tasks.close()
         await self.tidying.close()
+        await self.tokens.close()
         await self.clockkeeper.close()
         await self.bots.close()
         await self.work.close()
@@ -96,6 +105,12 @@ class Services:
         with contextlib.suppress(DicehouseError):
             await self.log.beat()
         await self.log.close()
+
+    def _show_out(self, guests: Set[GuestId]) -> None:
+        """Their tokens are not believed any more: nor are their sockets."""
+        message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
+        for connection in [one for one in self.connections if one.guest.id in guests]:
+            connection.close(message)
 
     @property
     def resyncs(self) -> int:

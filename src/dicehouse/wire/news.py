@@ -15,6 +15,8 @@ from ..play.events import (
     GameSettled,
     GameStarted,
     GameVoided,
+    GuestLetIn,
+    GuestShutOut,
     HostChanged,
     PhraseSaid,
     Played,
@@ -62,7 +64,7 @@ class HostMoved(_Public, frozen=True, tag="host-changed"):
 
 
 class TableEdited(_Public, frozen=True, tag="settings-changed"):
-    """The view shows what is chosen now."""
+    """The view shows what is chosen now; who may sit down, the host alone is told."""
 
 
 class GamePlayed(_Public, frozen=True, tag="played"):
@@ -125,7 +127,7 @@ def _public(event: TableEvent) -> PublicEvent:
             return TableOpened()
         case HostChanged():
             return HostMoved()
-        case SettingsChanged():
+        case SettingsChanged() | GuestShutOut() | GuestLetIn():
             return TableEdited()
         case (
             BotSeated()

@@ -39,9 +39,12 @@ class GuestView(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
+    """`token` is there where the old one has served for long: keep it instead."""
+
     name: str
     chips: Chips
     tables: list[Summary]
+    token: str | None = None
 
 
 class GameView(msgspec.Struct):

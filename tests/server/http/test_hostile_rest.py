@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from itsdangerous import URLSafeSerializer
 
+from dicehouse.play.units import Centis, Instant
 from dicehouse.server.guests import LONGEST_NAME, Guests, clean_name
 from testkit.server.clients import Guest, ask, command, new_guest, new_table
 from testkit.server.house import OpenHouse
@@ -120,7 +121,7 @@ def test_settings_that_do_not_go_together_are_refused(
 def test_tokens_that_the_house_has_not_signed_are_refused(sqlite_house: OpenHouse) -> None:
     token = new_guest(sqlite_house).token
     body, signature = token.rsplit(".", 1)
-    foreign = Guests(b"another sqlite_house's key, of good size").welcome("eve")[1]
+    foreign = Guests(b"another sqlite_house's key, of good size", lambda: Instant(0), Centis(100)).welcome("eve")[1]
     other_salt = str(URLSafeSerializer(b"k", salt="other").dumps(["id", "eve"]))
     changed = f"{body[:-2]}AA.{signature}"
     for wrong in ("x", ".", "a.b.c", changed, foreign, other_salt,

@@ -15,13 +15,16 @@ from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import SealOpened
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
 from dicehouse.play.log import LOBBY_A_HOST
-from dicehouse.play.units import Chips, GuestId, Instant
+from dicehouse.play.tokens import Revocation, TokenKey
+from dicehouse.play.units import Centis, Chips, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.transfer.transfer import export_house, import_house
 from tests.storage.conftest import Engine
 
 NewEngine = Callable[[str], Engine]
 ANA, BO = GuestId("ana"), GuestId("bo")
+KEY = TokenKey(Instant(5), Centis(7), b"k" * 32)
+GONE = Revocation(GuestId("cy"), Instant(9), True)
 
 
 async def furnish(url: str) -> None:
@@ -40,6 +43,8 @@ async def furnish(url: str) -> None:
         deadline = Instant(store.now() + number)
         await store.append(bench.commit(table, 3, postings=stakes, deadline=deadline, public=True))
         await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
+    await store.add_token_key(KEY)
+    await store.revoke(GONE)
     await store.close()
 
 
@@ -74,6 +79,8 @@ def test_a_house_moves_whole(new_engine: NewEngine, start: str, end: str) -> Non
             assert await after.secret(table) == await before.secret(table)
         assert await after.lobby() == await before.lobby()
         assert len(await after.lobby()) == LOBBY_A_HOST
+        assert await after.token_keys() == await before.token_keys() == [KEY]
+        assert await after.revocations() == await before.revocations() == [GONE]
         assert await after.running() == await before.running()
         assert await after.seated(BO) == await before.seated(BO)
         assert await after.commitments() == await before.commitments()

@@ -10,6 +10,8 @@ from ..context import TableContext
 from ..events import (
     BotSeated,
     GameStarted,
+    GuestLetIn,
+    GuestShutOut,
     HostChanged,
     Played,
     SealOpened,
@@ -23,8 +25,13 @@ from ..guests import Guest
 from ..refusals import TableRefused, expect_phase
 from ..settings import BotStrength, TableSettings, settings_refusal
 from ..table import Table, people
+from ..units import GuestId
 
-__all__ = ["begin", "create", "edit_settings", "seat_bot", "sit", "stand", "start_game"]
+__all__ = ["begin", "create", "edit_settings", "let_in", "seat_bot", "sit", "stand", "start_game"]
+
+
+MOST_SHUT_OUT = 100
+"""Whoever makes guests for it is let in again in the end, and needs a minute for each."""
 
 
 def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
@@ -44,6 +51,8 @@ def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ..
     expect_phase(table, "gathering", "The game has begun.")
     if table.seat_of(guest.id) is not None:
         raise TableRefused("seat-yours", "You sit at this table already.")
+    if any(guest.id == other for other, _ in table.shut_out):
+        raise TableRefused("shut-out", "The host has freed your seat, and has to let you in again.")
     seated = SeatTaken(_free_seat(table, wanted), guest.id, guest.name)
     return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
 
@@ -102,7 +111,24 @@ def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, 
     others = [p.guest for s, p in people(table) if s != seat and p.guest]
     if leaver and leaver.guest == table.host and others:
         return (SeatFreed(seat), HostChanged(others[0]))
+    if leaver and leaver.guest and seat != own:
+        # who was asked to leave would sit down again at once
+        return (SeatFreed(seat), *_shut_out(table, leaver.guest, leaver.name))
     return (SeatFreed(seat),)
+
+
+def _shut_out(table: Table, guest: GuestId, name: str) -> tuple[TableEvent, ...]:
+    if len(table.shut_out) < MOST_SHUT_OUT:
+        return (GuestShutOut(guest, name),)
+    return (GuestLetIn(table.shut_out[0][0]), GuestShutOut(guest, name))
+
+
+def let_in(table: Table, guest: Guest, number: int) -> tuple[TableEvent, ...]:
+    if guest.id != table.host:
+        raise TableRefused("host-only", "Only the host can let somebody in again.")
+    if number > len(table.shut_out):
+        raise TableRefused("shut-out-nobody", "Nobody of that number was shut out.")
+    return (GuestLetIn(table.shut_out[number - 1][0]),)
 
 
 def start_game(table: Table, guest: Guest, first: Seat | None, context: TableContext) -> tuple[TableEvent, ...]:

@@ -11,10 +11,11 @@ from itertools import islice
 from ...errors import DicehouseError
 from ...play import Decision, replay_table
 from ...play.deciding.upkeep import abandon
-from ...play.keeping import Fate, Keeping, fate, fate_of_gathering
+from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
 from ...play.log import Summary
-from ...play.units import GuestId, Instant, TableId
+from ...play.units import Centis, GuestId, Instant, TableId
 from ...tasks import TaskSet
+from ..leaving import forget_left
 from ..tables.house import House
 from ..tables.ids import new_command_id
 
@@ -28,6 +29,9 @@ LOT = 5
 
 PAUSE = 0.05
 """Seconds between two lots, for everybody else."""
+
+TOKENS_LAST = Centis(500 * DAY)
+"""No token is older than this, where nobody says otherwise."""
 
 log = logging.getLogger("dicehouse.tidying")
 
@@ -54,7 +58,9 @@ class Tidying:
         keeping: Keeping,
         forgotten: Callable[[TableId], None] = lambda _: None,
         pause: float = PAUSE,
+        tokens_last: Centis = TOKENS_LAST,
     ) -> None:
+        self._tokens_last = tokens_last
         self._house = house
         self._keeping = keeping
         self._forgotten = forgotten
@@ -75,6 +81,8 @@ class Tidying:
             done.looked_at += len(page)
             await self._tables(page, done, dry=dry)
         await self._guests(done, dry=dry)
+        if not dry:
+            await self._tokens()
         return done
 
     async def _keep_on(self, every: float) -> None:
@@ -139,6 +147,14 @@ class Tidying:
                 if not seen and (dry or await self._house.log.forget_guest(guest, only_idle=True)):
                     done.guests += 1
             await asyncio.sleep(self._pause)
+
+    async def _tokens(self) -> None:
+        """Who has left for good had games that were still on then."""
+        store = self._house.log
+        for guest in await store.leaving():
+            await forget_left(store, self._house, guest)
+            await asyncio.sleep(self._pause)
+        await store.forget_tokens(Instant(store.now() - self._tokens_last))
 
 
 def _lots(over: dict[TableId, Instant]) -> Iterator[dict[TableId, Instant]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import cast
 
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
@@ -48,7 +49,7 @@ def with_sockets(rest: Litestar) -> ASGIApp:
         if scope["type"] == ScopeType.WEBSOCKET:
             await upgrade(scope, receive, send, rest.state.services)
             return
-        if scope["type"] == "lifespan":
+        if cast(str, scope["type"]) == "lifespan":
             # uvicorn hands this state to every connection
             scope.setdefault("state", {})[DOOR] = rest.state.door
         await rest(scope, receive, send)

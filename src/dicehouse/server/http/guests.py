@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.params import JSONBody
 
 from ...wire.rest import GuestView, Me, NewGuest
+from ..leaving import forget_left, leave_seats
 from ..services import InjectedServices
-from .requests import AnyRequest, MaybeToken, Token, address, guest_of
+from .requests import AnyRequest, MaybeToken, Token, address, bare, guest_of
 
 __all__ = ["GUEST_ROUTES"]
 
@@ -30,7 +31,26 @@ async def new_guest(
 @get("/api/me", summary="Your chips and your tables")
 async def me(services: InjectedServices, token: Token) -> Me:
     guest = guest_of(services, token)
-    return Me(guest.name, await services.log.balance(guest.id), await services.log.seated(guest.id))
+    tables = await services.log.seated(guest.id)
+    return Me(guest.name, await services.log.balance(guest.id), tables, services.guests.renewed(bare(token)))
 
 
-GUEST_ROUTES = [new_guest, me]
+@delete("/api/me", status_code=204, summary="Leave the house for good, and with it what is stored about you")
+async def leave(request: AnyRequest, services: InjectedServices, token: Token) -> None:
+    """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
+    guest = guest_of(services, token)
+    services.limits.farewells.hit(address(request))
+    await leave_seats(services.house, guest)
+    await services.tokens.revoke(guest.id, left=True)
+    await forget_left(services.log, services.house, guest.id)
+
+
+@post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")
+async def sign_out(request: AnyRequest, services: InjectedServices, token: Token) -> GuestView:
+    guest = guest_of(services, token)
+    services.limits.farewells.hit(address(request))
+    await services.tokens.revoke(guest.id)
+    return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id))
+
+
+GUEST_ROUTES = [new_guest, me, leave, sign_out]

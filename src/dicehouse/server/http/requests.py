@@ -12,7 +12,7 @@ from ...play.guests import Guest
 from ..door.addresses import whose
 from ..services import Services
 
-__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "guest_of"]
+__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "bare", "guest_of"]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -21,7 +21,11 @@ ShortPath = Annotated[str, PathParameter(max_length=60)]
 
 
 def guest_of(services: Services, token: str) -> Guest:
-    return services.guests.read(token.removeprefix("Bearer "))
+    return services.guests.read(bare(token))
+
+
+def bare(token: str) -> str:
+    return token.removeprefix("Bearer ")
 
 
 def address(request: AnyRequest) -> str:

@@ -105,4 +105,14 @@ async def join_code(services: InjectedServices, table_id: ShortPath, token: Toke
     return {"code": room.summary.code}
 
 
-TABLE_ROUTES = [new_table, one_table, table_rules, table_chips, do, record, join_code]
+@get("/api/tables/{table_id:str}/shut-out", summary="Whose seats the host has freed, for the host alone")
+async def shut_out(services: InjectedServices, table_id: ShortPath, token: Token) -> list[str]:
+    """Names in the order of their numbers, by which the command `let-in` knows them."""
+    guest = guest_of(services, token)
+    room = await services.house.room(TableId(table_id))
+    if guest.id != room.table.host:
+        raise DicehouseError("host-only", "Only the host sees whose seats were freed.")
+    return [name for _, name in room.table.shut_out]
+
+
+TABLE_ROUTES = [shut_out, new_table, one_table, table_rules, table_chips, do, record, join_code]

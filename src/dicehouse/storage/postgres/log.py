@@ -12,17 +12,18 @@ from typing import Any, TypeVar
 import asyncpg
 
 from ...play.ledger import FIRST_GRANT, guest_account
-from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import forgetting
+from . import forgetting, guests
 from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
 from .lost import DATABASE_ERRORS, retry_while_lost
-from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, GUESTS, LAST_BEAT, LOBBY, SEATED, SUMMARIES
+from .statements import BEAT, BEATS, CLAIM, COMMITMENTS, GUESTS, LAST_BEAT, LEAVING, LOBBY, SEATED, SUMMARIES
 
 __all__ = ["PostgresLog"]
 
@@ -186,6 +187,33 @@ class PostgresLog:
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
         self._commits.forget_visits()
         return await self._on_connection(lambda connection: forgetting.forget_guest(connection, guest, only_idle))
+
+    async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
+        self._commits.forget_visits()
+        await self._on_connection(lambda connection: guests.leave_tables(connection, guest, tables))
+
+    async def token_keys(self) -> list[TokenKey]:
+        rows = await self._rows("SELECT at, grace, value FROM token_keys ORDER BY at")
+        return [TokenKey(Instant(at), Centis(grace), bytes.fromhex(key)) for at, grace, key in rows]
+
+    async def add_token_key(self, key: TokenKey) -> None:
+        sql = "INSERT INTO token_keys VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self._value(sql, key.at, key.grace, key.key.hex())
+
+    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+        rows = await self._rows("SELECT guest, at, left_house FROM revocations WHERE at > $1", after)
+        return [Revocation(GuestId(guest), Instant(at), left) for guest, at, left in rows]
+
+    async def leaving(self, limit: int = 200) -> list[GuestId]:
+        return [GuestId(guest) for (guest,) in await self._rows(LEAVING, limit)]
+
+    async def revoke(self, revoked: Revocation) -> None:
+        await self._on_connection(lambda connection: guests.revoke(connection, revoked))
+
+    async def forget_tokens(self, before: Instant) -> None:
+        await self._value("DELETE FROM revocations WHERE at < $1", before)
+        last = "SELECT max(at) FROM token_keys WHERE at + grace < $1"
+        await self._value(f"DELETE FROM token_keys WHERE at < ({last})", before)
 
     async def close(self) -> None:
         if self._closed:

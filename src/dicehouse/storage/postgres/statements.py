@@ -14,6 +14,7 @@ __all__ = [
     "COMMITMENTS",
     "GUESTS",
     "LAST_BEAT",
+    "LEAVING",
     "LOBBY",
     "NOW",
     "RESOLVE",
@@ -107,6 +108,11 @@ WHERE table_id IN (
   ORDER BY deadline LIMIT $1 FOR UPDATE SKIP LOCKED
 )
 RETURNING table_id, deadline
+"""
+
+LEAVING = """
+SELECT r.guest FROM revocations r
+WHERE r.left_house AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT $1
 """
 
 COMMITMENTS = """

@@ -15,12 +15,13 @@ import apsw
 import msgspec
 
 from ...play.ledger import FIRST_GRANT, guest_account
-from ...play.log import LOBBY_A_HOST, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.log import LOBBY_A_HOST, NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import LOBBY_LOOKED_AT, decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
-from . import forgetting, jobs
+from . import forgetting, guests, jobs
 from .file import connect, connect_reader, make_private, migrate
 from .lockfile import FileLock
 from .writer_thread import WriterThread, failed
@@ -58,6 +59,12 @@ SELECT '[' || coalesce(group_concat(body, ',' ORDER BY table_id), '') || ']' FRO
 _GUESTS = """
 SELECT json_group_array(json_array(guest, EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest)) ORDER BY guest) FROM
   (SELECT substr(name, 7) AS guest FROM accounts WHERE name > ? AND name LIKE 'guest:%' ORDER BY name LIMIT ?) g
+"""
+_TOKEN_KEYS = "SELECT json_group_array(json_array(at, grace, value) ORDER BY at) FROM token_keys"
+_REVOCATIONS = "SELECT json_group_array(json_array(guest, at, left_house)) FROM revocations WHERE at > ?"
+_LEAVING = """
+SELECT json_group_array(guest) FROM (SELECT r.guest FROM revocations r WHERE r.left_house
+  AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT ?)
 """
 _IDS = """
 SELECT json_group_array(table_id ORDER BY table_id) FROM
@@ -208,6 +215,30 @@ class SqliteLog:
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
         self._visited.clear()
         return await self._writer.submit(partial(forgetting.forget_guest, guest, only_idle))
+
+    async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
+        self._visited.clear()
+        await self._writer.submit(partial(guests.leave_tables, guest, tables))
+
+    async def token_keys(self) -> list[TokenKey]:
+        rows = msgspec.json.decode(await self._value(_TOKEN_KEYS))
+        return [TokenKey(Instant(at), Centis(grace), bytes.fromhex(key)) for at, grace, key in rows]
+
+    async def add_token_key(self, key: TokenKey) -> None:
+        await self._writer.submit(partial(guests.add_token_key, key))
+
+    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+        rows = msgspec.json.decode(await self._value(_REVOCATIONS, after))
+        return [Revocation(GuestId(guest), Instant(at), bool(left)) for guest, at, left in rows]
+
+    async def leaving(self, limit: int = 200) -> list[GuestId]:
+        return msgspec.json.decode(await self._value(_LEAVING, limit), type=list[GuestId])
+
+    async def revoke(self, revoked: Revocation) -> None:
+        await self._writer.submit(partial(guests.revoke, revoked))
+
+    async def forget_tokens(self, before: Instant) -> None:
+        await self._writer.submit(partial(guests.forget_tokens, before))
 
     async def close(self) -> None:
         self._notifications.close()

@@ -19,8 +19,10 @@ from .lines import (
     HouseLine,
     KeyLine,
     Line,
+    RevocationLine,
     SecretLine,
     TableLine,
+    TokenKeyLine,
 )
 
 __all__ = ["Checks"]
@@ -62,7 +64,7 @@ class Checks:
                 self._ended = True
                 if lines != self.lines - 1:
                     raise self._broken(f"counts {lines} lines, and there are {self.lines - 1}")
-            case KeyLine() | SecretLine():
+            case KeyLine() | TokenKeyLine() | RevocationLine() | SecretLine():
                 pass
 
     def finish(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...play.log import Summary
-from ...play.units import Chips, CommandId, GuestId, Instant, TableId
+from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 
 __all__ = [
     "FORMAT",
@@ -17,8 +17,10 @@ __all__ = [
     "HouseLine",
     "KeyLine",
     "Line",
+    "RevocationLine",
     "SecretLine",
     "TableLine",
+    "TokenKeyLine",
 ]
 
 FORMAT = 1
@@ -39,6 +41,20 @@ class KeyLine(_Line, frozen=True, tag="key"):
     """What guests' tokens are signed with."""
 
     value: str
+
+
+class TokenKeyLine(_Line, frozen=True, tag="token-key"):
+    """A later key, and for how long those before it are believed."""
+
+    at: Instant
+    grace: Centis
+    value: str
+
+
+class RevocationLine(_Line, frozen=True, tag="revocation"):
+    guest: GuestId
+    at: Instant
+    left: bool
 
 
 class TableLine(_Line, frozen=True, tag="table"):
@@ -89,4 +105,16 @@ class EndLine(_Line, frozen=True, tag="end"):
     lines: int
 
 
-Line = HouseLine | KeyLine | TableLine | EventLine | SecretLine | CommitmentLine | AccountLine | EntryLine | EndLine
+Line = (
+    HouseLine
+    | KeyLine
+    | TokenKeyLine
+    | RevocationLine
+    | TableLine
+    | EventLine
+    | SecretLine
+    | CommitmentLine
+    | AccountLine
+    | EntryLine
+    | EndLine
+)

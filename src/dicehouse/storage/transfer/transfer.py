@@ -24,8 +24,10 @@ from .lines import (
     HouseLine,
     KeyLine,
     Line,
+    RevocationLine,
     SecretLine,
     TableLine,
+    TokenKeyLine,
 )
 
 __all__ = ["export_house", "import_house"]
@@ -66,7 +68,8 @@ async def import_house(url: str, lines: Iterable[bytes]) -> int:
         loader = _Loader(writer)
         await writer.execute("DELETE FROM accounts")
         await writer.execute("DELETE FROM beats")
-        await writer.execute("DELETE FROM keys")
+        for table in ("keys", "token_keys", "revocations"):
+            await writer.execute(f"DELETE FROM {table}")
         for text in lines:
             line = _decoded(text, checks.lines + 1)
             checks.see(line)
@@ -82,6 +85,10 @@ async def _lines(reader: RowReader) -> AsyncIterator[Line]:
     yield HouseLine(FORMAT, beats[0] if beats else None)
     async for (key,) in reader.rows("SELECT value FROM keys WHERE name = 'house'"):
         yield KeyLine(key)
+    async for row in reader.rows("SELECT at, grace, value FROM token_keys ORDER BY at"):
+        yield TokenKeyLine(*row)
+    async for guest, at, left in reader.rows("SELECT guest, at, left_house FROM revocations ORDER BY guest"):
+        yield RevocationLine(guest, at, bool(left))
     async for table, previous, version, body in reader.rows(_TABLES):
         yield TableLine(table, previous, version, msgspec.json.decode(body, type=Summary))
     async for row in reader.rows(_EVENTS):
@@ -134,6 +141,10 @@ def _row(line: Line) -> tuple[str, dict[str, Any]]:
             return ("beats", {"name": "house", "at": beat}) if beat is not None else ("", {})
         case KeyLine(key):
             return "keys", {"name": "house", "value": key}
+        case TokenKeyLine(at, grace, key):
+            return "token_keys", {"at": at, "grace": grace, "value": key}
+        case RevocationLine(guest, at, left):
+            return "revocations", {"guest": guest, "at": at, "left_house": left}
         case TableLine(table, previous, version, summary):
             return "summaries", {
                 "table_id": table,
