@@ -249,6 +249,9 @@ def serve(
     head_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's head.")] = 10.0,
     body_within: Annotated[float, typer.Option(min=0.1, help="Seconds for a request's body.")] = 30.0,
     keep_finished: KeepFinished = 365.0,
+    accept_damage: Annotated[
+        bool, typer.Option("--accept-damage", help="Open a SQLite file that is damaged, with what is left.")
+    ] = False,
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
@@ -257,6 +260,7 @@ def serve(
 
     config = Config(
         database=database,
+        accept_damage=accept_damage,
         origins=tuple(origin or ()),
         hosts=tuple(allow_host or ()),
         connections=connections,

@@ -132,7 +132,7 @@ HTTP: dict[HttpCode, About] = {
 """A request that nobody in the house was asked about."""
 
 StoreCode = Literal[
-    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old",
+    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old", "store-damaged",
     "store-not-empty", "export-broken", "export-format",
 ]  # fmt: skip
 
@@ -144,6 +144,9 @@ STORE: dict[StoreCode, About] = {
     "store-linked": About("The file has several names (hard links), and a lock on one does not hold for the others."),
     "store-newer": About("A newer Dicehouse wrote the store: install that one."),
     "store-old": About("The store has an older schema: open it once with `dicehouse serve`."),
+    "store-damaged": About(
+        "The file is damaged, or rows of it are gone; the sentence says what was found. `--accept-damage` opens it all the same."
+    ),
     "store-not-empty": About("A house can only be imported into an empty store."),
     "export-broken": About("The file contradicts itself, or was cut short."),
     "export-format": About("The file is of a format that this Dicehouse does not read."),

@@ -17,6 +17,8 @@ class Config:
     `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
     digits; "*" is any name.
 
+    A damaged file is opened only where damage is accepted.
+
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
 
@@ -31,6 +33,7 @@ class Config:
 
     database: str = "sqlite:///dicehouse.db"
     key: bytes | None = None
+    accept_damage: bool = False
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     bot_pause: float = 0.7

@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -49,7 +50,7 @@ class PortTaken(DicehouseError):
 def make_app() -> ASGIApp:
     """What a worker process runs."""
     config = msgspec.json.decode(os.environ.get(CONFIG, "{}"), type=Config)
-    return create_app(config, open_log)
+    return create_app(config, partial(open_log, accept_damage=config.accept_damage))
 
 
 def serve(
@@ -87,7 +88,7 @@ def run(
 
 async def _check(config: Config) -> None:
     """Better no house than one whose store cannot be opened: say it before any worker starts."""
-    log = await open_log(config.database)
+    log = await open_log(config.database, accept_damage=config.accept_damage)
     await log.close()
 
 

@@ -39,14 +39,17 @@ def read_address(url: str) -> SqliteAddress | PostgresAddress:
     raise _wrong(url, f"there is no store named {scheme!r}")
 
 
-async def open_log(url: str) -> EventLog:
-    """`sqlite:///path`, `sqlite://` in memory, or `postgresql://...`; brought up to date on the way."""
+async def open_log(url: str, *, accept_damage: bool = False) -> EventLog:
+    """`sqlite:///path`, `sqlite://` in memory, or `postgresql://...`; brought up to date on the way.
+
+    A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own.
+    """
     address = read_address(url)
     # each engine is loaded only where it is used
     if isinstance(address, SqliteAddress):
         from .sqlite.log import SqliteLog
 
-        return await SqliteLog.open(address.path)
+        return await SqliteLog.open(address.path, accept_damage=accept_damage)
     from .postgres.log import PostgresLog
 
     return await PostgresLog.open(address.url)

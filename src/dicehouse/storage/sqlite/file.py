@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from contextlib import closing
 from pathlib import Path
 
 import apsw
 
+from ...play.units import Instant
 from ..errors import StoreRefused
 from ..migrations import missing
+from .damage import file_damage, rows_gone
 
-__all__ = ["MARK", "compact", "connect", "connect_reader", "make_private", "migrate"]
+__all__ = ["MARK", "compact", "connect", "connect_reader", "damaged", "expect_undamaged", "make_private", "migrate"]
 
 MARK = 0x64696365
 """Written into the file's header ("dice"), so that another program's database is not taken for a house."""
 
 BUSY_MS = 5000
+
+log = logging.getLogger("dicehouse.store")
 CHECKPOINT_PAGES = 4000
 
 
@@ -44,6 +49,8 @@ def connect(path: Path | None) -> apsw.Connection:
             _make_durable(connection, path)
     except apsw.NotADBError:
         raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
+    except apsw.CorruptError as error:
+        raise damaged(str(path), f"SQLite says: {error}") from None
     except apsw.Error as error:
         raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
     return connection
@@ -66,9 +73,33 @@ def connect_reader(path: Path) -> apsw.Connection:
         connection.execute("PRAGMA schema_version").fetchall()
     except apsw.NotADBError:
         raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
+    except apsw.CorruptError as error:
+        raise damaged(path, f"SQLite says: {error}") from None
     except apsw.Error as error:
         raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
     return connection
+
+
+def expect_undamaged(
+    connection: apsw.Connection, path: Path, found: str | None, marked: Instant | None, *, accept: bool
+) -> None:
+    """`found` was wrong before the file was opened; whoever accepts damage is told of it in the log alone."""
+    try:
+        wrong = [found, file_damage(connection, path.stat().st_size), rows_gone(connection, marked)]
+    except apsw.Error as error:
+        wrong = [found, f"SQLite says: {error}"]
+    if not (told := "; ".join(one for one in wrong if one)):
+        return
+    if not accept:
+        raise damaged(path, told)
+    log.warning("%s is damaged, and was opened all the same: %s", path, told)
+
+
+def damaged(path: Path | str, told: str) -> StoreRefused:
+    return StoreRefused(
+        "store-damaged",
+        f"{path} is damaged: {told}. Bring back a copy, or open it as it is with `dicehouse serve --accept-damage`.",
+    )
 
 
 def compact(path: Path) -> int:

@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+from ...play.units import Instant
 from ..errors import StoreRefused
 
 if sys.platform == "win32":
@@ -21,6 +22,9 @@ else:
 
 
 __all__ = ["FileLock"]
+
+MARK_AT = 8
+"""Behind the byte that is locked."""
 
 
 class FileLock:
@@ -41,6 +45,16 @@ class FileLock:
                 "store-in-use",
                 f"Another server has {database} open. Stop it first, or use PostgreSQL for several workers.",
             ) from None
+
+    def mark(self, beat: Instant | None) -> None:
+        """Note that the store holds this beat: when it is opened again, it must."""
+        os.lseek(self._descriptor, MARK_AT, os.SEEK_SET)
+        os.write(self._descriptor, b"%020d" % (beat or 0))
+
+    def marked(self) -> Instant | None:
+        os.lseek(self._descriptor, MARK_AT, os.SEEK_SET)
+        text = os.read(self._descriptor, 20)
+        return Instant(int(text)) if text.isdigit() and int(text) else None
 
     def release(self) -> None:
         if self._descriptor >= 0:

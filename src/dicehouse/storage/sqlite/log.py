@@ -22,7 +22,8 @@ from ..clock import StoreClock, wall_clock
 from ..codec import LOBBY_LOOKED_AT, decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
 from . import forgetting, guests, jobs
-from .file import connect, connect_reader, make_private, migrate
+from .damage import wal_damage
+from .file import connect, connect_reader, damaged, expect_undamaged, make_private, migrate
 from .lockfile import FileLock
 from .writer_thread import WriterThread, failed
 
@@ -86,8 +87,11 @@ _CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIM
 class SqliteLog:
     """An EventLog; make one with `open`."""
 
-    def __init__(self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack) -> None:
-        """`resources` are what is to be closed with it: the connections and the lock."""
+    def __init__(
+        self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack, lock: FileLock | None
+    ) -> None:
+        """`resources` are closed with it: the connections and the lock, which is marked with every beat."""
+        self._lock = lock
         self._reading = reading
         self._resources = resources
         self._writer = WriterThread(writing)
@@ -98,21 +102,21 @@ class SqliteLog:
         self._clock.follow(wall_clock())
 
     @classmethod
-    async def open(cls, path: Path | None) -> SqliteLog:
+    async def open(cls, path: Path | None, *, accept_damage: bool = False) -> SqliteLog:
         """A file belongs to one server at a time; None is a store in memory."""
         with ExitStack() as resources:
+            lock, reading = None, None
             if path is not None:
                 path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
-                resources.callback(FileLock(path).release)
+                lock = FileLock(path)
+                resources.callback(lock.release)
                 make_private(path)
-            writing = await asyncio.to_thread(connect, path)
+            writing = await asyncio.to_thread(_opened, path, lock, accept_damage)
             resources.callback(writing.close)
-            await asyncio.to_thread(migrate, writing, str(path or "the store in memory"))
-            reading = None
             if path is not None:
                 reading = connect_reader(path)
                 resources.callback(reading.close)
-            log = cls(writing, reading, resources.pop_all())
+            log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
         ahead = (await log.last_beat() or 0) + 1 - log.now()
         log._clock.go_ahead(Centis(max(0, ahead)))
@@ -183,7 +187,11 @@ class SqliteLog:
 
     async def beat(self) -> Instant:
         self._clock.follow(wall_clock())
-        return await self._writer.submit(partial(jobs.beat, self.now()))
+        now = self.now()
+        last = await self._writer.submit(partial(jobs.beat, now))
+        if self._lock is not None:
+            self._lock.mark(now)
+        return last
 
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
@@ -259,3 +267,30 @@ class SqliteLog:
             return await asyncio.get_running_loop().run_in_executor(self._reader, task)
         except RuntimeError:
             raise StoreFailed("the store is closed.") from None
+
+
+def _opened(path: Path | None, lock: FileLock | None, accept_damage: bool) -> apsw.Connection:
+    """A connection that writes to a file that was looked at; the log of the last run is gone afterwards."""
+    if path is None or lock is None:
+        connection = connect(None)
+        migrate(connection, "the store in memory")
+        return connection
+    made_before = path.stat().st_size > 0
+    found = wal_damage(path)
+    if found is not None and not accept_damage:
+        raise damaged(path, found)  # before SQLite throws the rest of it away
+    connection = connect(path)
+    try:
+        if made_before:
+            expect_undamaged(connection, path, found, lock.marked(), accept=accept_damage)
+        migrate(connection, str(path))
+        # what was accepted is not told again
+        lock.mark(jobs.value(connection, "SELECT at FROM beats WHERE name = 'house'"))
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except apsw.CorruptError as error:
+        connection.close()
+        raise damaged(path, f"SQLite says: {error}") from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -14,7 +14,7 @@ from ..errors import StoreRefused
 from ..migrations import migrations
 from ..open import PostgresAddress, SqliteAddress
 from ..postgres.connector import Connector
-from ..sqlite.file import MARK, connect, connect_reader, migrate, schema_version
+from ..sqlite.file import MARK, connect, connect_reader, damaged, migrate, schema_version
 from ..sqlite.jobs import value
 from ..sqlite.lockfile import FileLock
 
@@ -71,6 +71,7 @@ async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
                 with connection:
                     _expect_empty(value(connection, EMPTY))
                     yield _SqliteWriter(connection)
+            lock.mark(None)  # what it was marked with was another house
         finally:
             lock.release()
         return
@@ -109,9 +110,12 @@ class _SqliteReader:
         self._connection = connection
 
     async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
-        rows: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
-        for row in rows:
-            yield row
+        try:
+            rows: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
+            for row in rows:
+                yield row
+        except apsw.CorruptError as error:
+            raise damaged(self._connection.filename, f"SQLite says: {error}") from None
 
 
 class _PostgresReader:
