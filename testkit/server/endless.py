@@ -18,3 +18,15 @@ class EndlessBot:
 
 def endless_bot(_strength: BotStrength, _rules: RuleSet) -> EndlessBot:
     return EndlessBot()
+
+
+class HungryBot:
+    """Wants more memory than anybody gives it."""
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        wanted = bytearray(2**31)
+        raise RuntimeError(f"it has got {len(wanted)} bytes")
+
+
+def hungry_bot(_strength: BotStrength, _rules: RuleSet) -> HungryBot:
+    return HungryBot()

@@ -5,7 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from dicehouse.notation import Record, write_record
-from dicehouse.rules import open_game, read_rules, start
+from dicehouse.play import Decision
+from dicehouse.play.deciding.agreements import MOST_PHRASES
+from dicehouse.play.events import GameStarted, PhraseSaid, Played, SeatTaken, TableCreated, TableEvent
+from dicehouse.play.log import Commit
+from dicehouse.play.settings import TableSettings
+from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
+from dicehouse.rules import Seat, open_game, read_rules, start
+from dicehouse.server.tables.commits import Change, commit_of
 from testkit.rules.random_play import RandomSource, random_game
 
 __all__ = [
@@ -14,6 +21,7 @@ __all__ = [
     "LONG_RECORD",
     "LONG_RULES",
     "MANY_BOXES",
+    "long_table",
     "rule_file",
 ]
 
@@ -50,3 +58,20 @@ LONG_RECORD = _record(8)
 
 LONGEST_SHOWN = _record(6)
 """Almost as many bytes to show as the bound allows: more than the buffers of a connection take."""
+
+
+def long_table(table: TableId, host: GuestId, at: Instant, *, over: bool) -> Commit:
+    """Eight seats, a hundred boxes, all that may be said: the longest log that guests can make of a table."""
+    rules, seats = read_rules(MANY_BOXES), 8
+    settings = TableSettings(rules.name_version, seats=seats, public=True, rule_file=MANY_BOXES, hints=True)
+    steps = list(random_game(rules, seats, seed=1))
+    played = steps if over else steps[: len(steps) - 40]
+    events: list[TableEvent] = [TableCreated(settings, host, "eve")]
+    events += [SeatTaken(Seat(1), host, "eve")]
+    events += [SeatTaken(Seat(seat), GuestId(f"{host}{seat}"), f"eve {seat}") for seat in range(2, seats + 1)]
+    events += [PhraseSaid(Seat(1), "hello")] * MOST_PHRASES
+    events += [GameStarted(NO_CHIPS), Played(open_game(start(rules, seats), RandomSource(Random(1))))]
+    events += [Played(step.events) for step in played]
+    command = CommandId("long")
+    commit, _ = commit_of(table, None, None, Change(Decision(tuple(events)), at, command, host))
+    return commit

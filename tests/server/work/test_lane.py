@@ -33,6 +33,8 @@ START = start(read_rules(GAME), 2)
 ENDLESS = "testkit.server.endless:endless_bot"
 """Its bots never have an answer."""
 
+HUNGRY = "testkit.server.endless:hungry_bot"
+
 
 def settings(**changed: float) -> LaneSettings:
     values = {"nice": 1, "each": 4, "most": 8, "seconds": 60.0, "idle": 60.0, "remembered": 2**20, **changed}
@@ -120,3 +122,15 @@ def test_a_process_that_nobody_asks_ends_and_its_memory_with_it() -> None:
         assert b"tiny" in await lane.ask("ana", "game", GAME.replace("rolls = 2", "rolls = 3"))
 
     in_lane(scene, idle=0.1)
+
+
+def test_a_process_takes_no_more_memory_than_it_may() -> None:
+    """Issue 10, item 1: fourteen tiny files took 2.2 GB that never came back."""
+
+    async def scene(lane: Lane) -> None:
+        with pytest.raises(DicehouseError) as refused:
+            await lane.ask("eve", "choose", HUNGRY, "greedy", START, 1)
+        assert refused.value.code == "coach-gave-up"
+        assert b'"rules":"tiny@1"' in await lane.ask("ana", "game", GAME)
+
+    in_lane(scene, memory=2**30)

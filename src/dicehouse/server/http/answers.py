@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
@@ -20,6 +21,9 @@ JSON = "application/json"
 
 PIECE = 64 * 1024
 """Bytes; an answer that is longer goes out in pieces, each when the client has taken the one before."""
+
+PACKED = 1
+"""How hard gzip tries: the least, which is fast and enough."""
 
 READ_WITHIN = 60.0
 """Seconds that a client has to read a long answer."""
@@ -41,8 +45,13 @@ async def answered(
         await asyncio.wait({working, gone})
     if len(body) <= PIECE:
         return Response(body, media_type=media_type, status_code=200)
+    headers = {}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        # a replay shows every card in every frame: packed it has a twentieth
+        body = await asyncio.to_thread(gzip.compress, body, PACKED, mtime=0)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     outgoing.begin(asker, len(body))
-    return _LongAnswer(body, lambda: outgoing.end(asker, len(body)), media_type)
+    return _LongAnswer(body, lambda: outgoing.end(asker, len(body)), media_type, headers)
 
 
 async def _gone(request: AnyRequest) -> None:
@@ -53,8 +62,8 @@ async def _gone(request: AnyRequest) -> None:
 class _LongAnswer(Response[bytes]):
     """Goes out in pieces, and not for ever; `ended` is called when it has gone, or will not."""
 
-    def __init__(self, body: bytes, ended: Callable[[], None], media_type: str) -> None:
-        super().__init__(body, media_type=media_type, status_code=200)
+    def __init__(self, body: bytes, ended: Callable[[], None], media_type: str, headers: dict[str, str]) -> None:
+        super().__init__(body, media_type=media_type, status_code=200, headers=headers)
         self._ended = ended
 
     def to_asgi_response(self, *arguments: Any, **options: Any) -> ASGIResponse:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Annotated
 
-import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from ...errors import DicehouseError
-from ...play.forms import action_of
 from ...printing.job import PaperName, names_in
-from ...printing.story import Choice, PlayerStory, Story
 from ...rules.ruleset import Columns
-from ...wire.coach import AnalysisView, RecordText
+from ...wire.coach import RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
@@ -60,14 +57,15 @@ async def any_sheet(
     """A record has its analysis on the back where the coach knows the game."""
     who = asker(request, guest_of(services, token) if token else None)
     services.limits.questions.hit(who)
-    story = None if data.record is None else await _story(services, who, RecordText(data.record, data.rule_file))
-    return await _printed(services, who, data, story)
+    record = None if data.record is None else RecordText(data.record, data.rule_file)
+    analysis = None if record is None else await _analysis(services, who, record)
+    return await _printed(services, who, data, analysis)
 
 
-async def _printed(services: Services, who: str, order: SheetOrder, story: Story | None = None) -> Response[bytes]:
+async def _printed(services: Services, who: str, order: SheetOrder, analysis: bytes | None = None) -> Response[bytes]:
     if find_spec("reportlab") is None or find_spec("segno") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
-    name, pdf = await services.work.sheet(who, order, story)
+    name, pdf = await services.work.sheet(who, order, analysis)
     headers = {
         "Content-Disposition": f'inline; filename="{name}-sheet.pdf"',
         "Content-Security-Policy": POLICY,
@@ -76,35 +74,9 @@ async def _printed(services: Services, who: str, order: SheetOrder, story: Story
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _story(services: Services, who: str, record: RecordText) -> Story | None:
-    """What the coach says of the game; nothing where it has no values for it, or is not installed."""
-    if find_spec("numba") is None:
-        return None
-    analysis = msgspec.json.decode(await services.work.analyse(who, record), type=AnalysisView)
-    return _story_of(analysis) if analysis.players else None
-
-
-def _story_of(analysis: AnalysisView) -> Story:
-    return Story(
-        tuple(
-            PlayerStory(
-                player.name,
-                player.score,
-                player.expected,
-                player.finished,
-                player.start,
-                player.luck,
-                player.mistakes,
-                player.grade,
-                tuple((moment.turn, moment.expected) for moment in player.course),
-                tuple(
-                    Choice(c.turn, c.dice, c.rolls_left, action_of(c.chosen), action_of(c.best), c.loss)
-                    for c in player.costliest
-                ),
-            )
-            for player in analysis.players
-        )
-    )
+async def _analysis(services: Services, who: str, record: RecordText) -> bytes | None:
+    """What the coach says of the game; nothing where it is not installed."""
+    return await services.work.analyse(who, record) if find_spec("numba") is not None else None
 
 
 SHEET_ROUTES = [game_sheet, any_sheet]

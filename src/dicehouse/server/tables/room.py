@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...errors import DicehouseError
 from ...play import Table
@@ -55,8 +55,8 @@ class Room:
             first, _ = self.answers.get(row.command, (row.version, 0))
             self.answer(row.command, first, row.version)
 
-    def remember(self, stored: Iterable[Stored]) -> None:
-        self.remembered.extend(map(news, stored))
+    def remember(self, stored: Sequence[Stored]) -> None:
+        self.remembered.extend(map(news, stored[-MOST_REMEMBERED:]))
 
     @property
     def open_to_spectators(self) -> bool:

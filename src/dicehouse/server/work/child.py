@@ -1,4 +1,4 @@
-"""What runs in a process that works for the house: python -m dicehouse.server.work.child NICE
+"""What runs in a process that works for the house: python -m dicehouse.server.work.child NICE BYTES
 
 It ends when the house does, in the midst of whatever it is doing: a thread waits for the end of its input.
 """
@@ -19,6 +19,11 @@ from ...notation import error_to_json
 from .jobs import JOBS
 from .process import LENGTH, Answer, packed
 
+try:
+    import resource
+except ImportError:  # Windows has no such bound
+    resource = None  # type: ignore[assignment]
+
 __all__ = ["main"]
 
 
@@ -26,6 +31,7 @@ def main() -> None:
     # Ctrl-C goes to the whole group: the house decides when this one ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(int(sys.argv[1]))
+    _bound_memory(int(sys.argv[2]))
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # whatever prints must not get into the answers
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -35,6 +41,14 @@ def main() -> None:
         target.write(packed(_answer(requests.get())))
         target.flush()
         gc.collect()
+
+
+def _bound_memory(most: int) -> None:
+    """What was counted before the start is not exceeded by much; where it is, this process fails, and not the house."""
+    if most and resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        if soft == resource.RLIM_INFINITY or most < soft:
+            resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def _listen(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:

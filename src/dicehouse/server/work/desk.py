@@ -8,7 +8,6 @@ from ...errors import DicehouseError
 from ...play.log import Stored
 from ...play.settings import BotStrength
 from ...play.units import TableId
-from ...printing.story import Story
 from ...rules import Action, RuleSet, Seat, State
 from ...solver.quota import READ_ONLY
 from ...wire.coach import RecordText
@@ -27,12 +26,26 @@ HOUSE = LaneSettings("the games of the house", nice=5, each=8, most=4096, second
 """Bots, advice and analysis of the catalogue's games; their tables are kept on disk."""
 
 READING = LaneSettings(
-    "reading", nice=10, each=4, most=64, seconds=30.0, remembered=16 * 2**20, environment=KEEPS_NOTHING
+    "reading",
+    nice=10,
+    each=4,
+    most=64,
+    seconds=30.0,
+    remembered=16 * 2**20,
+    memory=2**30,
+    environment=KEEPS_NOTHING,
 )
 """What is read, counted and shown of a guest's text: short, and without the solver."""
 
 GUESTS = LaneSettings(
-    "games of guests", nice=15, each=2, most=32, seconds=120.0, remembered=2**20, environment=KEEPS_NOTHING
+    "games of guests",
+    nice=15,
+    each=2,
+    most=32,
+    seconds=120.0,
+    remembered=2**20,
+    memory=3 * 2**30,
+    environment=KEEPS_NOTHING,
 )
 """Whatever is solved of a guest's own rules."""
 
@@ -84,9 +97,9 @@ class WorkDesk:
     async def record(self, asker: str, table: TableId, stored: list[Stored]) -> bytes:
         return await _bytes(self.reading, asker, "record", table, stored)
 
-    async def sheet(self, asker: str, order: SheetOrder, story: Story | None) -> tuple[str, bytes]:
+    async def sheet(self, asker: str, order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
         """The game's id, and a PDF."""
-        printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, story)
+        printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, analysis)
         return printed
 
     async def choose(self, asker: str, strength: BotStrength, state: State, seat: Seat) -> Action:

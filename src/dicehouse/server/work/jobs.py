@@ -17,13 +17,13 @@ from ...play.record import record_of
 from ...play.settings import BotStrength
 from ...play.units import TableId
 from ...printing.job import Job, SheetRefused
-from ...printing.story import Story
 from ...rules import Action, RuleSet, Seat, State, read_rules
 from ...rules.catalogue import find, game
 from ...solver.support import Task
 from ...wire.coach import AnalysisView
 from ...wire.sheets import SheetOrder
 from .budget import affordable, coachless, is_of_the_catalogue, require_lab
+from .story import story
 from .views import advice, analysis, game_view, replayed, solved_view
 
 __all__ = ["JOBS", "LARGEST_ANSWER"]
@@ -109,7 +109,7 @@ def _record(table: TableId, stored: list[Stored]) -> Record:
     return found
 
 
-def _sheet(order: SheetOrder, story: Story | None) -> tuple[str, bytes]:
+def _sheet(order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
     """A game's, a rule file's or a record's sheet: the game's id, and the PDF."""
     from ...printing.document import print_record, print_sheets
 
@@ -126,7 +126,7 @@ def _sheet(order: SheetOrder, story: Story | None) -> tuple[str, bytes]:
     )
     if order.record is not None:
         record = _read(order.record, order.rule_file)
-        return record.rules.id, print_record(record, job, story)
+        return record.rules.id, print_record(record, job, story(analysis))
     if order.rule_file is not None:
         rules = read_rules(order.rule_file)
     elif order.game is not None:

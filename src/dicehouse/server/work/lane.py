@@ -35,7 +35,8 @@ def _packed(message: object) -> tuple[bytes, bytes]:
 class LaneSettings:
     """`each` asker may have so many questions waiting, all together `most`; one may take so many `seconds`.
     The process ends when nobody has asked for `idle` seconds, and with it whatever it held in memory.
-    `remembered`: bytes of answers that are given again to whoever asks the same."""
+    `remembered`: bytes of answers that are given again to whoever asks the same. `memory`: bytes that the process may
+    take; 0 is no bound."""
 
     name: str
     nice: int
@@ -44,6 +45,7 @@ class LaneSettings:
     seconds: float
     idle: float = 60.0
     remembered: int = 0
+    memory: int = 0
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -57,7 +59,7 @@ class Lane:
     def __init__(self, settings: LaneSettings) -> None:
         self.settings = settings
         self._queue: FairQueue[_Question] = FairQueue(settings.each, settings.most)
-        self._process = WorkProcess(settings.nice, settings.environment)
+        self._process = WorkProcess(settings.nice, settings.environment, settings.memory)
         self._asked = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._tasks = TaskSet(log)

@@ -41,8 +41,10 @@ def packed(message: object) -> bytes:
 class WorkProcess:
     """One question at a time. Whatever is wrong with it is an OSError or an EOFError, and it is not used again."""
 
-    def __init__(self, nice: int, environment: Mapping[str, str]) -> None:
+    def __init__(self, nice: int, environment: Mapping[str, str], memory: int = 0) -> None:
+        """`memory` in bytes is all that it may take; 0 is as much as there is."""
         self._nice = nice
+        self._memory = memory
         # it finds the same code as this process, however that came to be started
         paths = os.pathsep.join(path for path in sys.path if path)
         self._environment = {**os.environ, **environment, "PYTHONPATH": paths}
@@ -71,7 +73,7 @@ class WorkProcess:
             await process.communicate()
 
     async def _start(self) -> asyncio.subprocess.Process:
-        words = (sys.executable, "-P", "-m", "dicehouse.server.work.child", str(self._nice))
+        words = (sys.executable, "-P", "-m", "dicehouse.server.work.child", str(self._nice), str(self._memory))
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, env=self._environment)
         return self._process
