@@ -15,69 +15,36 @@ import apsw
 import msgspec
 
 from ...play.ledger import FIRST_GRANT, guest_account
-from ...play.log import LOBBY_A_HOST, NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
-from ..codec import LOBBY_LOOKED_AT, decode_stored, decode_summaries, decode_summary, expect_writable
+from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
 from ..notifications import Notifications
 from . import forgetting, guests, jobs
 from .damage import wal_damage
 from .file import connect, connect_reader, damaged, expect_undamaged, make_private, migrate
 from .lockfile import FileLock
+from .statements import (
+    COMMAND,
+    COMMITMENTS,
+    GUESTS,
+    IDS,
+    LEAVING,
+    LOBBY,
+    READ,
+    REVOCATIONS,
+    RUNNING,
+    SEATED,
+    SUMMARIES,
+    TOKEN_KEYS,
+)
 from .writer_thread import WriterThread, failed
 
 __all__ = ["SqliteLog"]
 
 T = TypeVar("T")
 
-# A list comes as one JSON text: a row each would hand the interpreter's lock to and fro for every row.
-_READ = """
-SELECT '[' || coalesce(group_concat(
-  '[' || version || ',' || at || ',' || json_quote(command) || ',' || body || ']', ',' ORDER BY version
-), '') || ']' FROM events WHERE table_id = ? AND version > ?
-"""
-_LOBBY = f"""
-SELECT '[' || coalesce(group_concat(body, ',' ORDER BY created DESC, table_id), '') || ']' FROM
-  (SELECT body, created, table_id FROM
-    (SELECT s.body, s.created, s.table_id, row_number() OVER
-       (PARTITION BY coalesce(e.guest, s.table_id) ORDER BY s.created DESC, s.table_id) AS place
-     FROM (SELECT body, created, table_id FROM summaries WHERE listed
-           ORDER BY created DESC, table_id LIMIT {LOBBY_LOOKED_AT}) s
-     LEFT JOIN events e ON e.table_id = s.table_id AND e.version = 1)
-   WHERE place <= {LOBBY_A_HOST} ORDER BY created DESC, table_id LIMIT ?)
-"""
-_SEATED = """
-SELECT '[' || coalesce(group_concat(body, ',' ORDER BY changed DESC, table_id), '') || ']' FROM
-  (SELECT s.body, s.changed, s.table_id FROM visits v JOIN summaries s USING (table_id)
-   WHERE v.guest = ? ORDER BY s.changed DESC, s.table_id LIMIT ?)
-"""
-_RUNNING = "SELECT json_group_array(table_id ORDER BY deadline) FROM summaries WHERE deadline IS NOT NULL"
-_SUMMARIES = """
-SELECT '[' || coalesce(group_concat(body, ',' ORDER BY table_id), '') || ']' FROM
-  (SELECT body, table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT ?)
-"""
-_GUESTS = """
-SELECT json_group_array(json_array(guest, EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest)) ORDER BY guest) FROM
-  (SELECT substr(name, 7) AS guest FROM accounts WHERE name > ? AND name LIKE 'guest:%' ORDER BY name LIMIT ?) g
-"""
-_TOKEN_KEYS = "SELECT json_group_array(json_array(at, grace, value) ORDER BY at) FROM token_keys"
-_REVOCATIONS = "SELECT json_group_array(json_array(guest, at, left_house)) FROM revocations WHERE at > ?"
-_LEAVING = """
-SELECT json_group_array(guest) FROM (SELECT r.guest FROM revocations r WHERE r.left_house
-  AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT ?)
-"""
-_IDS = """
-SELECT json_group_array(table_id ORDER BY table_id) FROM
-  (SELECT table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT ?)
-"""
-_COMMITMENTS = """
-SELECT json_group_array(json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)
-  ORDER BY number) FROM (SELECT * FROM commitments WHERE number > ? ORDER BY number LIMIT ?)
-"""
-_COMMAND = """
-SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? AND command = ? AND step = 0
-"""
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
@@ -141,10 +108,10 @@ class SqliteLog:
             self._visited.add(visit)
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
-        return decode_stored(await self._value(_READ, table, after))
+        return decode_stored(await self._value(READ, table, after))
 
     async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
-        found = await self._value(_COMMAND, table, command)
+        found = await self._value(COMMAND, table, command)
         return None if found is None else msgspec.json.decode(found, type=tuple[int, int])
 
     async def summary(self, table: TableId) -> Summary | None:
@@ -156,10 +123,10 @@ class SqliteLog:
         return table
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
-        return decode_summaries(await self._value(_LOBBY, limit))
+        return decode_summaries(await self._value(LOBBY, limit))
 
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
-        return decode_summaries(await self._value(_SEATED, guest, limit))
+        return decode_summaries(await self._value(SEATED, guest, limit))
 
     async def due(self, limit: int = 100) -> list[TableId]:
         now = self.now()
@@ -169,7 +136,7 @@ class SqliteLog:
         return await self._writer.submit(partial(jobs.claim_due, now, limit))
 
     async def running(self) -> list[TableId]:
-        return msgspec.json.decode(await self._value(_RUNNING), type=list[TableId])
+        return msgspec.json.decode(await self._value(RUNNING), type=list[TableId])
 
     async def balance(self, guest: GuestId) -> Chips:
         balance = await self._value("SELECT balance FROM accounts WHERE name = ?", guest_account(guest))
@@ -183,7 +150,7 @@ class SqliteLog:
         return secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
-        return msgspec.json.decode(await self._value(_COMMITMENTS, after, limit), type=list[Commitment])
+        return msgspec.json.decode(await self._value(COMMITMENTS, after, limit), type=list[Commitment])
 
     async def beat(self) -> Instant:
         self._clock.follow(wall_clock())
@@ -207,13 +174,13 @@ class SqliteLog:
         return self._notifications.subscribe()
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        return msgspec.json.decode(await self._value(_IDS, after or "", limit), type=list[TableId])
+        return msgspec.json.decode(await self._value(IDS, after or "", limit), type=list[TableId])
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
-        return decode_summaries(await self._value(_SUMMARIES, after or "", limit))
+        return decode_summaries(await self._value(SUMMARIES, after or "", limit))
 
     async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
-        rows = await self._value(_GUESTS, guest_account(after or GuestId("")), limit)
+        rows = await self._value(GUESTS, guest_account(after or GuestId("")), limit)
         return [(GuestId(guest), bool(seen)) for guest, seen in msgspec.json.decode(rows)]
 
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
@@ -229,18 +196,18 @@ class SqliteLog:
         await self._writer.submit(partial(guests.leave_tables, guest, tables))
 
     async def token_keys(self) -> list[TokenKey]:
-        rows = msgspec.json.decode(await self._value(_TOKEN_KEYS))
+        rows = msgspec.json.decode(await self._value(TOKEN_KEYS))
         return [TokenKey(Instant(at), Centis(grace), bytes.fromhex(key)) for at, grace, key in rows]
 
     async def add_token_key(self, key: TokenKey) -> None:
         await self._writer.submit(partial(guests.add_token_key, key))
 
     async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
-        rows = msgspec.json.decode(await self._value(_REVOCATIONS, after))
+        rows = msgspec.json.decode(await self._value(REVOCATIONS, after))
         return [Revocation(GuestId(guest), Instant(at), bool(left)) for guest, at, left in rows]
 
     async def leaving(self, limit: int = 200) -> list[GuestId]:
-        return msgspec.json.decode(await self._value(_LEAVING, limit), type=list[GuestId])
+        return msgspec.json.decode(await self._value(LEAVING, limit), type=list[GuestId])
 
     async def revoke(self, revoked: Revocation) -> None:
         await self._writer.submit(partial(guests.revoke, revoked))
