@@ -11,7 +11,18 @@ from dicehouse.play.keeping import DAY
 from dicehouse.play.units import Centis, GuestId, TableId
 from dicehouse.server.duties.tidying import Tidied, Tidying
 from dicehouse.storage.clock import StoreClock
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import (
+    PATIENCE,
+    Client,
+    Guest,
+    Table,
+    ask,
+    command,
+    new_guest,
+    new_table,
+    play_scene,
+    sat_table,
+)
 from testkit.server.inside import HouseInside, house_inside
 
 
@@ -171,5 +182,19 @@ def test_guests_who_never_stake_leave_nothing() -> None:
                 await asyncio.to_thread(new_guest, house, f"eve{number}")
             assert await house.services.log.guests() == []
             assert await house.services.log.balance(GuestId("anybody")) == 1000
+
+    asyncio.run(scene())
+
+
+def test_an_open_house_tidies_by_itself() -> None:
+    async def scene() -> None:
+        async with house_inside(tidy_every=0.05, keep_alone_days=0.0) as house:
+            ana, bo = [await asyncio.to_thread(new_guest, house, name) for name in ("ana", "bo")]
+            joined = await asyncio.to_thread(sat_table, [ana, bo], start=False)
+            await asyncio.to_thread(new_table, ana)
+            log = house.services.log
+            async with asyncio.timeout(PATIENCE):
+                while [row.table for row in await log.summaries()] != [joined.id]:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(scene())

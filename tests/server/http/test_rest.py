@@ -209,3 +209,15 @@ def test_an_unknown_id_costs_no_memory(house: OpenHouse) -> None:
     for _ in range(20):
         ask(house, "GET", f"/api/tables/{secrets.token_hex(8)}")
     assert ask(house, "GET", "/health").json()["tables"] == before
+
+
+def test_a_guest_leaves_for_good(house: OpenHouse) -> None:
+    leaver, bo = new_guest(house, "Leaver"), new_guest(house, "bo")
+    table = sat_table([leaver, bo], wager=100, clock={"minutes": 5})
+    assert ask(house, "DELETE", "/api/me", guest=leaver).status_code == 204
+    assert ask(house, "GET", "/api/me", guest=leaver).json()["code"] == "guest-unknown"
+    view = ask(house, "GET", f"/api/tables/{table.id}", guest=bo).json()
+    assert view["phase"] == "over"
+    assert [seat["name"] for seat in view["seats"]] == ["somebody who has left", "bo"]
+    me = ask(house, "GET", "/api/me", guest=bo).json()
+    assert (me["chips"], me["tables"][0]["host"]) == (1100, "somebody who has left")
