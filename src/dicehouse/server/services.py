@@ -16,6 +16,7 @@ from ..wire import Closing
 from .config import Config
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
+from .duties.lag import LagMeter
 from .duties.presence import Presence
 from .garbage import Garbage
 from .guests import Guests
@@ -48,13 +49,14 @@ class Services:
         self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, self.work, config.bot_pause)
+        self.lag_meter = LagMeter()
         self.presence = Presence(self.house, config.away_grace)
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(log)
-        self.house.listeners += [self.clockkeeper, self.bots, self.presence]
+        self.house.listeners += [self.clockkeeper, self.lag_meter, self.bots, self.presence]
 
     async def open(self) -> None:
         await self.clockkeeper.open()

@@ -10,7 +10,7 @@ from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, re
 from ...play.commands import Command, Create, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import Chips, CommandId, GuestId, Instant, TableId
+from ...play.units import NO_TIME, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -69,14 +69,21 @@ class House:
         return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
 
     async def command(
-        self, table_id: TableId, guest: Guest, command: Command, command_id: CommandId, version: int | None
+        self,
+        table_id: TableId,
+        guest: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+        lag: Centis = NO_TIME,
     ) -> Versions:
-        """Carry out a guest's command, or raise its refusal; returns the versions of its events."""
+        """Carry out a guest's command, or raise its refusal; returns the versions of its events. `lag` is that of the
+        guest's line, where it was measured."""
 
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, command, guest, now, context)
+            return decide_table(table, command, guest, now, context, lag)
 
         if isinstance(command, Sit):
             table = (await self.room(table_id)).table
