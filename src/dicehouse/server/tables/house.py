@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
-from ...play.commands import Command, Create, Sit
+from ...play.commands import Command, Create, EditSettings, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import NO_TIME, Centis, Chips, CommandId, GuestId, Instant, TableId
@@ -85,7 +85,9 @@ class House:
                 raise TableRefused("stale", "The table has moved on; look again.")
             return decide_table(table, command, guest, now, context, lag)
 
-        if isinstance(command, Sit):
+        if isinstance(command, EditSettings):
+            await self._expect_purse(guest.id, Chips(command.wager))
+        elif isinstance(command, Sit):
             table = (await self.room(table_id)).table
             if table.seat_of(guest.id) is None:
                 await self._expect_purse(guest.id, table.settings.stake)
