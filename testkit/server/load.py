@@ -27,6 +27,9 @@ HOUR = 180
 FLAG_AFTER = 3
 """Minutes on the clocks that are to run out, of a quick house: seconds."""
 
+FLAG_EVERY = 0.4
+"""Seconds between the tables whose flags are to fall."""
+
 LATER = ("store-failed", "house-full", "too-many", "busy")
 """Refusals after which a client tries the same command again."""
 
@@ -98,7 +101,7 @@ class Load:
         """Until the fault is over, and then until the last has fallen."""
         while not self.stopping:
             await self._open_table(host, other, self.flag_tables, wager=0, minutes=FLAG_AFTER)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(FLAG_EVERY)
         for table in self.flag_tables:
             while await asyncio.to_thread(self._phase, table) == "playing":
                 await asyncio.sleep(PAUSE)
