@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve test check lint types web-check audit bench lighthouse docs build clean
+.PHONY: help play terminal serve test check lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -23,6 +23,7 @@ help:
 	@echo "make test      set up, lint, check types, run every test"
 	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
 	@echo "make bench     run the benchmarks and print their figures"
+	@echo "make attacks   attack a house in every way known, beside an honest table, and print what it cost"
 	@echo "make lighthouse  score the main pages with Lighthouse"
 	@echo "make docs      write the generated pages of docs/ anew"
 	@echo "make build     make the wheel and the source distribution"
@@ -67,6 +68,9 @@ audit: $(TEST_READY) $(PAGE)
 
 bench: $(BROWSER_READY) $(PAGE)
 	@for name in rules solver advice simulation printing storage server page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+
+attacks: $(TEST_READY)
+	@$(BIN)/python -m benchmarks.attacks
 
 lighthouse: $(BROWSER_READY) $(PAGE) $(LIGHTHOUSE)
 	@LIGHTHOUSE=$(LIGHTHOUSE) $(NODE) $(BIN)/python -m benchmarks.lighthouse

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Server", "ask", "house", "trivial"]
+__all__ = ["Server", "ask", "guarded_house", "house", "trivial"]
 
 MANY = 10**9
 
@@ -63,6 +63,14 @@ def house(database: str, workers: int = 1) -> Iterator[Server]:
     }
     port = _free_port()
     with _running(["-c", HOUSE, str(port), str(workers), json.dumps(config)], port) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def guarded_house(database: str) -> Iterator[Server]:
+    """A house as anybody runs it, with all of its limits."""
+    port = _free_port()
+    with _running(["-c", HOUSE, str(port), "1", json.dumps({"database": database})], port) as server:
         yield server
 
 

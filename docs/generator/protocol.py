@@ -53,6 +53,10 @@ lost its connection simply repeats what was not answered. `POST /api/tables` wor
 **Spectators.** Who has a connection and no seat looks on. Their number comes as `watching` when it changes, and to
 whoever comes while it is not 0; it is no part of the table and has no version. A worker counts its own only.
 
+**Time on the line.** Whose clock runs is sent a ping of the WebSocket protocol now and then, which every library
+answers by itself; by it the house measures the line, and gives a bounded part of it back with each move
+([how much](../discussion/tables.md#time-on-the-line)). The `ping` below is another thing, and tells the house nothing.
+
 **Closing.** Before a house stops it says `closing` and closes the socket with code 1012: come back after so many
 seconds. A socket is closed with code 4000 after a `refused` that says why, and is not opened at all (status 403) for a
 page of another origin.

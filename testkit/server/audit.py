@@ -7,34 +7,40 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from dicehouse.play import replay_table
-from dicehouse.play.events import FlagFell, GameStarted, TimeCredited
+from dicehouse.play.events import FlagFell, GameStarted, Played, TimeCredited
 from dicehouse.play.log import EventLog, Stored
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
 from testkit.server.clients import Client, Table, ask
-from testkit.server.load import MINUTES, Load
+from testkit.server.flags import lateness
+from testkit.server.load import FLAG_AFTER, Load
 
 __all__ = ["Findings", "audit"]
 
 
 @dataclass
 class Findings:
-    """All but the first four are zero in a house that loses nothing; `credited` is in seconds, for each table."""
+    """All but the first five are zero in a house that loses nothing. `flags` fell where somebody was playing,
+    `flags_due` have to fall because nobody was."""
 
     acknowledged: int = 0
     retried: int = 0
     tables: int = 0
     events: int = 0
+    flags_due: int = 0
     lost: int = 0
     duplicated: int = 0
     gaps: int = 0
     flags: int = 0
+    flags_missing: int = 0
+    flags_twice: int = 0
+    flags_early: int = 0
     chips_off: int = 0
     clocks_off: int = 0
     diverged: int = 0
 
     def is_clean(self) -> bool:
-        return not any(list(asdict(self).values())[4:])
+        return not any(list(asdict(self).values())[5:])
 
     def add(self, other: Findings) -> None:
         for name, value in asdict(other).items():
@@ -43,7 +49,7 @@ class Findings:
 
 async def audit(load: Load) -> Findings:
     """With the house open: views are compared first, then the log is read, of SQLite after a stop."""
-    found = Findings(len(load.acknowledged), load.retried, len(load.tables))
+    found = Findings(len(load.acknowledged), load.retried, len(load.tables), flags_due=len(load.flag_tables))
     for table in load.tables:
         found.diverged += await _diverged(load, table)
     chips = sum(ask(load.house, "GET", "/api/me", guest=guest).json()["chips"] for guest in load.guests)
@@ -54,17 +60,27 @@ async def audit(load: Load) -> Findings:
     try:
         found.chips_off += abs(await log.total_chips())
         for table in load.tables:
-            await _audit_table(load, log, table, found)
+            rows = await _audit_table(load, log, table, found)
+            found.flags += sum(isinstance(row.event, FlagFell) for row in rows)
+            found.clocks_off += _clock_is_off(load, table, rows)
+        for table in load.flag_tables:
+            _audit_flags(table, await _audit_table(load, log, table, found), found)
     finally:
         await log.close()
     return found
 
 
-async def _audit_table(load: Load, log: EventLog, table: Table, found: Findings) -> None:
+def _audit_flags(table: Table, rows: list[Stored], found: Findings) -> None:
+    late = lateness(table.id, rows, FLAG_AFTER)
+    found.flags_missing += not late
+    found.flags_twice += len(late) > 1
+    found.flags_early += any(hundredths < 0 for hundredths in late)
+
+
+async def _audit_table(load: Load, log: EventLog, table: Table, found: Findings) -> list[Stored]:
     rows = await log.read(TableId(table.id))
     found.events += len(rows)
     found.gaps += [row.version for row in rows] != list(range(1, len(rows) + 1))
-    found.flags += sum(isinstance(row.event, FlagFell) for row in rows)
     versions: dict[str, list[int]] = defaultdict(list)
     for row in rows:
         versions[row.command.rpartition("/")[2]].append(row.version)
@@ -73,10 +89,10 @@ async def _audit_table(load: Load, log: EventLog, table: Table, found: Findings)
             found.lost += versions[told.command] != list(range(told.first, told.last + 1))
     for places in versions.values():
         found.duplicated += places != list(range(places[0], places[0] + len(places))) if places else 0
-    found.clocks_off += _clock_is_off(table, rows)
+    return rows
 
 
-def _clock_is_off(table: Table, rows: list[Stored]) -> bool:
+def _clock_is_off(load: Load, table: Table, rows: list[Stored]) -> bool:
     """To the hundredth: what both clocks have used is the time that passed, less what was given back."""
     played = replay_table(TableId(table.id), ((row.event, row.at) for row in rows))
     if played is None or played.clock is None or played.phase != "over":
@@ -84,8 +100,9 @@ def _clock_is_off(table: Table, rows: list[Stored]) -> bool:
     began = next(row.at for row in rows if isinstance(row.event, GameStarted))
     over = next(row.at for row in rows if row.version == played.changed)
     credited = sum(row.event.centis for row in rows if isinstance(row.event, TimeCredited))
-    used = sum(MINUTES * 6000 - left for left in played.clock.left)
-    return used != over - began - credited
+    forgiven = sum(row.event.lag for row in rows if isinstance(row.event, Played))
+    used = sum(load.each - left for left in played.clock.left)
+    return used != over - began - credited - forgiven
 
 
 async def _diverged(load: Load, table: Table) -> int:

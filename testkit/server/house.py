@@ -79,6 +79,7 @@ class OpenHouse:
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.private: set[str] = set()
+        self.quick = quick
         self._workers = workers
         self._log = folder / f"house-{self.port}.log"
         self._environment = {

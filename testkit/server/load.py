@@ -14,13 +14,21 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from testkit.server.clients import Client, Guest, Table, any_move, ask, new_guest
 from testkit.server.house import OpenHouse
 
-__all__ = ["Acknowledged", "Load", "until"]
+__all__ = ["FLAG_AFTER", "Acknowledged", "Load", "until"]
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 PAUSE = 0.05
 PATIENCE = 120.0
 STAKE = 10
 MINUTES = 30
+HOUR = 180
+"""Minutes on the clocks of a quick house, where one is a second: no game of the load may take so long."""
+
+FLAG_AFTER = 3
+"""Minutes on the clocks that are to run out, of a quick house: seconds."""
+
+FLAG_EVERY = 0.4
+"""Seconds between the tables whose flags are to fall."""
 
 LATER = ("store-failed", "house-full", "too-many", "busy")
 """Refusals after which a client tries the same command again."""
@@ -42,7 +50,8 @@ class Acknowledged:
 
 @dataclass
 class Load:
-    """`retried` counts commands that were sent again because their answer was lost."""
+    """`retried` counts commands that were sent again because their answer was lost. With `flags`, which needs a quick
+    house, tables at which nobody moves are opened all the while: their clocks run out during the fault."""
 
     house: OpenHouse
     pairs: int = 3
@@ -52,12 +61,26 @@ class Load:
     retried: int = 0
     refused_later: int = 0
     stopping: bool = False
+    flags: bool = False
+    flag_tables: list[Table] = field(default_factory=list)
+
+    @property
+    def minutes(self) -> int:
+        return HOUR if self.house.quick else MINUTES
+
+    @property
+    def each(self) -> int:
+        """Hundredths on each clock of the players, to whoever replays the log: only the house itself is quick."""
+        return self.minutes * 6000
 
     async def run(self, fault: Callable[[], Awaitable[None]]) -> None:
         """Play while the fault happens; when it is over, every game is brought to its end."""
         for number in range(2 * self.pairs):
             self.guests.append(await asyncio.to_thread(new_guest, self.house, f"player {number}"))
         playing = [asyncio.create_task(self._pair(*self.guests[n : n + 2])) for n in range(0, 2 * self.pairs, 2)]
+        if self.flags:
+            idle = [await asyncio.to_thread(new_guest, self.house, name) for name in ("idle host", "idle")]
+            playing.append(asyncio.create_task(self._let_flags_fall(*idle)))
         try:
             await fault()
         finally:
@@ -71,13 +94,33 @@ class Load:
 
     async def _pair(self, host: Guest, other: Guest) -> None:
         while not self.stopping:
-            settings = {"rules": "yahtzee@1", "wager": STAKE, "clock": {"minutes": MINUTES}}
-            made = await self._ask("/api/tables", {"id": secrets.token_hex(6), "settings": settings}, host)
-            table = Table(made["table"], made["code"])
-            self.tables.append(table)
-            await self._order(other, table, {"do": "sit"})
-            await self._order(host, table, {"do": "start"})
+            table = await self._open_table(host, other, self.tables, wager=STAKE, minutes=self.minutes)
             await asyncio.gather(self._play(host, table), self._play(other, table))
+
+    async def _let_flags_fall(self, host: Guest, other: Guest) -> None:
+        """Until the fault is over, and then until the last has fallen."""
+        while not self.stopping:
+            await self._open_table(host, other, self.flag_tables, wager=0, minutes=FLAG_AFTER)
+            await asyncio.sleep(FLAG_EVERY)
+        for table in self.flag_tables:
+            while await asyncio.to_thread(self._phase, table) == "playing":
+                await asyncio.sleep(PAUSE)
+
+    def _phase(self, table: Table) -> str:
+        try:
+            answer = ask(self.house, "GET", f"/api/tables/{table.id}")
+        except httpx.TransportError:
+            return "playing"
+        return str(answer.json()["phase"]) if answer.is_success else "playing"
+
+    async def _open_table(self, host: Guest, other: Guest, among: list[Table], wager: int, minutes: int) -> Table:
+        settings = {"rules": "yahtzee@1", "wager": wager, "clock": {"minutes": minutes}}
+        made = await self._ask("/api/tables", {"id": secrets.token_hex(6), "settings": settings}, host)
+        table = Table(made["table"], made["code"])
+        among.append(table)
+        await self._order(other, table, {"do": "sit"})
+        await self._order(host, table, {"do": "start"})
+        return table
 
     async def _play(self, guest: Guest, table: Table) -> None:
         pending: dict[str, Any] | None = None

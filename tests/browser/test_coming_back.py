@@ -33,6 +33,26 @@ def test_a_reload_and_a_second_tab(house: RunningHouse, open_page: Open) -> None
     expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
 
 
+def test_a_table_without_watchers_opens_for_its_player_and_for_nobody_else(
+    house: RunningHouse, open_page: Open, watch: Watch
+) -> None:
+    """The rules of such a table are its players' too: the page says who asks for them."""
+    page = open_page(f"{house.url}/new?game=yahtzee")
+    expect(page.locator("form")).to_have_attribute("aria-busy", "false")
+    page.get_by_role("group", name="Seats", exact=True).get_by_role("radio", name="1", exact=True).check()
+    page.get_by_label("Others may watch").uncheck()
+    page.locator("form button.brass").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    roll(page)
+    lying = faces(page)
+    page.reload()
+    page.wait_for_selector(LYING)
+    assert faces(page) == lying
+    watch.house_may_refuse = True
+    stranger = open_page(page.url)
+    expect(stranger.get_by_role("heading", name="This table is private")).to_be_visible()
+
+
 def test_a_lost_network(house: RunningHouse, open_page: Open, watch: Watch) -> None:
     page = open_page(house.url)
     create(page, house.url, "yahtzee", seats=1)

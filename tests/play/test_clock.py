@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.clock import Clock, new_clock
+from dicehouse.play.clock import new_clock
 from dicehouse.play.commands import AskVoid, Resign, Say
 from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
@@ -205,7 +206,7 @@ def test_time_that_runs_backwards_gives_nothing() -> None:
 def test_less_than_nothing_is_never_left() -> None:
     clock = new_clock(2, Centis(100), Centis(0)).turn_to(Seat(1), Instant(0), completed=False)
     assert clock.remaining(Seat(1), Instant(101)) == 0
-    assert clock.stopped(Instant(10**6)) == Clock((Centis(0), Centis(100)), Centis(0), NOBODY)
+    assert clock.stopped(Instant(10**6)) == msgspec.structs.replace(clock, left=(0, 100), seat=NOBODY, since=0)
 
 
 turns = st.tuples(st.integers(1, 4), st.integers(0, 400), st.booleans(), st.integers(0, 50))

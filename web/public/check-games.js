@@ -3,86 +3,103 @@ const GAMES = {
   "cheerio@1": {
     "digest": "f760395a829fb0ae007e2b8af028ed8529cffd45ad523765aaf84bc417182a12",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "crag@1": {
     "digest": "491b0b77d5ef3fcea5a2a5f06d60465202156934a8c5cfd18afc1b7ece320280",
     "count": 3,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "kismet@1": {
     "digest": "d3128dacf6183c34a7918d3df8c5f00e9fc7cf3a87cd7f900a3eb9c3e0e2d871",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "kniffel@1": {
     "digest": "f4f846538116c1672324ac488f170eea8348316a19313d31d367db4f27abca2a",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "maxi-yatzy@1": {
     "digest": "7668e5c734c547d5637c170825b76acd8bb76e9e3b3bcdb6f35ad657ad5d4a34",
     "count": 6,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "maxi-yatzy-unsaved@1": {
     "digest": "1bf13d37c19bc64f19bf377406080387b70572327aef1058eff698e6027a0a17",
     "count": 6,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "piecepack@1": {
     "digest": "9ecea8763f706e91d4d82cc0ae2351c1f7db891e6f3a6c0a9e82cee79712455f",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "place-value@1": {
     "digest": "1865794b32b5a22ac087b9c121b05e522f7cf926205bc0603d1df52855f4e4fe",
     "count": 4,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "place-value-3@1": {
     "digest": "92b747b5a156e7d78e36a9c40e160af955e0971ea3bb1542e139e07379026223",
     "count": 3,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "place-value-6@1": {
     "digest": "ea8c22f44e8bbdedf6e77a2b7e13ebe90600e319a01f72b887229a5ad34a1800",
     "count": 6,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yacht@1": {
     "digest": "9281f5b98d5ada850fe7edd31a7b4365196b6c482af76a367ca90fe3d0d00f4a",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yahtzee@1": {
     "digest": "d608327cc612c3694499a289a2dea80cd08aa6d1a3488b44cde21bbbe5a0e297",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yahtzee-free@1": {
     "digest": "63a5469e99769eebf3e6ff5e40d7fc0ecdf480ad52929291b6fb4faf6010da4f",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yahtzee-hasbro@1": {
     "digest": "743e6f1b0754a6e20545bf99b0608d8096ac71bb4ecd78c72cac2aecea4804c0",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yahtzee-online@1": {
     "digest": "a62932d3496542aed30a15d9243f3c47d5a34e047fc4e78156d7b1cb5ba954a3",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "yatzy@1": {
     "digest": "68c7e67b8131737fac0330d195c978fb054dc8bd54de16c351d6d5c915505e15",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   },
   "zombie@1": {
     "digest": "2d77c3fcb5d7dbdf965862d6bc395acc8f554c930960c3617b353443b7d78e47",
     "count": 5,
-    "sides": 6
+    "sides": 6,
+    "drawn": false
   }
 }

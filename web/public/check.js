@@ -1,5 +1,5 @@
 // Checks a record of a game with sealed dice: every throw is drawn anew from the secret and the salts.
-// Plain JavaScript that anyone can read; it asks nobody. How dice are sealed: docs of Dicehouse, "Sealed dice".
+// Plain JavaScript that anyone can read; it asks nobody. How dice are sealed: docs/reference/sealed-dice.md of Dicehouse.
 'use strict'
 
 const LABEL = 'dicehouse sealed dice 1'
@@ -20,8 +20,9 @@ function readRecord(record) {
   return { tags, lines }
 }
 
-/** Every throw of a line: who, in which turn, which roll, what was kept and what then lay there. */
-function throwsOf(lines) {
+/** Every throw of a line: who, in which turn, which roll, what was kept and what then lay there.
+ * Where who begins is `drawn`, that is a throw too: of one die with a side for every seat. */
+function throwsOf(lines, drawn, seats) {
   const openings = {}
   const found = []
   for (const line of lines) {
@@ -31,6 +32,7 @@ function throwsOf(lines) {
     let keep = []
     for (const token of tokens) {
       if (token.startsWith('>')) keep = digits(token.slice(1))
+      else if (token === 'first' && drawn) found.push({ seat: 0, turn: 0, roll: 1, keep: [], shown: [seat], sides: seats })
       else if (/^[1-9]+$/.test(token)) {
         if (turn === 0) openings[seat] = roll = (openings[seat] ?? 0) + 1
         else roll += 1
@@ -72,6 +74,21 @@ async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign('HMAC', made, message))
 }
 
+/** Tables stand in the house's list of commitments as this. */
+async function tableHash(table) {
+  return hexOf(await crypto.subtle.digest('SHA-256', text.encode(`${LABEL} table ${table}`)))
+}
+
+/** The next link of that list; `previous` is empty before the first. */
+async function chain(previous, hash, committed) {
+  return hexOf(await crypto.subtle.digest('SHA-256', text.encode(`${previous} ${hash} ${committed}`)))
+}
+
+/** The key of all throws: `agreed` are the lines that everybody agreed on before the first. */
+function sealKey(secret, agreed) {
+  return hmac(secret, text.encode(`${LABEL} key\n${agreed.join('\n')}`))
+}
+
 /** All dice of a throw; bytes above the last whole multiple of the sides are thrown away. */
 async function drawn(key, { seat, turn, roll }, count, sides) {
   const fair = 256 - (256 % sides)
@@ -97,26 +114,37 @@ async function check(record, own) {
   if (!game) throw new NotVerified(`${tags.Rules} is not a game of the catalogue: give its digest below the record.`)
   const secret = bytes(tags.Secret, 'Secret')
   if ((await commitment(secret)) !== tags.Commitment) throw new NotVerified('The secret is not the one that the house committed to.')
-  const salts = []
-  for (let seat = 1; seat <= 8; seat++) {
-    const [salt, committed] = [tags[`Salt${seat}`], tags[`SaltCommitment${seat}`]]
-    if (salt === undefined && committed === undefined) continue
-    if (!salt || (await commitment(bytes(salt, `Salt${seat}`))) !== committed) {
-      throw new NotVerified(`The salt of seat ${seat} is not the one it committed to.`)
-    }
-    salts.push(`${seat} ${salt}`)
-  }
-  const agreed = [tags.Table, tags.Rules, game.digest, ...salts].join('\n')
-  const key = await hmac(secret, joined(text.encode(`${LABEL} key\n`), text.encode(agreed)))
-  const all = throwsOf(lines)
+  const { salts, bots } = await saltsOf(tags)
+  const key = await sealKey(secret, [tags.Table, tags.Rules, game.digest, ...salts.map(({ seat, salt }) => `${seat} ${salt}`)])
+  const all = throwsOf(lines, game.drawn, salts.length + bots.length)
   for (const [number, one] of all.entries()) {
-    const faces = await drawn(key, one, Math.max(game.count, one.shown.length), game.sides)
+    const faces = await drawn(key, one, Math.max(game.count, one.shown.length), one.sides ?? game.sides)
     const lying = sorted([...one.keep, ...faces.slice(0, one.shown.length - one.keep.length)])
     if (lying !== sorted(one.shown)) {
       throw new NotVerified(`Throw ${number + 1}, by seat ${one.seat} in turn ${one.turn}: the seal gives ${lying}, the record says ${sorted(one.shown)}.`)
     }
   }
-  return { throws: all.length, players: salts.length, commitment: tags.Commitment }
+  return { throws: all.length, salts, bots, commitment: tags.Commitment, tableHash: await tableHash(tags.Table) }
+}
+
+/** Each player's salt, held against what the player committed to. Dice without a salt were the house's to choose. */
+async function saltsOf(tags) {
+  const salts = []
+  const bots = []
+  for (let seat = 1; tags[`Seat${seat}`] !== undefined; seat++) {
+    const [salt, committed] = [tags[`Salt${seat}`], tags[`SaltCommitment${seat}`]]
+    if (salt === undefined && committed === undefined) {
+      if (tags[`Bot${seat}`] === undefined) throw new NotVerified(`Seat ${seat} has no salt, and the record does not call it a bot's.`)
+      bots.push({ seat, name: tags[`Seat${seat}`] })
+      continue
+    }
+    if (!salt || (await commitment(bytes(salt, `Salt${seat}`))) !== committed) {
+      throw new NotVerified(`The salt of seat ${seat} is not the one it committed to.`)
+    }
+    salts.push({ seat, name: tags[`Seat${seat}`], salt })
+  }
+  if (salts.length === 0) throw new NotVerified('No seat has a salt: whoever made the record could choose its dice.')
+  return { salts, bots }
 }
 
 function show(kind, ...paragraphs) {
@@ -127,14 +155,19 @@ function show(kind, ...paragraphs) {
 
 async function run() {
   const field = (id) => document.getElementById(id).value.trim()
-  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')) } : null
+  const drawn = document.getElementById('drawn').checked
+  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), drawn } : null
   try {
-    const { throws, players, commitment } = await check(document.getElementById('record').value, own)
+    const { throws, salts, bots, commitment, tableHash } = await check(document.getElementById('record').value, own)
     show(
       'good',
       `All ${throws} throws are as sealed.`,
-      `They follow from the house's secret and the salts of ${players} player${players === 1 ? '' : 's'}.`,
+      `They follow from the house's secret and the salts of ${salts.length} player${salts.length === 1 ? '' : 's'}.`,
       `The house committed to ${commitment} before the first throw: compare it with what was shown at the table.`,
+      ...salts.map(({ seat, name, salt }) => `Salt of seat ${seat}, ${name}: ${salt}`),
+      ...bots.map(({ seat, name }) => `No salt of seat ${seat}, ${name}: a bot, as the record says.`),
+      'Is the salt of your seat your own? What is compared with nothing proves only that the record agrees with itself.',
+      `In the house's list of commitments this table is ${tableHash}.`,
     )
   } catch (error) {
     if (!(error instanceof NotVerified)) throw error
@@ -155,6 +188,7 @@ async function fetchRecord(table) {
     document.getElementById('digest').value = rules.digest
     document.getElementById('sides').value = rules.layout.dice.sides
     document.getElementById('count').value = rules.layout.dice.count
+    document.getElementById('drawn').checked = rules.layout.first_player === 'random'
   }
   await run()
 }

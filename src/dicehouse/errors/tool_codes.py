@@ -48,7 +48,7 @@ SOLVER: dict[SolverCode, About] = {
 """What cannot be solved or advised on."""
 
 VerifyCode = Literal[
-    "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-throw",
+    "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw",
 ]  # fmt: skip
 
 VERIFY: dict[VerifyCode, About] = {
@@ -56,6 +56,7 @@ VERIFY: dict[VerifyCode, About] = {
     "verify-missing": About("The record lacks a tag of the seal, or it holds no hexadecimal number."),
     "verify-secret": About("The secret is not the one that the house committed to."),
     "verify-salt": About("A seat's salt is not the one it committed to."),
+    "verify-unsalted": About("A person's seat has no salt, so that the house alone could choose the dice."),
     "verify-throw": About("A throw is not the one that the seal gives."),
 }
 """Sealed dice that do not check."""

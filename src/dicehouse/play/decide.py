@@ -26,6 +26,7 @@ from .commands import (
 )
 from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
+from .deciding.lag import forgiving
 from .deciding.moves import act, judge, leave_game, take_back
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
@@ -34,7 +35,7 @@ from .events import TableEvent
 from .guests import Guest
 from .refusals import TableRefused, own_seat
 from .table import Table
-from .units import Instant
+from .units import NO_TIME, Centis, Instant
 
 __all__ = ["decide_table"]
 
@@ -57,8 +58,16 @@ OtherCommand = (
 """What the rules of the game have no say in."""
 
 
-def decide_table(table: Table | None, command: Command, guest: Guest, now: Instant, context: TableContext) -> Decision:
-    """What an allowed command leads to; anything else raises TableRefused."""
+def decide_table(
+    table: Table | None,
+    command: Command,
+    guest: Guest,
+    now: Instant,
+    context: TableContext,
+    lag: Centis = NO_TIME,
+) -> Decision:
+    """What an allowed command leads to; anything else raises TableRefused. `lag` is what the guest's line was measured
+    to take, there and back."""
     if isinstance(command, Create):
         if table is not None:
             raise TableRefused("table-exists", "This table exists already.")
@@ -67,7 +76,7 @@ def decide_table(table: Table | None, command: Command, guest: Guest, now: Insta
         raise TableRefused("table-unknown", "There is no such table.")
     match command:
         case Act():
-            return act(table, own_seat(table, guest), command, context)
+            return forgiving(table, act(table, own_seat(table, guest), command, context), lag, now)
         case Judge(right):
             return judge(table, own_seat(table, guest), right, context)
         case _:

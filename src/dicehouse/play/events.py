@@ -6,7 +6,7 @@ import msgspec
 
 from ..rules import Buy, Event, Read, Seat
 from .settings import BotStrength, TableSettings
-from .units import Centis, Chips, GuestId, TableId
+from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
 __all__ = [
     "BotSeated",
@@ -108,9 +108,10 @@ class GameStarted(_Event, frozen=True, tag="started"):
 
 
 class Played(_Event, frozen=True, tag="played"):
-    """What has happened in the game itself."""
+    """What has happened in the game itself; `lag` is what was given back to who moved, for the time on the line."""
 
     events: tuple[Event, ...]
+    lag: Centis = NO_TIME
 
 
 class QuestionAsked(_Event, frozen=True, tag="asked"):

@@ -114,8 +114,8 @@ _HARMLESS = (
 
 def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) -> Table:
     match event:
-        case Played(events):
-            return _played(table, events, at, state or reduce(evolve, events, _state(table)))
+        case Played(events, lag):
+            return _played(_forgiven(table, lag), events, at, state or reduce(evolve, events, _state(table)))
         case SeatTaken(seat, guest, name):
             return _seated(table, seat, Player(name, guest=guest))
         case BotSeated(seat, strength, name):
@@ -206,6 +206,10 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
     # while a verdict is awaited the clock stands still, whoever leaves meanwhile
     clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
     return replace(table, state=state, clock=clock, question=question)
+
+
+def _forgiven(table: Table, lag: Centis) -> Table:
+    return replace(table, clock=table.clock.forgiven(lag)) if lag and table.clock else table
 
 
 def _lost(table: Table, seat: Seat) -> tuple[tuple[Seat, Loss], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -24,13 +25,17 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     events: list[Event] = []
     clocks: dict[int, str] = {}
     began: Instant | None = None
+    lags: Counter[Seat] = Counter()
     for step in fold(table_id, log):
         table = step.after
         if isinstance(step.event, Played):
             began = began or step.at
             played = step.event.events
+            if step.before and step.before.clock:
+                lags[step.before.clock.seat] += step.event.lag
             if table.clock and played and isinstance(played[0], BoxScored):
-                clocks[len(events)] = _clock(table.clock, played[0].seat)
+                seat = played[0].seat
+                clocks[len(events)] = _clock(table.clock, seat, lags.pop(seat, 0))
             events += played
     if table is None or table.state is None:
         return None
@@ -40,10 +45,15 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     return replace(record, comments={lines[place]: text for place, text in clocks.items()})
 
 
-def _clock(clock: Clock, seat: Seat) -> str:
-    """The time that the player has who has just completed a turn."""
+def _clock(clock: Clock, seat: Seat, lag: int) -> str:
+    """The time that the player has who has just completed a turn, and what the turn was given back for the line."""
     minutes, centis = divmod(clock.left[seat - 1], 60 * SECOND)
-    return f"%clk {minutes}:{centis // SECOND:02}.{centis % SECOND:02}"
+    left = f"%clk {minutes}:{_seconds(centis):0>5}"
+    return f"{left} %lag {_seconds(lag)}" if lag else left
+
+
+def _seconds(centis: int) -> str:
+    return f"{centis // SECOND}.{centis % SECOND:02}"
 
 
 def _tags(table: Table, began: Instant | None) -> dict[str, str]:
@@ -57,6 +67,8 @@ def _tags(table: Table, began: Instant | None) -> dict[str, str]:
     if table.phase == "void":
         tags["Void"] = "yes"
     if table.seal:
+        # without a salt a seat must be a bot's, or the dice were the house's to choose
+        tags |= {f"Bot{seat}": player.bot for seat, player in people(table) if player.bot}
         tags["Commitment"] = table.seal.commitment
         tags |= {f"SaltCommitment{seat}": text for seat, text in sorted(table.seal.commitments)}
         tags |= {f"Salt{seat}": text for seat, text in sorted(table.seal.salts)}

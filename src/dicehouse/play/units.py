@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-__all__ = ["NO_CHIPS", "SECOND", "Centis", "Chips", "CommandId", "GuestId", "Instant", "TableId"]
+__all__ = ["NO_CHIPS", "NO_TIME", "SECOND", "Centis", "Chips", "CommandId", "GuestId", "Instant", "TableId"]
 
 TableId = NewType("TableId", str)
 GuestId = NewType("GuestId", str)
@@ -21,4 +21,5 @@ Centis = NewType("Centis", int)
 Instant = NewType("Instant", int)
 """Hundredths of a second since 1970."""
 
+NO_TIME = Centis(0)
 SECOND = Centis(100)

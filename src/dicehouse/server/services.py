@@ -19,6 +19,7 @@ from .config import Config
 from .door.door import Door
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
+from .duties.lag import LagMeter
 from .duties.presence import Presence
 from .duties.tidying import Tidying
 from .duties.tokens import Tokens
@@ -58,6 +59,7 @@ class Services:
         self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
         self.bots = Bots(self.house, self.work, config.bot_pause)
+        self.lag_meter = LagMeter()
         self.presence = Presence(self.house, config.away_grace)
         self.gatherings = Gatherings(store, config)
         self.tidying = Tidying(
@@ -68,7 +70,7 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(log)
-        self.house.listeners += [self.clockkeeper, self.bots, self.presence, self.gatherings]
+        self.house.listeners += [self.clockkeeper, self.lag_meter, self.bots, self.presence, self.gatherings]
 
     async def open(self) -> None:
         await self.tokens.load()

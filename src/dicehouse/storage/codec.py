@@ -11,7 +11,7 @@ import msgspec
 from ..notation import read_action, read_event, write_action, write_event
 from ..play.events import Played, QuestionAsked, TableEvent
 from ..play.log import Commit, Stored, Summary
-from ..play.units import CommandId, GuestId, Instant, TableId
+from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
 
 __all__ = [
@@ -65,10 +65,11 @@ class SummaryRow(NamedTuple):
     body: str
 
 
-class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played"):
-    """As the log holds it: the game's events in the record's notation."""
+class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played", omit_defaults=True):
+    """As the log holds it: the game's events in the record's notation. Most have no `lag`, and those of old none."""
 
     events: tuple[str, ...]
+    lag: Centis = NO_TIME
 
 
 class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked"):
@@ -135,8 +136,8 @@ def encode_event(event: TableEvent) -> str:
 
 def _written(event: TableEvent) -> object:
     match event:
-        case Played(events):
-            return _Played(tuple(map(_event_text, events)))
+        case Played(events, lag):
+            return _Played(tuple(map(_event_text, events)), lag)
         case QuestionAsked(seat, action):
             return _QuestionAsked(seat, write_action(action))
         case _:
@@ -145,8 +146,8 @@ def _written(event: TableEvent) -> object:
 
 def _read(written: Any) -> TableEvent:
     match written:
-        case _Played(events):
-            return Played(tuple(map(_event, events)))
+        case _Played(events, lag):
+            return Played(tuple(map(_event, events)), lag)
         case _QuestionAsked(seat, text):
             return QuestionAsked(seat, _question(text))
         case _:

@@ -15,6 +15,7 @@ from ..rules.page import RulePage
 from ..rules.rulefile import LARGEST_FILE
 
 __all__ = [
+    "CommitmentLink",
     "GameLine",
     "GameView",
     "GuestView",
@@ -93,6 +94,15 @@ class RuleText(msgspec.Struct, forbid_unknown_fields=True):
 
 class JoinView(msgspec.Struct):
     table: TableId
+
+
+class CommitmentLink(msgspec.Struct):
+    """One link of the house's chain of commitments; who knows the table's id finds it by its hash."""
+
+    number: int
+    table_hash: str
+    commitment: str
+    link: str
 
 
 class Health(msgspec.Struct):

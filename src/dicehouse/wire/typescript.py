@@ -76,6 +76,7 @@ def check_games() -> str:
             "digest": digest(rules),
             "count": rules.dice.count,
             "sides": rules.dice.sides,
+            "drawn": rules.first_player == "random",
         }
         for rules in catalogue()
     }

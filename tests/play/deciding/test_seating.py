@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
@@ -198,6 +201,29 @@ def test_the_host_changes_everything_but_the_game_and_the_seats_before_the_start
         "yahtzee@1", 2, (), ClockSettings(3, 2), 20, "sealed", public=True, spectators=False, hints=True
     )
     assert names(play) == ["ana", "bo"]
+
+
+def test_nobody_stakes_more_than_they_sat_down_for() -> None:
+    """The attack: a table for one chip, a guest who sits down, a thousand chips, and the start."""
+    play = seated(TableSettings("yahtzee@1", seats=3, clock=ClockSettings(5), wager=1))
+    play.do("ana", msgspec.structs.replace(EDITED, wager=1_000))
+    assert names(play) == ["ana", None, None]
+    assert play.refused("ana", Start()) == "seats-empty"
+    for name in ("bo", "cy"):
+        play.do(name, Sit())
+    play.do("ana", msgspec.structs.replace(EDITED, wager=1_000, public=False))
+    play.do("ana", msgspec.structs.replace(EDITED, wager=10))
+    assert names(play) == ["ana", "bo", "cy"], "the same or less is nothing to be asked about"
+    play.start()
+    assert play.table.pot == 30
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"), [({"clock": None}, "wager-clock"), ({"dice": "shared"}, "wager-shared"),
+                          ({"dice": "entered"}, "dice-entered")]
+)  # fmt: skip
+def test_no_change_makes_a_wager_that_could_not_be_made(changed: dict[str, Any], code: str) -> None:
+    assert seated(TWO).refused("ana", msgspec.structs.replace(EDITED, **changed)) == code
 
 
 def test_only_the_host_changes_a_table_and_only_before_the_game() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dicehouse.errors import SourceError
 from dicehouse.play import TableSettings
-from dicehouse.play.dice.sealed import SealedDice, agreed, chain, commitment, seal_key
+from dicehouse.play.dice.sealed import SealedDice, agreed, chain, commitment, seal_key, table_hash
 from dicehouse.play.units import TableId
 from dicehouse.rules import Buy, Roll, Seat, digest
 from dicehouse.rules.catalogue import game
@@ -132,7 +132,7 @@ def test_a_link_of_the_chain_fixes_everything_before_it() -> None:
     first = chain("", TableId("t"), "c1")
     assert chain(first, TableId("u"), "c2") != chain(chain("", TableId("t"), "c0"), TableId("u"), "c2")
     assert chain(first, TableId("u"), "c2") != chain(first, TableId("v"), "c2")
-    assert first == hashlib.sha256(b" t c1").hexdigest()
+    assert first == hashlib.sha256(f" {table_hash(TableId('t'))} c1".encode()).hexdigest()
 
 
 def test_a_seal_judges_nothing_by_itself() -> None:

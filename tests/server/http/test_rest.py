@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from typing import Any
 
 import pytest
 
 from dicehouse.notation import read_record
-from dicehouse.play.dice.sealed import chain
+from dicehouse.play.dice.sealed import table_hash
+from dicehouse.play.units import TableId
 from dicehouse.rules.catalogue import game_ids, rule_text
 from dicehouse.server.http.headers import HEADERS
 from testkit.server.clients import Client, ask, command, new_guest, new_table, play_scene, sat_table
@@ -127,9 +130,12 @@ def test_the_commitments_are_one_chain_and_secrets_come_at_the_end(house: OpenHo
         chained = ask(house, "GET", "/api/commitments").json()
         link = ""
         for number, entry in enumerate(chained, 1):
-            link = chain(link, entry["table"], entry["commitment"])
+            # anybody can follow the chain, and nobody learns from it which tables there are
+            link = hashlib.sha256(f"{link} {entry['table_hash']} {entry['commitment']}".encode()).hexdigest()
             assert (entry["number"], entry["link"]) == (number, link)
-        assert {table.id for table in tables} <= {entry["table"] for entry in chained}
+            assert set(entry) == {"number", "table_hash", "commitment", "link"}
+        assert {table_hash(TableId(table.id)) for table in tables} <= {entry["table_hash"] for entry in chained}
+        assert not any(table.id in json.dumps(chained) for table in tables)
         assert ask(house, "GET", "/api/commitments", params={"after": 1}).json() == chained[1:]
         clients = [await Client.open(house, tables[0], guest) for guest in (ana, bo)]
         while clients[0].view["phase"] == "sealing":

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from dicehouse.play.guests import Guest
-from dicehouse.play.units import GuestId
+from dicehouse.play.units import Centis, GuestId
 from dicehouse.server.live.connection import MOST_WAITING, Connection
 from dicehouse.server.live.encoded import Encoded
 from dicehouse.server.live.writer import AsgiWriter
@@ -43,6 +43,13 @@ class PieceWriter:
 
     async def close(self, code: int) -> None:
         self.pieces.append(f"close {code}")
+
+    def measure(self) -> None:
+        self.pieces.append("ping")
+
+    @property
+    def lag(self) -> Centis:
+        return Centis(7)
 
 
 def connected(scene: Callable[[PieceWriter, Connection], Awaitable[None]]) -> None:

@@ -18,12 +18,12 @@ from websockets.server import ServerProtocol
 
 from dicehouse.server.door.protocol import DoorProtocol
 
-METHODS = ("handle_connect", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
+METHODS = ("handle_connect", "handle_pong", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
 """Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
 
 ATTRIBUTES = ("close_sent", "conn", "disconnected", "handshake_initiated", "loop", "transport", "writable")
 
-OURS = ("close", "drain", "full", "on_shutdown", "write")
+OURS = ("close", "drain", "full", "lag", "measure", "on_shutdown", "round_trip", "write")
 """Names of our own, which must hide none of theirs."""
 
 

@@ -141,6 +141,13 @@ export interface CommitSalt {
   commitment: string
 }
 
+export interface CommitmentLink {
+  number: number
+  table_hash: string
+  commitment: string
+  link: string
+}
+
 export interface Create {
   do: "create"
   settings: TableSettings

@@ -53,6 +53,16 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Players show who they are, for a table without watchers; a token of another house counts as none. */
+async function rulesOf(path: string, token: string | null): Promise<GameView> {
+  try {
+    return await ask<GameView>(path, token === null ? {} : { token })
+  } catch (error) {
+    if (error instanceof HouseError && error.code === 'guest-unknown') return ask<GameView>(path)
+    throw error
+  }
+}
+
 export const api = {
   games: () => ask<readonly GameLine[]>('/api/games'),
   game: (id: string) => ask<GameView>(`/api/games/${encodeURIComponent(id)}`),
@@ -61,7 +71,7 @@ export const api = {
   guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
   me: (token: string) => ask<Me>('/api/me', { token }),
   table: (table: string, token: string) => ask<TableView>(`/api/tables/${encodeURIComponent(table)}`, { token }),
-  rulesOf: (table: string) => ask<GameView>(`/api/tables/${encodeURIComponent(table)}/rules`),
+  rulesOf: (table: string, token: string | null) => rulesOf(`/api/tables/${encodeURIComponent(table)}/rules`, token),
   codeOf: (table: string, token: string) =>
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),
   chipsOf: (table: string, token: string) =>

@@ -149,7 +149,7 @@ export class TableSession {
   private async enter(): Promise<void> {
     for (let wait = 300; !this.closed; wait = Math.min(5000, wait * 1.7)) {
       try {
-        const [rules] = await Promise.all([api.rulesOf(this.id), visitor.enter()])
+        const rules = await api.rulesOf(this.id, await visitor.enter())
         this.rules = rules
         this.info = gameInfo(rules)
         break

@@ -85,7 +85,10 @@ def edit_settings(table: Table, guest: Guest, command: EditSettings) -> tuple[Ta
         raise TableRefused("host-only", "Only the host can change the table.")
     settings = msgspec.structs.replace(table.settings, **msgspec.structs.asdict(command))
     _expect_agreement(table, settings, bots=_bots(table))
-    return (SettingsChanged(settings),)
+    # who sat down for a smaller stake has not agreed to this one: they sit down again, or they do not
+    asked_again = [seat for seat, player in people(table) if player.guest not in (None, table.host)]
+    raised = settings.stake > table.settings.stake
+    return (SettingsChanged(settings), *(SeatFreed(seat) for seat in asked_again if raised))
 
 
 def _bots(table: Table) -> tuple[BotStrength, ...]:

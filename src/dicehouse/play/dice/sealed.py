@@ -3,6 +3,8 @@
 The house commits to a secret and each player to a salt; then the salts are shown, and
 `K = HMAC-SHA256(secret, everything agreed)`. Each roll is drawn from `HMAC(K, seat, turn, roll, counter)`
 for all dice of the game, so that holding dice cannot shift the stream.
+
+`docs/reference/sealed-dice.md` says it byte by byte, for whoever writes a verifier.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from ...rules import Buy, Read, Roll, RuleSet, Seat, digest
 from ..units import TableId
 from .sources import AnswerJudge, nobody_judges
 
-__all__ = ["SealedDice", "agreed", "chain", "commitment", "seal_key"]
+__all__ = ["SealedDice", "agreed", "chain", "commitment", "is_link", "seal_key", "table_hash"]
 
 LABEL = b"dicehouse sealed dice 1"
 
@@ -25,8 +27,22 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(LABEL + b" commit " + secret).hexdigest()
 
 
+def table_hash(table: TableId) -> str:
+    """What stands for a table in public: who knows the id finds it, and nobody learns the id from it."""
+    return hashlib.sha256(LABEL + b" table " + table.encode()).hexdigest()
+
+
 def chain(previous: str, table: TableId, committed: str) -> str:
     """The next link of the house's list of commitments: none can be dropped or changed later."""
+    return _link(previous, table_hash(table), committed)
+
+
+def is_link(link: str, previous: str, table: TableId, committed: str) -> bool:
+    """Whether it follows; the links of houses before tables were hashed hold the id itself."""
+    return link in (chain(previous, table, committed), _link(previous, table, committed))
+
+
+def _link(previous: str, table: str, committed: str) -> str:
     return hashlib.sha256(f"{previous} {table} {committed}".encode()).hexdigest()
 
 

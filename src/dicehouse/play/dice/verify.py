@@ -22,7 +22,7 @@ from ...rules import (
 from ..units import TableId
 from .sealed import SealedDice, agreed, commitment, seal_key
 
-__all__ = ["NotVerified", "Verification", "verify_record"]
+__all__ = ["NotVerified", "PlayersSalt", "Verification", "verify_record"]
 
 
 class NotVerified(DicehouseError):
@@ -30,11 +30,25 @@ class NotVerified(DicehouseError):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersSalt:
+    """What a player has put in; whoever it was can say whether it was this."""
+
+    seat: Seat
+    name: str
+    salt: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class Verification:
+    """`players` counts the salts; `bots` are the seats that have none because nobody sat there."""
+
     commitment: str
     players: int
     throws: int
     finished: bool
+    salts: tuple[PlayersSalt, ...]
+    bots: tuple[Seat, ...]
 
 
 def verify_record(record: Record) -> Verification:
@@ -49,24 +63,34 @@ def verify_record(record: Record) -> Verification:
     if commitment(secret) != tags["Commitment"]:
         raise NotVerified("verify-secret", "The secret is not the one that the house committed to.")
     salts = _salts(record)
-    key = seal_key(secret, agreed(TableId(tags["Table"]), record.rules, salts))
+    shown = {one.seat: one.salt for one in salts}
+    key = seal_key(secret, agreed(TableId(tags["Table"]), record.rules, shown))
     dice = SealedDice(key, record.rules.dice.count)
     throws = _check_throws(record, dice)
     finished = bool(record.events) and isinstance(record.events[-1], GameEnded)
-    return Verification(tags["Commitment"], len(salts), throws, finished)
+    bots = tuple(seat for seat in _seats(record) if f"Bot{seat}" in tags)
+    return Verification(tags["Commitment"], len(salts), throws, finished, salts, bots)
 
 
-def _salts(record: Record) -> dict[Seat, str]:
-    """Each player's salt, held against what the player committed to."""
-    salts: dict[Seat, str] = {}
-    for number in range(1, record.seats + 1):
-        salt, committed = record.tags.get(f"Salt{number}"), record.tags.get(f"SaltCommitment{number}")
+def _seats(record: Record) -> list[Seat]:
+    return [Seat(number) for number in range(1, record.seats + 1)]
+
+
+def _salts(record: Record) -> tuple[PlayersSalt, ...]:
+    """Each player's salt, held against what the player committed to. Dice without a salt were the house's to choose."""
+    salts = []
+    for seat, name in zip(_seats(record), record.names, strict=True):
+        salt, committed = record.tags.get(f"Salt{seat}"), record.tags.get(f"SaltCommitment{seat}")
         if salt is None and committed is None:
-            continue
-        if salt is None or committed is None or commitment(_bytes(salt, f"Salt{number}")) != committed:
-            raise NotVerified("verify-salt", f"The salt of seat {number} is not the one it committed to.")
-        salts[Seat(number)] = salt
-    return salts
+            if f"Bot{seat}" in record.tags:
+                continue
+            raise NotVerified("verify-unsalted", f"Seat {seat} has no salt, and the record does not call it a bot's.")
+        if salt is None or committed is None or commitment(_bytes(salt, f"Salt{seat}")) != committed:
+            raise NotVerified("verify-salt", f"The salt of seat {seat} is not the one it committed to.")
+        salts.append(PlayersSalt(seat, name, salt, committed))
+    if not salts:
+        raise NotVerified("verify-unsalted", "No seat has a salt: whoever made the record could choose its dice.")
+    return tuple(salts)
 
 
 def _bytes(text: str, name: str) -> bytes:

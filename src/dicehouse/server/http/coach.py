@@ -23,6 +23,7 @@ async def table_advice(
     guest = guest_of(services, token)
     services.limits.questions.hit(guest.id)
     room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id)
     table = room.table
     if table.state is None or table.phase != "playing":
         raise DicehouseError("not-started", "No game is being played here.")

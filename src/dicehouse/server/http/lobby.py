@@ -9,8 +9,9 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from ...errors import DicehouseError
-from ...play.log import Commitment, Summary
-from ...wire.rest import Health, JoinView
+from ...play.dice.sealed import table_hash
+from ...play.log import Summary
+from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices
 from ..tables.ids import clean_code
 from .requests import AnyRequest, ShortPath, address
@@ -42,8 +43,10 @@ async def lobby(services: InjectedServices) -> list[Summary]:
 @get("/api/commitments", summary="The hash chain of all sealed dice")
 async def commitments(
     services: InjectedServices, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
-) -> list[Commitment]:
-    return await services.log.commitments(after)
+) -> list[CommitmentLink]:
+    """Tables stand there as hashes: an id would let strangers look at a table that nobody has told them of."""
+    links = await services.log.commitments(after)
+    return [CommitmentLink(one.number, table_hash(one.table), one.commitment, one.link) for one in links]
 
 
 @get("/health", summary="Whether the house is open")

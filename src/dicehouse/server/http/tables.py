@@ -48,9 +48,11 @@ async def one_table(
 async def table_rules(
     request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> Response[GameView]:
-    who = asker(request, guest_of(services, token) if token else None)
+    guest = guest_of(services, token) if token else None
+    who = asker(request, guest)
     services.limits.chatter.hit(who)
     room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id if guest else None)
     return await answered(request, services.outgoing, who, services.work.table_game(who, room.table.rules))
 
 
@@ -74,6 +76,7 @@ async def do(services: InjectedServices, table_id: ShortPath, token: Token, data
     guest = guest_of(services, token)
     services.limits.command(guest.id, data.command)
     command_id = CommandId(data.id)
+    (await services.house.room(TableId(table_id))).expect_may_see(guest.id)
     first, last = await services.house.command(TableId(table_id), guest, data.command, command_id, data.version)
     return Answered(command_id, first, last)
 
@@ -100,6 +103,7 @@ async def record(
 async def join_code(services: InjectedServices, table_id: ShortPath, token: Token) -> dict[str, str]:
     guest = guest_of(services, token)
     room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id)
     if room.table.seat_of(guest.id) is None:
         raise DicehouseError("not-seated", "Only players of the table see its code.")
     return {"code": room.summary.code}

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from ...play.guests import Guest
+from ...play.units import Centis
 from .encoded import Encoded
 from .writer import CLIENT_GONE, SocketWriter
 
@@ -68,6 +69,16 @@ class Connection:
             self.closed = True
             if self._draining is None:
                 self._drain_on()
+
+    def measure(self) -> None:
+        """Find out how long the line takes."""
+        if not self.closed:
+            self._writer.measure()
+
+    @property
+    def lag(self) -> Centis:
+        """Of the line, there and back, as far as it is known."""
+        return self._writer.lag
 
     def cut(self) -> None:
         """Nothing more is written."""

@@ -11,11 +11,14 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from ...play.units import Centis
 from ..door.door import DOOR, Door
 from .encoded import Encoded
+from .round_trip import RoundTrip
 from .writer import FRAMES
 
 __all__ = ["FrameProtocol"]
@@ -33,6 +36,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, dict[str, Any]] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[FRAMES] = {"writer": self}
+            self.round_trip = RoundTrip()
 
     @property
     def full(self) -> bool:
@@ -48,6 +52,22 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     async def close(self, code: int) -> None:
         await self.send({"type": "websocket.close", "code": code, "reason": None})
+
+    def measure(self) -> None:
+        """A client that reads slowly would answer late: it is not asked."""
+        if self.disconnected or self.full or self.conn.state is not State.OPEN:
+            return
+        payload = self.round_trip.ask(self.loop.time())
+        if payload is not None:
+            self.transport.write(Frame(Opcode.PING, payload).serialize(mask=False))
+
+    @property
+    def lag(self) -> Centis:
+        return self.round_trip.lag
+
+    def handle_pong(self, event: Frame) -> None:
+        """Uvicorn's own pings are off: every pong is for us."""
+        self.round_trip.answer(bytes(event.data), self.loop.time())
 
     def shutdown(self) -> None:
         """Uvicorn calls this for every connection when it closes: clients hear of it before their sockets are cut."""

@@ -67,6 +67,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     connection.send(missed(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
+    services.lag_meter.arrived(room, connection)
     services.bots.table_changed(room)  # some of them wait for somebody to look on
     try:
         await services.presence.arrived(room, guest)
@@ -110,7 +111,8 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
     try:
         services.limits.command(connection.guest.id, message.command)
         house, guest = services.house, connection.guest
-        first, last = await house.command(room.id, guest, message.command, command_id, message.version)
+        lag = connection.lag
+        first, last = await house.command(room.id, guest, message.command, command_id, message.version, lag)
         connection.send(encode(Answered(command_id, first, last)))
     except DicehouseError as error:
         await _reply(connection, Refused(error.code, error.message, command_id))

@@ -8,6 +8,7 @@ from typing import Protocol, cast
 
 from litestar.types import Send, WebSocketScope
 
+from ...play.units import NO_TIME, Centis
 from .encoded import Encoded
 
 __all__ = ["CLIENT_GONE", "FRAMES", "AsgiWriter", "SocketWriter", "writer_of"]
@@ -36,6 +37,13 @@ class SocketWriter(Protocol):
 
     async def close(self, code: int) -> None: ...
 
+    def measure(self) -> None:
+        """Find out how long the line takes, where the server can."""
+
+    @property
+    def lag(self) -> Centis:
+        """How long it takes, there and back; nothing where that is not known."""
+
 
 class AsgiWriter:
     """For any ASGI server: what is written is sent, message by message, while it is drained."""
@@ -59,6 +67,13 @@ class AsgiWriter:
 
     async def close(self, code: int) -> None:
         await self._send({"type": "websocket.close", "code": code, "reason": None})
+
+    def measure(self) -> None:
+        """ASGI knows no ping."""
+
+    @property
+    def lag(self) -> Centis:
+        return NO_TIME
 
 
 def writer_of(scope: WebSocketScope, send: Send) -> SocketWriter:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
-from ...play.commands import Command, Create, Sit
+from ...play.commands import Command, Create, EditSettings, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
-from ...play.units import SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
+from ...play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
@@ -77,16 +77,25 @@ class House:
         return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
 
     async def command(
-        self, table_id: TableId, guest: Guest, command: Command, command_id: CommandId, version: int | None
+        self,
+        table_id: TableId,
+        guest: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+        lag: Centis = NO_TIME,
     ) -> Versions:
-        """Carry out a guest's command, or raise its refusal; returns the versions of its events."""
+        """Carry out a guest's command, or raise its refusal; returns the versions of its events. `lag` is that of the
+        guest's line, where it was measured."""
 
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, command, guest, now, context)
+            return decide_table(table, command, guest, now, context, lag)
 
-        if isinstance(command, Sit):
+        if isinstance(command, EditSettings):
+            await self._expect_purse(guest.id, Chips(command.wager))
+        elif isinstance(command, Sit):
             table = (await self.room(table_id)).table
             if table.seat_of(guest.id) is None:
                 await self._expect_purse(guest.id, table.settings.stake)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from ...play.dice.sealed import chain
+from ...play.dice.sealed import is_link
 from ..codec import decode_event
 from ..errors import StoreRefused
 from .lines import (
@@ -94,9 +94,9 @@ class Checks:
 
     def _see_commitment(self, line: CommitmentLine) -> None:
         self._number += 1
-        self._link = chain(self._link, line.table, line.commitment)
-        if (line.number, line.link) != (self._number, self._link):
+        if line.number != self._number or not is_link(line.link, self._link, line.table, line.commitment):
             raise self._broken("breaks the chain of commitments")
+        self._link = line.link
 
     def _broken(self, reason: str) -> StoreRefused:
         return StoreRefused("export-broken", f"Line {max(1, self.lines)} {reason}.")

@@ -1,0 +1,307 @@
+"""What an attacker does to a house, for some seconds, in a process of its own: each attack is a coroutine.
+
+They come from several addresses (127.0.0.2 and so on), so that what is counted by address does not hold all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import logging
+import os
+import resource
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from benchmarks.wire_client import WireClient, open_client
+from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, LONGEST_SHOWN, MANY_BOXES, rule_file
+
+__all__ = ["ATTACKS", "Attacker", "run_attack"]
+
+ADDRESSES = [f"127.0.0.{number}" for number in range(2, 12)]
+ANSWER_SECONDS = 30.0
+LINGER = 2.0
+AT_ONCE = 8
+
+LONG_WORK = 'any = true, score = "sum"'
+_numbers = itertools.count()
+
+
+class Attacker:
+    """`told` counts what the house has answered, by status or code."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port = port
+        self.ends = time.monotonic() + seconds
+        self.told: Counter[str] = Counter()
+        self._address = itertools.cycle(ADDRESSES)
+
+    @property
+    def goes_on(self) -> bool:
+        return time.monotonic() < self.ends
+
+    async def ask(
+        self, method: str, path: str, body: object = None, token: str = "", kind: str = "application/json"
+    ) -> tuple[int, bytes]:
+        """One request on a connection of its own."""
+        sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                reader, writer = await self.connect()
+                writer.write(head(method, path, len(sent), token, kind) + sent)
+                answer = await reader.read()
+                writer.close()
+        except (OSError, TimeoutError):
+            self.told["no answer"] += 1
+            return 0, b""
+        status, _, rest = answer.partition(b"\r\n")
+        code = status.split()[1].decode() if status.count(b" ") else "hung up"
+        self.told[code] += 1
+        return int(code) if code.isdigit() else 0, rest.partition(b"\r\n\r\n")[2]
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(next(self._address), 0))
+
+    async def guest(self) -> str:
+        _, body = await self.ask("POST", "/api/guests", {"name": "eve"})
+        return str(json.loads(body).get("token", "")) if body else ""
+
+    async def table(self, token: str, **settings: Any) -> str:
+        made = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
+        _, body = await self.ask("POST", "/api/tables", made, token)
+        return str(json.loads(body).get("table", "")) if body else ""
+
+    async def crowd(self, one: Callable[[], Coroutine[Any, Any, None]], size: int = AT_ONCE) -> None:
+        """So many at once, each again and again."""
+
+        async def again() -> None:
+            while self.goes_on:
+                await one()
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(again() for _ in range(size)))
+
+    async def wait(self) -> None:
+        await asyncio.sleep(max(0.0, self.ends - time.monotonic()))
+
+
+def head(method: str, path: str, length: int, token: str = "", kind: str = "application/json") -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close"]
+    lines += [f"Authorization: Bearer {token}"] if token else []
+    lines += [f"Content-Type: {kind}", f"Content-Length: {length}"] if method == "POST" else []
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def named(boxes: int, **options: Any) -> tuple[str, str]:
+    """Rules that nobody has solved before, and their name."""
+    name = f"attack{next(_numbers)}x{secrets.token_hex(3)}"
+    return f"{name}@1", rule_file(name, boxes, **{"count": 5, "row": LONG_WORK, **options})
+
+
+async def solve_flood(eve: Attacker) -> None:
+    """Item 2: rules that are costly to solve, within and beyond the budget, each new."""
+    tokens = [await eve.guest() for _ in range(AT_ONCE)]
+    each = itertools.cycle(tokens)
+
+    async def one() -> None:
+        boxes, more = (15, {}) if secrets.randbelow(2) else (12, {"count": 8, "bonus": 500})
+        await eve.ask("POST", "/api/solve", {"text": named(boxes, **more)[1]}, next(each))
+
+    await eve.crowd(one)
+
+
+async def bot_flood(eve: Attacker) -> None:
+    """Item 1: tables with rules of one's own and perfect bots, with somebody looking on."""
+    sockets: list[WireClient] = []
+
+    async def one() -> None:
+        token = await eve.guest()
+        rules, text = named(15, count=1, rolls=2)
+        table = await eve.table(token, rules=rules, rule_file=text, seats=2, bots=["perfect"])
+        if table:
+            sockets.append(await socket_at(eve, table, token))
+            await eve.ask("POST", f"/api/tables/{table}/commands", {"id": "s", "command": {"do": "start"}}, token)
+        await asyncio.sleep(0.2)
+
+    await eve.crowd(one, 2)
+    for client in sockets:
+        client.close()
+
+
+async def rule_flood(eve: Attacker) -> None:
+    """Item 3: rule files that are costly to count, and a long card's page again and again."""
+    token = await eve.guest()
+    table = await eve.table(token, rules="many@1", rule_file=MANY_BOXES, seats=1)
+
+    async def one() -> None:
+        await eve.ask("POST", "/api/rules", {"text": COSTLY_RULES if secrets.randbelow(2) else MANY_BOXES})
+        await eve.ask("GET", f"/api/tables/{table}/rules")
+
+    await eve.crowd(one)
+
+
+async def replay_flood(eve: Attacker) -> None:
+    """Item 4: records whose replay is as long as the bound allows, and nobody who reads the answer."""
+    body = json.dumps({"text": LONGEST_SHOWN, "rule_file": LONG_RULES}).encode()
+    unread = []
+
+    async def one() -> None:
+        try:
+            reader, writer = await eve.connect()
+        except OSError:
+            eve.told["no connection"] += 1
+            return
+        writer.transport.pause_reading()  # type: ignore[attr-defined] # a socket's transport
+        writer.write(head("POST", "/api/replay", len(body)) + body)
+        unread.append((reader, writer))
+        eve.told["sent"] += 1
+        await asyncio.sleep(0.1)
+
+    await eve.crowd(one)
+    for _, writer in unread:
+        writer.transport.abort()
+
+
+async def record_flood(eve: Attacker) -> None:
+    """Item 4: a log as long as phrases make it, asked for again and again, and a long record analysed."""
+    token = await eve.guest()
+    table = await eve.table(token, seats=1)
+    await eve.ask("POST", f"/api/tables/{table}/commands", {"id": "s", "command": {"do": "start"}}, token)
+
+    async def one() -> None:
+        said = {"id": secrets.token_hex(4), "command": {"do": "say", "phrase": "hello"}}
+        await eve.ask("POST", f"/api/tables/{table}/commands", said, token)
+        await eve.ask("GET", f"/api/tables/{table}/record")
+        await eve.ask("POST", "/api/replay", {"text": LONG_RECORD, "rule_file": LONG_RULES}, token)
+
+    await eve.crowd(one)
+
+
+async def mute_connections(eve: Attacker) -> None:
+    """Item 5: connections that say nothing."""
+    await _held(eve, 1500, b"")
+
+
+async def half_requests(eve: Attacker) -> None:
+    """Item 5: requests that never end, in their head or in their body."""
+    await _held(eve, 400, b"POST /api/rules HTTP/1.1\r\nHost: local")
+    await _held(eve, 400, head("POST", "/api/rules", 10_000) + b"{")
+
+
+async def _held(eve: Attacker, count: int, said: bytes) -> None:
+    held = []
+    for _ in range(count):
+        try:
+            async with asyncio.timeout(2):
+                _, writer = await eve.connect()
+            writer.write(said)
+            held.append(writer)
+        except (OSError, TimeoutError):
+            eve.told["not let in"] += 1
+    eve.told["held open"] += len(held)
+    await eve.wait()
+    eve.told["dropped by the house"] += sum(writer.transport.is_closing() for writer in held)
+    for writer in held:
+        writer.transport.abort()
+
+
+async def socket_flood(eve: Attacker) -> None:
+    """Item 5: one guest opens three thousand sockets at one table."""
+    token = await eve.guest()
+    table = await eve.table(token, seats=1)
+    opened: list[WireClient] = []
+    while eve.goes_on and len(opened) < 3000:
+        try:
+            async with asyncio.timeout(5):
+                opened.append(await socket_at(eve, table, token))
+        except (OSError, TimeoutError):
+            eve.told["not let in"] += 1
+            await asyncio.sleep(0.05)
+    await eve.wait()
+    eve.told["still open"] += sum(not client.closed.is_set() for client in opened)
+    for client in opened:
+        client.close()
+
+
+async def socket_at(eve: Attacker, table: str, token: str) -> WireClient:
+    def heard(text: bytes) -> None:
+        eve.told["refused" if text.startswith(b'{"is":"refused"') else "heard"] += 1
+
+    client = await open_client(eve.port, f"/api/tables/{table}/socket", heard)
+    client.send(json.dumps({"is": "hello", "token": token}).encode())
+    return client
+
+
+async def table_flood(eve: Attacker) -> None:
+    """Item 6: public tables without end, each guest making as many as it may."""
+
+    async def one() -> None:
+        token = await eve.guest()
+        for _ in range(30):
+            if eve.goes_on and token:
+                await eve.table(token, public=True)
+
+    await eve.crowd(one)
+
+
+async def phrase_flood(eve: Attacker) -> None:
+    """Item 4: everything that can be said at a table, over a socket, as fast as it goes; and pings."""
+    token = await eve.guest()
+    table = await eve.table(token, seats=1)
+    client = await socket_at(eve, table, token)
+    while eve.goes_on and not client.closed.is_set():
+        for _ in range(50):
+            name = secrets.token_hex(4)
+            client.send(json.dumps({"is": "do", "id": name, "command": {"do": "say", "phrase": "oops"}}).encode())
+            client.send(b'{"is":"ping","sent":1}')
+        await asyncio.sleep(0.02)
+    client.close()
+
+
+async def foreign_posts(eve: Attacker) -> None:
+    """Item 3: what a page elsewhere makes a browser send: text/plain, and names that are not the house's."""
+
+    async def one() -> None:
+        await eve.ask("POST", "/api/rules", {"text": COSTLY_RULES}, kind="text/plain")
+        await eve.ask("POST", "/api/guests", b'{"name": "\xff"}')
+
+    await eve.crowd(one)
+
+
+ATTACKS: dict[str, Callable[[Attacker], Coroutine[Any, Any, None]]] = {
+    "solve flood": solve_flood,
+    "bots at own rules": bot_flood,
+    "rule flood": rule_flood,
+    "unread replays": replay_flood,
+    "record flood": record_flood,
+    "phrases and pings": phrase_flood,
+    "mute connections": mute_connections,
+    "half requests": half_requests,
+    "socket flood": socket_flood,
+    "table flood": table_flood,
+    "posts from elsewhere": foreign_posts,
+}
+
+
+def run_attack(names: list[str], port: int, seconds: float) -> dict[str, int]:
+    """For a process of its own; what the house told, counted."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    os.nice(19 - os.nice(0))  # an attacker's machine is not ours: it takes only what is left of this one
+    logging.disable()  # sockets that the house has closed
+
+    async def all_of_them() -> dict[str, int]:
+        attackers = [Attacker(port, seconds) for _ in names]
+        attacks = [asyncio.create_task(ATTACKS[name](eve)) for name, eve in zip(names, attackers, strict=True)]
+        # what is not answered by then is given up; an attack that the house cuts short is over, and the others go on
+        _, late = await asyncio.wait(attacks, timeout=seconds + LINGER)
+        for attack in late:
+            attack.cancel()
+        await asyncio.gather(*attacks, return_exceptions=True)
+        return dict(sum((eve.told for eve in attackers), Counter[str]()))
+
+    return asyncio.run(all_of_them())

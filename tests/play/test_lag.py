@@ -1,0 +1,178 @@
+"""Issue 10: "time on the line is charged to the player today. Forgive it as lichess does: the round trip is measured, a
+bounded part of it is given back with each move, and the event carries what was given, so that replay never guesses."
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehouse.notation import read_record, write_action, write_record
+from dicehouse.play import ClockSettings, Decision, TableSettings, decide_table
+from dicehouse.play.clock import FIRST_QUOTA, MOST_GAIN, MOST_LAG, MOST_QUOTA, Clock, new_clock
+from dicehouse.play.commands import Resign
+from dicehouse.play.events import Played, QuestionAsked
+from dicehouse.play.record import record_of
+from dicehouse.play.units import Centis, Instant
+from dicehouse.rules import BoxScored, Seat
+from dicehouse.storage.codec import decode_event, encode_event
+from testkit.play.random_tables import random_action
+from testkit.play.table import TABLE, Play, guest, started
+from testkit.play.texts import act
+
+MINUTES = 4
+ONLINE = TableSettings("yahtzee-online@1", clock=ClockSettings(MINUTES))
+GAIN = min(MOST_GAIN, MINUTES * 6_000 // 120)
+
+
+def over_a_line(play: Play, action: str, lag: int) -> int:
+    """The player to move acts, over a line that was measured to take so long; what is given back for it."""
+    decision: Decision = decide_table(play.table, act(action), guest(play.to_move), play.now, play.context, Centis(lag))
+    play.happen(decision.events, decision.state)
+    [given_back] = [event.lag for event in decision.events if isinstance(event, Played)]
+    return given_back
+
+
+def clock_of(play: Play) -> Clock:
+    assert play.table.clock is not None
+    return play.table.clock
+
+
+def test_the_time_on_the_line_is_given_back_with_the_move() -> None:
+    play = started(ONLINE)
+    play.wait(300)
+    assert over_a_line(play, ">-", 20) == 20
+    assert clock_of(play).remaining(Seat(1), play.now) == MINUTES * 6_000 - 280
+    play.wait(100)
+    assert over_a_line(play, "=C", 20) == 20
+    assert clock_of(play).left[0] == MINUTES * 6_000 - 360
+
+
+def test_the_event_says_it_and_replay_asks_nobody() -> None:
+    play = started(ONLINE)
+    for action in (">-", ">-", "=C", ">-", "=C"):
+        play.wait(111)
+        over_a_line(play, action, 33)
+    replayed = play.replayed()
+    assert replayed is not None
+    assert replayed.clock == play.table.clock
+
+
+def test_the_deadline_moves_with_it() -> None:
+    play = started(ONLINE)
+    before = play.table.deadline
+    assert before is not None
+    play.wait(300)
+    over_a_line(play, ">-", 20)
+    assert play.table.deadline == before + 20
+
+
+def test_nobody_gets_back_more_than_the_move_took() -> None:
+    play = started(ONLINE)
+    play.wait(7)
+    assert over_a_line(play, ">-", 40) == 7
+    assert over_a_line(play, ">-", 40) == 0
+    assert clock_of(play).remaining(Seat(1), play.now) == MINUTES * 6_000
+
+
+def test_a_move_is_given_no_more_than_the_bound_and_the_quota() -> None:
+    play = started(ONLINE)
+    given_back = []
+    for action in (">-", ">-", ">-", "=C"):
+        play.wait(1_000)
+        given_back.append(over_a_line(play, action, 100_000))
+    assert given_back == [MOST_LAG] * 4
+    assert clock_of(play).quota == (FIRST_QUOTA * GAIN - 4 * MOST_LAG + GAIN, FIRST_QUOTA * GAIN)
+
+
+def test_a_quota_that_is_used_up_refills_with_each_turn_to_a_bound() -> None:
+    clock = new_clock(1, Centis(6_000), Centis(0)).turn_to(Seat(1), Instant(0), completed=False)
+    gain, now = clock.gain, Instant(0)
+    while clock.quota[0]:
+        now = Instant(now + 100)
+        clock = clock.forgiven(clock.forgivable(Centis(1_000), now))
+    assert clock.forgivable(Centis(1_000), Instant(now + 1_000)) == 0
+    for turn in range(1, 20):
+        clock = clock.turn_to(Seat(1), now, completed=True)
+        assert clock.quota[0] == min(turn, MOST_QUOTA) * gain
+
+
+@given(st.integers(1, 180), st.lists(st.tuples(st.integers(0, 10**7), st.integers(0, 500)), max_size=60))
+def test_who_lies_about_their_line_wins_no_more_than_the_quota(minutes: int, claims: list[tuple[int, int]]) -> None:
+    """Whatever is claimed and however long is thought: the clock falls at least by the time, less the bound."""
+    play = started(TableSettings("yahtzee-online@1", seats=1, clock=ClockSettings(minutes)))
+    each, began, random = minutes * 6_000, play.now, Random(len(claims))
+    gain = min(MOST_GAIN, each // 120)
+    total = turns = 0
+    for claim, thinking in claims:
+        if play.table.phase != "playing" or clock_of(play).remaining(Seat(1), play.now) <= thinking:
+            break
+        play.wait(thinking)
+        given_back = over_a_line(play, write_action(random_action(random, play)), claim)
+        assert 0 <= given_back <= min(claim, MOST_LAG)
+        total += given_back
+        last = [event for event in play.events() if isinstance(event, Played)][-1]
+        turns += any(isinstance(event, BoxScored) for event in last.events)
+    assert total <= (FIRST_QUOTA + turns) * gain
+    left = clock_of(play).remaining(Seat(1), play.now)
+    assert left == each - (play.now - began) + total
+    assert left <= each
+
+
+def test_without_a_clock_nothing_is_given() -> None:
+    play = started(TableSettings("yahtzee@1"))
+    play.wait(500)
+    assert over_a_line(play, ">-", 40) == 0
+
+
+def test_a_question_stops_the_clock_and_carries_nothing() -> None:
+    play = started(TableSettings("zombie@1", clock=ClockSettings(4)))
+    play.wait(100)
+    play.throw("11123")
+    decision = decide_table(play.table, act("$2:1"), guest(play.to_move), play.now, play.context, Centis(30))
+    [asked] = decision.events
+    assert isinstance(asked, QuestionAsked)
+
+
+def test_an_event_of_old_has_none_and_a_new_one_without_it_is_stored_as_before() -> None:
+    old = '{"is":"played","events":["1=C:20"]}'
+    event = decode_event(old)
+    assert isinstance(event, Played)
+    assert event.lag == 0
+    assert encode_event(event) == old
+    slow = Played(event.events, Centis(12))
+    assert decode_event(encode_event(slow)) == slow
+
+
+def test_the_record_tells_it_beside_the_clock() -> None:
+    play = started(ONLINE)
+    for action in (">-", "=C", ">-", "=C"):
+        play.wait(100)
+        over_a_line(play, action, 12 if clock_of(play).seat == 1 else 0)
+    record = record_of(TABLE, play.log)
+    assert record is not None
+    assert sorted(record.comments.values()) == ["%clk 3:58.00", "%clk 3:58.24 %lag 0.24"]
+    assert read_record(write_record(record)) == record
+
+
+def test_who_leaves_in_the_midst_of_a_turn_leaves_no_lag_to_the_next() -> None:
+    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(MINUTES)))
+    play.wait(100)
+    over_a_line(play, ">-", 30)
+    play.do("ana", Resign())
+    for action in (">-", "=C"):
+        play.wait(100)
+        over_a_line(play, action, 0)
+    record = record_of(TABLE, play.log)
+    assert record is not None
+    assert list(record.comments.values()) == ["%clk 3:58.00"]
+
+
+@pytest.mark.parametrize("quota", [(), (Centis(100),)])
+def test_a_clock_that_stands_gives_nothing(quota: tuple[Centis, ...]) -> None:
+    clock = Clock((Centis(100),), Centis(0), quota=quota)
+    assert clock.forgivable(Centis(10), Instant(50)) == 0
+    assert clock.forgiven(Centis(10)) == clock

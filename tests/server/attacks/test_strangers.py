@@ -1,0 +1,89 @@
+"""A stranger at a table whose players want to be among themselves: no route and no list tells anything of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+
+from dicehouse.server.http.routes import ROUTES
+from testkit.server.clients import Client, Guest, Table, ask, new_guest, play_scene, sat_table
+from testkit.server.house import OpenHouse
+
+BODIES: dict[str, dict[str, Any]] = {
+    "/commands": {"is": "do", "id": "stranger", "command": {"do": "stand", "seat": 1}},
+}
+"""What is posted to a table; a new route that takes a body says here which."""
+
+WITH_A_TABLE = sorted(
+    (method, path.replace("{table_id:str}", "{}"))
+    for handler in ROUTES
+    for path in handler.paths
+    for method in handler.http_methods
+    if "{table_id:str}" in path and method != "OPTIONS"
+)
+
+
+@pytest.fixture(scope="module")
+def private(house: OpenHouse) -> tuple[Guest, Table]:
+    """Two play, with hints, a clock and a stake; the host's words come with it."""
+    ana, bo = new_guest(house, "ana the host"), new_guest(house, "bo")
+    return ana, sat_table([ana, bo], watchers=False, hints=True, wager=10, clock={"minutes": 180})
+
+
+def answered(house: OpenHouse, route: tuple[str, str], table: str, guest: Guest | None) -> Any:
+    method, path = route
+    body = BODIES[path.removeprefix("/api/tables/{}")] if method == "POST" else None
+    if body:
+        body = {**body, "id": secrets.token_hex(6)}
+    return ask(house, method, path.format(table), body, guest)
+
+
+def test_the_walk_meets_every_route() -> None:
+    paths = {path for _, path in WITH_A_TABLE}
+    ends = ("", "/rules", "/chips", "/commands", "/record", "/code", "/advice", "/analysis", "/replay")
+    assert {f"/api/tables/{{}}{end}" for end in ends} <= paths
+
+
+@pytest.mark.parametrize("route", WITH_A_TABLE, ids=lambda route: " ".join(route))
+def test_no_route_tells_a_stranger_of_a_private_table(
+    house: OpenHouse, private: tuple[Guest, Table], route: tuple[str, str]
+) -> None:
+    _, table = private
+    known = answered(house, route, table.id, new_guest(house, "zoe"))
+    assert (known.status_code, known.json()["code"]) == (403, "watchers-no"), known.text
+    nobody = answered(house, route, table.id, None)
+    # where a token is demanded, nobody is asked for one first
+    assert (nobody.status_code, nobody.json()["code"]) in [(403, "watchers-no"), (400, "malformed")], nobody.text
+    for answer in (known, nobody):
+        assert "ana the host" not in answer.text
+
+
+def test_its_players_are_refused_nothing_that_is_theirs(house: OpenHouse, private: tuple[Guest, Table]) -> None:
+    ana, table = private
+    for method, path in WITH_A_TABLE:
+        if method == "GET" and not path.endswith("/advice"):  # which would solve the game
+            answer = answered(house, (method, path), table.id, ana)
+            assert answer.status_code == 200 or answer.json()["code"] == "game-running", path
+
+
+def test_no_socket_is_opened_for_a_stranger(house: OpenHouse, private: tuple[Guest, Table]) -> None:
+    _, table = private
+
+    async def run() -> None:
+        client = await Client.silent(house, table)
+        await client.send({"is": "hello", "token": new_guest(house, "zoe").token})
+        assert await client.refusal() == "watchers-no"
+        assert not client.view
+
+    play_scene(run)
+
+
+def test_no_list_tells_the_id_of_a_table_that_is_not_public(house: OpenHouse) -> None:
+    """Issue 10: "`/api/commitments` lists the ids of private tables"."""
+    ana, bo, zoe = (new_guest(house, name) for name in ("ana", "bo", "zoe"))
+    table = sat_table([ana, bo], dice="sealed", wager=10, clock={"minutes": 180})
+    for path in ("/api/commitments", "/api/lobby", "/api/me", "/health", "/metrics", "/api/openapi/openapi.json"):
+        assert table.id not in ask(house, "GET", path, guest=zoe).text, path
+    assert len(ask(house, "GET", "/api/commitments").json()) > 0

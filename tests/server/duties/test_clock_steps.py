@@ -1,0 +1,117 @@
+"""A wall clock that is set, while the house is open or closed, takes no time from anybody and gives none.
+
+Issue 10: "The wall clock stepped forward by 600 s flags players within seconds, on both engines. ... A beat in the
+future after a step back credits nothing for a real stop on PostgreSQL."
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from dicehouse.play import ClockSettings, Guest, TableSettings
+from dicehouse.play.commands import Create, Sit, Start
+from dicehouse.play.units import CommandId, GuestId, TableId
+from dicehouse.server.duties.clocks import Clockkeeper
+from dicehouse.server.tables.house import House
+from dicehouse.storage import open_log
+from dicehouse.storage.postgres import listener, statements
+from dicehouse.storage.postgres import log as postgres_log
+from dicehouse.storage.postgres.log import PostgresLog
+from dicehouse.storage.postgres.statements import BEATS, NOW
+from dicehouse.storage.sqlite import log as sqlite_log
+from tests.server.conftest import ENGINES, address
+
+ANA, BO = Guest(GuestId("g-ana"), "ana"), Guest(GuestId("g-bo"), "bo")
+STEP = 600.0
+SLACK = 6_000
+"""Hundredths that a slow machine may take for all this; the step is ten times as much."""
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[House]:
+    house = House(await open_log(database), b"key")
+    keeper = Clockkeeper(house)
+    house.listeners.append(keeper)
+    await keeper.open()
+    try:
+        yield house
+    finally:
+        await keeper.close()
+        await house.log.beat()
+        await house.log.close()
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+    """The machine's clock for SQLite, the database's for PostgreSQL."""
+    monkeypatch.setattr(sqlite_log, "wall_clock", lambda: time.time() + step)
+    for module in (statements, listener):
+        monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
+    monkeypatch.setattr(postgres_log, "BEATS", BEATS.replace(NOW, f"({NOW} + {step})"))
+
+
+async def look_at_the_clock(house: House) -> None:
+    """As it is done now and then: SQLite with each beat, PostgreSQL by its listener."""
+    if isinstance(house.log, PostgresLog):
+        assert house.log._listener._connection is not None
+        await house.log._listener._set_clock(house.log._listener._connection)
+    await house.log.beat()
+
+
+async def begun(house: House) -> TableId:
+    room = await house.create(ANA, Create(TableSettings("yacht@1", clock=ClockSettings(5))), CommandId("made"))
+    await house.command(room.id, BO, Sit(), CommandId("sit"), None)
+    await house.command(room.id, ANA, Start(), CommandId("start"), None)
+    return room.id
+
+
+async def left(house: House, table: TableId) -> int:
+    """Of whoever's clock runs."""
+    clock = (await house.room(table)).table.clock
+    assert clock is not None
+    return clock.remaining(clock.seat, house.log.now())
+
+
+@pytest.fixture(params=ENGINES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return address(request, request.param, tmp_path / "house.db")
+
+
+@pytest.mark.parametrize("step", [STEP, -STEP])
+def test_a_step_while_the_house_is_open(database: str, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+    async def scene() -> None:
+        async with opened(database) as house:
+            table = await begun(house)
+            before = await left(house, table)
+            set_clock(monkeypatch, step)
+            await look_at_the_clock(house)
+            assert await house.log.due() == []
+            assert (await house.room(table)).table.phase == "playing"
+            assert before - SLACK <= await left(house, table) <= before
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("step", [STEP, -STEP])
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_step_and_a_stop(database: str, monkeypatch: pytest.MonkeyPatch, step: float, seen: bool) -> None:
+    """The clock is set before the house is stopped, which it then has seen, or while it is closed."""
+
+    async def scene() -> None:
+        async with opened(database) as house:
+            table = await begun(house)
+            before = await left(house, table)
+            if seen:
+                set_clock(monkeypatch, step)
+                await look_at_the_clock(house)
+        set_clock(monkeypatch, step)
+        async with opened(database) as house:
+            assert (await house.room(table)).table.phase == "playing"
+            assert before - SLACK <= await left(house, table) <= before
+
+    asyncio.run(scene())
