@@ -192,10 +192,13 @@ class House:
     async def _commit(self, room: Room, change: Change) -> None:
         """Durable first; the room and its clients learn of it afterwards."""
         commit, table = commit_of(room.id, room.table, room.summary, change)
+        room.writing = table.version
         try:
             await self.log.append(commit)
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
+        finally:
+            room.writing = 0
         self.committed += 1
         room.touched = change.at
         if table.rematch != room.table.rematch:

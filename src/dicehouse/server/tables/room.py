@@ -35,7 +35,12 @@ class Room:
         self.remembered: deque[News] = deque(maxlen=MOST_REMEMBERED)
         self.answers: dict[CommandId, Versions] = {}
         self.forgets_answers = False
+        self.writing = 0
         self.touched = touched
+
+    def knows(self, version: int) -> bool:
+        """Whether it needs nobody to tell it of the version; the one that it is `writing` it will know in a moment."""
+        return version <= self.table.version or version == self.writing
 
     @property
     def idle(self) -> bool:

@@ -52,7 +52,7 @@ class Rooms:
     def is_behind(self, table_id: TableId, version: int) -> bool:
         """Whether a room that we have does not know this version yet."""
         room = self._rooms.get(table_id)
-        return room is not None and room.table.version < version
+        return room is not None and not room.knows(version)
 
     def forget_idle(self, before: Instant) -> None:
         """Drop rooms that nobody looks at and nobody has touched since."""
