@@ -18,10 +18,10 @@ from litestar.types import ASGIApp
 from ..errors import DicehouseError
 from ..storage import open_log
 from .config import Config
-from .door.descriptors import raise_descriptors
-from .door.protocol import DoorProtocol
 from .http.app import create_app
 from .live.protocol import FrameProtocol
+from .tcp.descriptors import raise_descriptors
+from .tcp.protocol import TcpProtocol
 
 __all__ = ["OPTIONS", "make_app", "run", "serve"]
 
@@ -30,7 +30,7 @@ CONFIG = "DICEHOUSE_CONFIG"
 
 OPTIONS: dict[str, Any] = {
     "loop": "uvloop",
-    "http": DoorProtocol,
+    "http": TcpProtocol,
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
     "ws_ping_interval": None,

@@ -16,7 +16,6 @@ from ..play.units import SECOND, Centis, GuestId, Instant
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
-from .door.door import Door
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.lag import LagMeter
@@ -31,6 +30,7 @@ from .live.connection import Connection
 from .live.encoded import encode
 from .tables.gatherings import Gatherings
 from .tables.house import House
+from .tcp.limits import TcpLimits
 from .work.desk import WorkDesk
 from .work.outgoing import Outgoing
 
@@ -46,9 +46,9 @@ log = logging.getLogger("dicehouse.house")
 
 
 class Services:
-    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str, door: Door) -> None:
+    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
         self.config = config
-        self.door = door
+        self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
         self.house = House(store, key)
@@ -75,11 +75,11 @@ class Services:
     async def open(self) -> None:
         await self.tokens.load()
         await self.clockkeeper.open()
-        log.info("room for %d connections, %d of them from one address", self.door.most, self.door.most_an_address)
+        log.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
         self._tasks.spawn(self._hang_up(), name="hang up")
-        self._tasks.spawn(self._keep_door(), name="keep the door")
+        self._tasks.spawn(self._drop_late(), name="drop late connections")
         self.tokens.open(self.config.tokens_every)
         self.tidying.open(self.config.tidy_every)
         self.garbage.open()
@@ -143,13 +143,13 @@ class Services:
             await asyncio.sleep(self.config.idle_after / 10)
             for connection in list(self.connections):
                 connection.hang_up_if_idle(time() - self.config.idle_after)
-            self.door.cut_off(time())
+            self.tcp.cut_off(time())
 
-    async def _keep_door(self) -> None:
+    async def _drop_late(self) -> None:
         time = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(min(1.0, self.config.head_within / 4))
-            self.door.show_out(time())
+            self.tcp.show_out(time())
 
 
 InjectedServices = NamedDependency[Services]

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from dicehouse.server.config import Config
-from dicehouse.server.door.addresses import LOCAL, whose
-from dicehouse.server.door.descriptors import raise_descriptors
-from dicehouse.server.door.door import KEPT_BACK, Door
+from dicehouse.server.tcp.addresses import LOCAL, whose
+from dicehouse.server.tcp.descriptors import raise_descriptors
+from dicehouse.server.tcp.limits import KEPT_BACK, TcpLimits
 from testkit.server.clients import Client, Table, ask, new_guest, new_table, play_scene
 from testkit.server.inside import HouseInside, house_inside
 from testkit.server.load import until
@@ -52,8 +52,8 @@ def test_half_requests_are_dropped_and_told_so() -> None:
                     assert b'"too-slow"' in answer
                 else:
                     assert answer == b"", "who says nothing hears nothing"
-            await until(lambda: len(house.services.door) == 0)
-            assert house.services.door.too_slow == len(mute)
+            await until(lambda: len(house.services.tcp) == 0)
+            assert house.services.tcp.too_slow == len(mute)
 
     asyncio.run(scene())
 
@@ -98,8 +98,8 @@ def test_who_does_not_read_why_they_must_go_is_cut_off() -> None:
                     client.connect(("127.0.0.1", house.port))
                     # many answers that nobody reads, and a last request
                     client.sendall(b"GET /api/openapi/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 8)
-                await until(lambda: len(house.services.door) == 5)
-                await until(lambda: len(house.services.door) == 0)
+                await until(lambda: len(house.services.tcp) == 5)
+                await until(lambda: len(house.services.tcp) == 0)
 
     asyncio.run(scene())
 
@@ -113,18 +113,18 @@ def test_a_full_house_says_so_and_goes_on_for_those_inside() -> None:
             table = await asyncio.to_thread(new_table, ana, seats=1)
             inside = await Client.open(house, table, ana)
             with ExitStack() as stack:
-                door = house.services.door
+                tcp = house.services.tcp
                 mute = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
-                await until(lambda: door.turned_away >= MANY)
+                await until(lambda: tcp.turned_away >= MANY)
                 answer = await asyncio.to_thread(ask, house, "GET", "/health")
                 assert (answer.status_code, answer.json()["code"]) == (503, "house-full")
-                assert len(door) == MANY
+                assert len(tcp) == MANY
                 assert (await inside.do({"do": "start"}))["is"] == "answered"
                 mute[0].close()
-                await until(lambda: len(door) < MANY)
+                await until(lambda: len(tcp) < MANY)
                 assert (await asyncio.to_thread(ask, house, "GET", "/health")).status_code == 200
             await inside.close()
-            await until(lambda: len(door) == 0)
+            await until(lambda: len(tcp) == 0)
 
     asyncio.run(scene())
 
@@ -158,7 +158,7 @@ def test_a_socket_that_has_gone_leaves_its_place() -> None:
                 assert client.heard[0]["is"] == "resync"
                 await client.close()
                 await until(lambda: not house.services.connections)
-            await until(lambda: len(house.services.door) == 0)
+            await until(lambda: len(house.services.tcp) == 0)
 
     play_scene(scene)
 
@@ -184,7 +184,7 @@ def test_a_house_of_its_own_drops_them_too(open_house: OpenOne) -> None:
 
 
 class NoTransport:
-    """As much of a transport as the door asks for."""
+    """As much of a transport as the limits ask for."""
 
     closing = aborted = False
 
@@ -196,15 +196,15 @@ class NoTransport:
 
 
 def test_one_address_never_takes_everything() -> None:
-    door = Door(Config(), descriptors=lambda: KEPT_BACK + 10)
-    assert (door.most, door.most_an_address) == (10, 5)
+    tcp = TcpLimits(Config(), descriptors=lambda: KEPT_BACK + 10)
+    assert (tcp.most, tcp.most_an_address) == (10, 5)
     crowd = [NoTransport() for _ in range(8)]
-    let_in = [door.enter(one, "192.0.2.1") for one in crowd]  # type: ignore[arg-type]
+    let_in = [tcp.enter(one, "192.0.2.1") for one in crowd]  # type: ignore[arg-type]
     assert let_in == [True] * 5 + [False] * 3
-    assert door.enter(NoTransport(), "192.0.2.2")  # type: ignore[arg-type]
+    assert tcp.enter(NoTransport(), "192.0.2.2")  # type: ignore[arg-type]
     for one in crowd:
-        door.leave(one)  # type: ignore[arg-type]
-    assert len(door) == 1
+        tcp.leave(one)  # type: ignore[arg-type]
+    assert len(tcp) == 1
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_low_limit_is_said(caplog: pytest.LogCaptureFixture, monkeypatch: pyte
     assert "only 1024 files" in caplog.text
 
 
-def test_figures_of_the_door_are_told() -> None:
+def test_figures_of_tcp_limits_are_told() -> None:
     async def scene() -> None:
         async with house_inside() as house:
             told = (await asyncio.to_thread(httpx.get, f"{house.url}/metrics", trust_env=False)).text

@@ -16,7 +16,7 @@ from uvicorn.server import Server, ServerState
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from dicehouse.server.door.protocol import DoorProtocol
+from dicehouse.server.tcp.protocol import TcpProtocol
 
 METHODS = ("handle_connect", "handle_pong", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
 """Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
@@ -82,12 +82,12 @@ HTTP_METHODS = (
     "pause_writing",
     "resume_writing",
 )
-"""Overridden by `DoorProtocol`."""
+"""Overridden by `TcpProtocol`."""
 
 HTTP_ATTRIBUTES = ("app_state", "client", "conn", "cycle", "loop", "timeout_keep_alive_task", "transport")
 
 
-def test_uvicorns_http_protocol_has_what_the_door_stands_on() -> None:
+def test_uvicorns_http_protocol_has_what_tcp_limits_stand_on() -> None:
     async def made() -> H11Protocol:
         config = uvicorn.Config(lambda: None)
         config.load()
@@ -99,5 +99,5 @@ def test_uvicorns_http_protocol_has_what_the_door_stands_on() -> None:
     for name in HTTP_ATTRIBUTES:
         assert hasattr(protocol, name), changed(f"{name} is gone")
     assert protocol.conn.their_state is h11.IDLE, changed("`conn` is something else")
-    for name in vars(DoorProtocol).keys() - set(HTTP_METHODS):
+    for name in vars(TcpProtocol).keys() - set(HTTP_METHODS):
         assert name.startswith("__") or not hasattr(H11Protocol, name), changed(f"{name} is a name of theirs now")

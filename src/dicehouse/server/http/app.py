@@ -19,9 +19,9 @@ from ... import __version__
 from ...errors import DicehouseError
 from ...play.log import EventLog
 from ..config import Config
-from ..door.door import DOOR, Door
 from ..live.upgrade import upgrade
 from ..services import Services
+from ..tcp.limits import TCP, TcpLimits
 from ..work.desk import SOLVER_BOTS
 from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
 from .gate import gated
@@ -51,7 +51,7 @@ def with_sockets(rest: Litestar) -> ASGIApp:
             return
         if cast(str, scope["type"]) == "lifespan":
             # uvicorn hands this state to every connection
-            scope.setdefault("state", {})[DOOR] = rest.state.door
+            scope.setdefault("state", {})[TCP] = rest.state.tcp
         await rest(scope, receive, send)
 
     return app
@@ -63,7 +63,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_log(config.database)
-        services = Services(config, store, config.key or await store.key(), bots, app.state.door)
+        services = Services(config, store, config.key or await store.key(), bots, app.state.tcp)
         app.state.services = services
         await services.open()
         try:
@@ -88,7 +88,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
         route_handlers=[*documented(ROUTES), *PAGES, metrics],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
-        state=State({"door": Door(config)}),
+        state=State({"tcp": TcpLimits(config)}),
         exception_handlers={
             DicehouseError: dicehouse_error,
             HTTPException: http_error,

@@ -18,14 +18,14 @@ class _House(Collector):
 
     def collect(self) -> list[Metric]:
         services = self._services
-        house, door = services.house, services.door
+        house, tcp = services.house, services.tcp
         return [
             GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
             GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
-            GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(door)),
-            GaugeMetricFamily("dicehouse_connections_most", "TCP connections that there may be", door.most),
-            CounterMetricFamily("dicehouse_turned_away", "Connections that found the house full", door.turned_away),
-            CounterMetricFamily("dicehouse_too_slow", "Requests that did not come in time", door.too_slow),
+            GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(tcp)),
+            GaugeMetricFamily("dicehouse_connections_most", "TCP connections that there may be", tcp.most),
+            CounterMetricFamily("dicehouse_turned_away", "Connections that found the house full", tcp.turned_away),
+            CounterMetricFamily("dicehouse_too_slow", "Requests that did not come in time", tcp.too_slow),
             CounterMetricFamily("dicehouse_commits", "Commits written", house.committed),
             CounterMetricFamily("dicehouse_flags", "Flags that fell here", house.flags),
             CounterMetricFamily("dicehouse_resyncs", "Slow readers sent a resync", services.resyncs),

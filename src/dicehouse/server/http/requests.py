@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.params import HeaderParameter, PathParameter
 
 from ...play.guests import Guest
-from ..door.addresses import whose
 from ..services import Services
+from ..tcp.addresses import whose
 
 __all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "bare", "guest_of"]
 

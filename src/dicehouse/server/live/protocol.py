@@ -16,7 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from ...play.units import Centis
-from ..door.door import DOOR, Door
+from ..tcp.limits import TCP, TcpLimits
 from .encoded import Encoded
 from .round_trip import RoundTrip
 from .writer import FRAMES
@@ -87,9 +87,9 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
-        door: Door | None = self.app_state.get(DOOR)
-        if door is not None:
-            door.leave(self.transport)
+        tcp: TcpLimits | None = self.app_state.get(TCP)
+        if tcp is not None:
+            tcp.leave(self.transport)
         self.conn.parser.close()
         if self.handshake_initiated:
             self.scope["extensions"].clear()

@@ -9,8 +9,8 @@ from litestar.types import Receive, Send, WebSocketScope
 
 from ...play.units import TableId
 from ..config import Config
-from ..door.addresses import whose
 from ..services import Services
+from ..tcp.addresses import whose
 from .socket import serve_socket
 from .writer import writer_of
 

@@ -17,7 +17,7 @@ MOST = 131_072
 LOW = 4096
 """With fewer a full school may find the house full."""
 
-log = logging.getLogger("dicehouse.door")
+log = logging.getLogger("dicehouse.tcp")
 
 
 def descriptors() -> int:

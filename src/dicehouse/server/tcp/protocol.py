@@ -1,4 +1,4 @@
-"""Uvicorn's own HTTP protocol behind the door: half requests are not waited for, and a full house says so.
+"""Uvicorn's own HTTP protocol with limits: half requests are not waited for, and a full house says so.
 
 Like `live.protocol` it stands on what is private to uvicorn, and a test says what must be there.
 """
@@ -13,9 +13,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from ...errors.codes import CODES
-from .door import DOOR, LINGER, Door
+from .limits import LINGER, TCP, TcpLimits
 
-__all__ = ["DoorProtocol"]
+__all__ = ["TcpProtocol"]
 
 Awaited = Literal["head", "body"]
 
@@ -31,8 +31,8 @@ FULL = _answer("503 Service Unavailable", "house-full", "retry-after: 60")
 SLOW = _answer("408 Request Timeout", "too-slow")
 
 
-class DoorProtocol(H11Protocol):
-    _door: Door | None = None
+class TcpProtocol(H11Protocol):
+    _tcp: TcpLimits | None = None
     _awaited: Awaited | None = None
     _refused = False
     _told = False
@@ -40,14 +40,14 @@ class DoorProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._door = door = self.app_state.get(DOOR)
-        if door is None:
+        self._tcp = tcp = self.app_state.get(TCP)
+        if tcp is None:
             return  # an application that is not ours
-        if door.enter(transport, self.client[0] if self.client else None):
+        if tcp.enter(transport, self.client[0] if self.client else None):
             self._await_more()
         else:
             self._refused = True
-            door.turn_away(transport, self.loop.time())
+            tcp.turn_away(transport, self.loop.time())
 
     def data_received(self, data: bytes) -> None:
         self._heard = True
@@ -66,33 +66,33 @@ class DoorProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._door is not None:
-            self._door.leave(self.transport)
+        if self._tcp is not None:
+            self._tcp.leave(self.transport)
 
     def pause_writing(self) -> None:
         """The client does not read; whatever is being answered waits for it, and not for ever."""
         super().pause_writing()
-        if self._door is not None:
-            self._door.expect(self.transport, self.loop.time() + self._door.body_within, self.transport.abort)
+        if self._tcp is not None:
+            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._door is not None:
-            self._door.content(self.transport)
+        if self._tcp is not None:
+            self._tcp.content(self.transport)
             self._awaited = None
             self._await_more()
 
     def _await_more(self) -> None:
         """A head and a body have their time each, from the first byte to the last, however many come between."""
-        door, awaited = self._door, self._missing()
-        if door is None or awaited == self._awaited:
+        tcp, awaited = self._tcp, self._missing()
+        if tcp is None or awaited == self._awaited:
             return
         self._awaited = awaited
         if awaited is None:
-            door.content(self.transport)
+            tcp.content(self.transport)
         else:
-            within = door.head_within if awaited == "head" else door.body_within
-            door.expect(self.transport, self.loop.time() + within, self._too_slow)
+            within = tcp.head_within if awaited == "head" else tcp.body_within
+            tcp.expect(self.transport, self.loop.time() + within, self._too_slow)
 
     def _missing(self) -> Awaited | None:
         state = self.conn.their_state
@@ -102,9 +102,9 @@ class DoorProtocol(H11Protocol):
         return "head" if state is h11.IDLE and self.timeout_keep_alive_task is None else None
 
     def _too_slow(self) -> None:
-        if self._door is not None:
-            self._door.too_slow += 1
-            self._door.expect(self.transport, self.loop.time() + LINGER, self.transport.abort)
+        if self._tcp is not None:
+            self._tcp.too_slow += 1
+            self._tcp.expect(self.transport, self.loop.time() + LINGER, self.transport.abort)
         cycle: RequestResponseCycle | None = self.cycle
         answering = cycle is not None and cycle.response_started and not cycle.response_complete
         if self._heard and not answering:  # browsers open connections ahead, and expect nothing on them

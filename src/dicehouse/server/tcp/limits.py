@@ -1,4 +1,4 @@
-"""The door: which connections are let in, and which are shown out because they keep the house waiting."""
+"""Limits on TCP connections: which are let in, and which are shown out because they keep the house waiting."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..config import Config
 from .addresses import whose
 from .descriptors import descriptors
 
-__all__ = ["DOOR", "Door"]
+__all__ = ["TCP", "TcpLimits"]
 
-DOOR = "dicehouse.door"
+TCP = "dicehouse.tcp"
 """Its name in the application's state, by which uvicorn hands it to every connection."""
 
 KEPT_BACK = 200
@@ -26,7 +26,7 @@ LINGER = 2.0
 """Seconds that somebody has to read why they must go."""
 
 
-class Door:
+class TcpLimits:
     """Counts by address. `time` is the loop's; what is `due` is over then, whatever it is."""
 
     def __init__(self, config: Config, descriptors: Callable[[], int] = descriptors) -> None:
