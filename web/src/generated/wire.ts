@@ -12,7 +12,7 @@ export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "entered" | "sealed" | "shared" | "system"
 
-export type ErrorCode = "advice-none" | "answer-too-large" | "bots-many" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "keep-not-there" | "lesson-correction" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "too-large" | "too-many" | "use-resign" | "void-asked" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "answer-too-large" | "bots-many" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-correction" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "too-large" | "too-many" | "use-resign" | "void-asked" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
@@ -38,6 +38,11 @@ export interface AnalysisView {
 export interface AnotherQuestion {
   do: "another-question"
   table: string
+}
+
+export interface Answer {
+  do: "answer"
+  text: string
 }
 
 export interface AnswerQuestion {
@@ -187,6 +192,12 @@ export interface Buy {
   face: number
 }
 
+export interface BuyingLimited {
+  is: "buying-limited"
+  max_buys_turn: number
+  max_buys_game: number | null
+}
+
 export interface CardView {
   entries: readonly (number | null)[]
   section_totals: readonly number[]
@@ -252,6 +263,14 @@ export interface ConsoleView {
   deleted_at: number | null
 }
 
+export interface Correct {
+  do: "correct"
+  seat: number
+  box: string
+  points: number
+  reason: string
+}
+
 export interface CorrectEntry {
   do: "correct-entry"
   table: string
@@ -310,7 +329,7 @@ export interface DieBought {
 export interface Do {
   is: "do"
   id: string
-  command: Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+  command: Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
   version?: number | null
 }
 
@@ -336,6 +355,14 @@ export interface EndLesson {
 export interface EndingView {
   winner: "draw" | "survivors" | "zombies" | null
   winners: readonly number[]
+}
+
+export interface EntryCorrected {
+  is: "entry-corrected"
+  seat: number
+  box: string
+  points: number
+  reason: string
 }
 
 export interface Example {
@@ -372,7 +399,7 @@ export interface FlagFell {
 }
 
 export interface Frame {
-  event: FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded | null
+  event: FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded | null
   turn: number
   dice: readonly number[]
   rolls_left: number
@@ -394,6 +421,7 @@ export interface GameLayout {
   compares: boolean
   writes_numbers: boolean
   arranges: boolean
+  number_help: "best" | "fits" | "none"
   buys: boolean
   first_player: "host" | "one-die" | "random" | "sum"
   clock_minutes: number | null
@@ -412,7 +440,7 @@ export interface GameLine {
 
 export interface GamePlayed {
   is: "played"
-  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded)[]
+  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded)[]
 }
 
 export interface GameSettled {
@@ -481,11 +509,16 @@ export interface JoinLesson {
 
 export interface JoinView {
   table: string
+  lesson: string | null
 }
 
 export interface Judge {
   do: "judge"
   right: boolean
+}
+
+export interface JudgementTakenBack {
+  is: "judgement-taken-back"
 }
 
 export interface KeepCount {
@@ -496,6 +529,17 @@ export interface KeepCount {
 export interface KeepLesson {
   do: "keep"
   kept: boolean
+}
+
+export interface Laid {
+  is: "laid"
+  number: number
+  boxes: readonly string[] | null
+}
+
+export interface Lay {
+  is: "lay"
+  number: number
 }
 
 export interface Leave {
@@ -605,6 +649,12 @@ export interface LimitBuying {
   max_buys_game?: number | null
 }
 
+export interface LimitTries {
+  do: "limit-tries"
+  max_buys_turn: number
+  max_buys_game?: number | null
+}
+
 export interface LockLesson {
   do: "lock"
   locked: boolean
@@ -666,7 +716,7 @@ export interface NewTable {
 export interface News {
   version: number
   at: number
-  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
 }
 
 export interface NumberRead {
@@ -758,6 +808,12 @@ export interface Pong {
   is: "pong"
   sent: number
   now: number
+}
+
+export interface Posed {
+  id: string
+  text: string
+  options: readonly string[]
 }
 
 export interface ProposeName {
@@ -1162,6 +1218,7 @@ export interface TableSettings {
   watchers?: boolean
   hints?: boolean
   rule_file?: string | null
+  deal?: string | null
 }
 
 export interface TableView {
@@ -1190,10 +1247,15 @@ export interface TableView {
   state_line: string | null
   you: number | null
   you_host: boolean
+  may_take_back_judgement: boolean
 }
 
 export interface TakeBack {
   do: "take-back"
+}
+
+export interface TakeBackJudgement {
+  do: "take-back-judgement"
 }
 
 export interface TakeBackRuling {
@@ -1263,6 +1325,8 @@ export interface TurnView {
   throw_refused: string | null
   question: Buy | Read | null
   judge: number | null
+  host_judges: boolean
+  posed: Posed | null
   doing: "reading" | "roll-off" | "turn"
   reading: string | null
   reading_typed: boolean
@@ -1293,19 +1357,19 @@ export interface ZombieView {
   finished: readonly number[]
 }
 
-export type FromClient = Hello | Do | Ping
+export type FromClient = Hello | Do | Lay | Ping
 
-export type ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
+export type ToClient = Update | Resync | Answered | Refused | Laid | Pong | Spectators | Closing
 
-export type Command = Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+export type Command = Create | Sit | Stand | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
 
 export type Action = Throw | Score | Buy | Read | Leave
 
 export type Question = Buy | Read
 
-export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded
+export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded
 
-export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
 
 export type FromLessonClient = LessonHello | LessonDo | Ping
 
