@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import (
+    Answer,
     AskRematch,
     AskVoid,
     Claim,
     Command,
     CommitSalt,
+    Correct,
     Create,
     EditSettings,
     Judge,
+    LimitTries,
     Resign,
     RevealSalt,
     Say,
@@ -20,15 +23,19 @@ from dicehouse.play.commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackJudgement,
 )
 from dicehouse.play.events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
     GameVoided,
     HostChanged,
+    JudgementTakenBack,
     PhraseSaid,
+    QuestionAsked,
     QuestionDropped,
     RematchAsked,
     RematchMade,
@@ -46,8 +53,9 @@ from dicehouse.play.events import (
     TimeCredited,
     VoidAsked,
 )
+from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
-from dicehouse.rules import Seat
+from dicehouse.rules import Buy, Seat
 from testkit.play.texts import act, asked, played
 
 __all__ = ["COMMANDS", "EVENTS", "GUEST", "SECRET_TEXT"]
@@ -77,6 +85,11 @@ COMMANDS: tuple[Command, ...] = (
     act("?3H", words="six thousand"),
     Judge(right=True),
     TakeBack(),
+    TakeBackJudgement(),
+    Answer("56"),
+    Correct(Seat(1), "6", 24, "counted wrongly"),
+    LimitTries(1, 5),
+    LimitTries(2),
     Resign(),
     Claim(Seat(2)),
     AskVoid(),
@@ -99,6 +112,11 @@ EVENTS: tuple[TableEvent, ...] = (
     played("1>-:12346", "1=1:1"),
     played(),
     asked(1, "$1:6"),
+    QuestionAsked(Seat(1), Buy(1, 6), Posed("q1", "7 times 8?", ("54", "56"))),
+    played("1~6:24:counted wrongly"),
+    JudgementTakenBack(),
+    BuyingLimited(1, 5),
+    BuyingLimited(1, None),
     QuestionDropped(),
     FlagFell(Seat(1)),
     TimeCredited(Centis(500)),

@@ -12,7 +12,7 @@ __all__ = ["LESSON", "LessonCode"]
 LessonCode = Literal[
     "lesson-unknown", "lesson-secret", "lesson-locked", "lesson-full", "lesson-removed", "lesson-phase",
     "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
-    "lesson-question", "lesson-correction", "lesson-reading",
+    "lesson-question", "lesson-reading",
 ]  # fmt: skip
 
 LESSON: dict[LessonCode, About] = {
@@ -30,6 +30,5 @@ LESSON: dict[LessonCode, About] = {
     "lesson-turn": About("Another member of the team holds the dice."),
     "lesson-name": About("The name cannot be used here."),
     "lesson-question": About("No question of this team is open."),
-    "lesson-correction": About("This entry cannot be corrected so."),
     "lesson-reading": About("This number is not to be read now."),
 }

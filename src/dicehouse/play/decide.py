@@ -6,14 +6,17 @@ from typing import assert_never
 
 from .commands import (
     Act,
+    Answer,
     AskRematch,
     AskVoid,
     Claim,
     Command,
     CommitSalt,
+    Correct,
     Create,
     EditSettings,
     Judge,
+    LimitTries,
     Resign,
     RevealSalt,
     Say,
@@ -22,10 +25,12 @@ from .commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackJudgement,
 )
 from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
-from .deciding.moves import act, judge, leave_game, take_back
+from .deciding.correcting import correct, limit_tries
+from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, edit_settings, seat_bot, sit, stand, start_game
 from .decision import Decision
@@ -46,6 +51,8 @@ OtherCommand = (
     | CommitSalt
     | RevealSalt
     | TakeBack
+    | TakeBackJudgement
+    | LimitTries
     | Resign
     | Claim
     | AskVoid
@@ -67,7 +74,11 @@ def decide_table(table: Table | None, command: Command, guest: Guest, now: Insta
         case Act():
             return act(table, own_seat(table, guest), command, context)
         case Judge(right):
-            return judge(table, own_seat(table, guest), right, context)
+            return judge(table, guest, right, context)
+        case Answer(text):
+            return answer(table, own_seat(table, guest), text, context)
+        case Correct():
+            return correct(table, guest, command)
         case _:
             return Decision(_events(table, command, guest, now, context))
 
@@ -92,6 +103,10 @@ def _events(
             return reveal_salt(table, own_seat(table, guest), salt, context)
         case TakeBack():
             return take_back(table, own_seat(table, guest))
+        case TakeBackJudgement():
+            return take_back_judgement(table, guest)
+        case LimitTries():
+            return limit_tries(table, guest, command)
         case Resign():
             return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):

@@ -6,7 +6,7 @@ start -> State;  refusal / decide -> events and the State that they make;  evolv
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
 from .chance import DiceSource, Roll, ScriptedDice
-from .decide import EXTRA_BONUS, Decided, decide, wanted_roll, wanted_roll_off
+from .decide import EXTRA_BONUS, Decided, corrected, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
 from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
 from .events import (
@@ -14,6 +14,7 @@ from .events import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -44,7 +45,7 @@ from .patterns import (
     numbers,
     points,
 )
-from .refusal import Refusal, can, refusal
+from .refusal import Refusal, can, number_help, refusal
 from .rulefile import read_rules, rules_from_data
 from .ruleset import Bonus, Box, DiceSpec, Joker, RuleSet, Section
 from .scoring import call_of, natural_worth, worth
@@ -71,6 +72,7 @@ __all__ = [
     "DieBought",
     "Digit",
     "DigitSum",
+    "EntryCorrected",
     "Event",
     "Face",
     "Finish",
@@ -109,6 +111,7 @@ __all__ = [
     "call_of",
     "can",
     "contains",
+    "corrected",
     "decide",
     "digest",
     "due_reading",
@@ -121,6 +124,7 @@ __all__ = [
     "legal_actions",
     "match_result",
     "natural_worth",
+    "number_help",
     "numbers",
     "offer",
     "offers",

@@ -15,7 +15,8 @@ class Config:
     digits; "*" is any name.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
-    `chatter` is whatever is no command.
+    `chatter` is whatever is no command. A lesson that the teacher does not keep is deleted `lesson_kept` seconds after
+    its end: until then it can be extended, kept and taken home.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -24,6 +25,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     bot_pause: float = 0.7
     away_grace: float = 5.0
+    lesson_kept: float = 3600.0
     idle_after: float = 75.0
     forget_after: float = 600.0
     commands_a_second: int = 20

@@ -11,6 +11,7 @@ import msgspec
 from ..notation import read_action, read_event, write_action, write_event
 from ..play.events import Played, QuestionAsked, TableEvent
 from ..play.log import Commit, Stored, Summary
+from ..play.posing import Posed
 from ..play.units import CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
 
@@ -66,9 +67,10 @@ class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played"):
     events: tuple[str, ...]
 
 
-class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked"):
+class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True):
     seat: Seat
     action: str
+    posed: Posed | None = None
 
 
 _AS_THEY_ARE = set(get_args(TableEvent)) - {Played, QuestionAsked}
@@ -131,8 +133,8 @@ def _written(event: TableEvent) -> object:
     match event:
         case Played(events):
             return _Played(tuple(map(_event_text, events)))
-        case QuestionAsked(seat, action):
-            return _QuestionAsked(seat, write_action(action))
+        case QuestionAsked(seat, action, posed):
+            return _QuestionAsked(seat, write_action(action), posed)
         case _:
             return event
 
@@ -141,8 +143,8 @@ def _read(written: Any) -> TableEvent:
     match written:
         case _Played(events):
             return Played(tuple(map(_event, events)))
-        case _QuestionAsked(seat, text):
-            return QuestionAsked(seat, _question(text))
+        case _QuestionAsked(seat, text, posed):
+            return QuestionAsked(seat, _question(text), posed)
         case _:
             event: TableEvent = written
             return event

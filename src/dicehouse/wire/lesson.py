@@ -98,7 +98,8 @@ class LessonMade(msgspec.Struct):
 
 
 class JoinLesson(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/lessons/join, with the device's guest token where it has one: who was here before is that student again.
+    """POST /api/lessons/join, with the device's guest token where it has one: who was here before is that student
+    again.
 
     `people` sit at the device.
     """

@@ -11,11 +11,13 @@ import msgspec
 
 from ..play.events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
     GameVoided,
     HostChanged,
+    JudgementTakenBack,
     PhraseSaid,
     Played,
     QuestionAsked,
@@ -86,6 +88,8 @@ AsItIs = (
     | SaltRevealed
     | GameStarted
     | QuestionDropped
+    | JudgementTakenBack
+    | BuyingLimited
     | FlagFell
     | TimeCredited
     | SeatAway
@@ -135,6 +139,8 @@ def _public(event: TableEvent) -> PublicEvent:
             | SaltRevealed()
             | GameStarted()
             | QuestionDropped()
+            | JudgementTakenBack()
+            | BuyingLimited()
             | FlagFell()
             | TimeCredited()
             | SeatAway()

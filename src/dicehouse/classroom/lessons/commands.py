@@ -156,8 +156,8 @@ class CorrectEntry(_Command, frozen=True, tag="correct-entry"):
 class LimitBuying(_Command, frozen=True, tag="limit-buying"):
     """How many tries teams have from now on: each turn, and in the game (None without a limit)."""
 
-    max_buys_turn: Annotated[int, msgspec.Meta(ge=0, le=8)]
-    max_buys_game: Annotated[int, msgspec.Meta(ge=0, le=200)] | None = None
+    max_buys_turn: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    max_buys_game: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
 
 
 class ShowBox(_Command, frozen=True, tag="show-box"):

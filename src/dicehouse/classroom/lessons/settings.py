@@ -75,6 +75,10 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slips: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     sound: bool = False
 
+    @property
+    def zombie_needs_student(self) -> bool:
+        return self.form == "teams" and isinstance(self.zombie, StudentZombie)
+
 
 def rules_of_lesson(settings: LessonSettings) -> RuleSet:
     return find(settings.rules)

@@ -26,7 +26,7 @@ def _known(game_id: str) -> GameView:
 
 @get("/api/games", sync_to_thread=False, summary="The games of the catalogue")
 def games() -> list[GameLine]:
-    return [GameLine(r.id, r.version, r.name, r.source, r.summary, r.seats, digest(r)) for r in catalogue()]
+    return [GameLine(r.id, r.version, r.name, r.source, r.summary, r.players, digest(r)) for r in catalogue()]
 
 
 @get("/api/games/{game_id:str}", sync_to_thread=False, summary="One game: page, card, rule file")

@@ -9,9 +9,10 @@ from litestar.datastructures import State
 from litestar.params import HeaderParameter, PathParameter
 
 from ...play.guests import Guest
+from ...play.units import TableId
 from ..services import Services
 
-__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "guest_of"]
+__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "acting_at", "address", "asker", "guest_of"]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -21,6 +22,14 @@ ShortPath = Annotated[str, PathParameter(max_length=60)]
 
 def guest_of(services: Services, token: str) -> Guest:
     return services.guests.read(token.removeprefix("Bearer "))
+
+
+async def acting_at(services: Services, token: str | None, table_id: str) -> Guest | None:
+    """As whom somebody looks at a table: at one of a lesson, a team's member as the team."""
+    if token is None:
+        return None
+    await services.lessons.opened_for(TableId(table_id))
+    return services.lessons.actor(guest_of(services, token), TableId(table_id))
 
 
 def address(request: AnyRequest) -> str:

@@ -1,4 +1,4 @@
-"""Who may open a socket: the address names a table, and a page that asks is one of ours."""
+"""Who may open a socket: the address names a table or a lesson, and a page that asks is one of ours."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from urllib.parse import urlsplit
 
 from litestar.types import Receive, Send, WebSocketScope
 
+from ...classroom.lessons.units import LessonId
 from ...play.units import TableId
 from ..config import Config
+from ..lessons.socket import serve_lesson
 from ..services import Services
 from .socket import serve_socket
 from .writer import writer_of
 
 __all__ = ["upgrade"]
 
-ADDRESS = re.compile(r"/api/tables/([\w-]{1,64})/socket")
+ADDRESS = re.compile(r"/api/(tables|lessons)/([\w-]{1,64})/socket")
 NOT_HERE = 4404
 NOT_OURS = 4403
 
@@ -30,7 +32,10 @@ async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services:
         await writer.close(NOT_OURS)
     else:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await serve_socket(receive, writer, services, TableId(address[1]))
+        if address[1] == "tables":
+            await serve_socket(receive, writer, services, TableId(address[2]))
+        else:
+            await serve_lesson(receive, writer, services, LessonId(address[2]))
 
 
 def _same_origin(scope: WebSocketScope, config: Config) -> bool:

@@ -9,6 +9,7 @@ from typing import Protocol
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
+from ...play.events import TableEvent
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
@@ -67,6 +68,10 @@ class House:
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, Change(decision, now, guests_command(guest.id, command_id), guest.id))
+
+    async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
+        """A table that the house itself sets up, people and all; the same one, where it was set up before."""
+        return await self._open(table_id, Change(Decision(seats), self.log.now(), CommandId("open")))
 
     async def command(
         self, table_id: TableId, guest: Guest, command: Command, command_id: CommandId, version: int | None

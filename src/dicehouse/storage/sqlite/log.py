@@ -14,13 +14,16 @@ from typing import Any, TypeVar
 import apsw
 import msgspec
 
+from ...classroom.lessons.log import LessonCommit, LessonStored
+from ...classroom.lessons.units import LessonId
 from ...play.ledger import guest_account
 from ...play.log import Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
+from ..lesson_codec import LESSON_ORDER, decode_lesson
 from ..notifications import Notifications
-from . import jobs
+from . import jobs, lesson_jobs
 from .file import connect, connect_reader, make_private, migrate
 from .lockfile import FileLock
 from .writer_thread import WriterThread, failed
@@ -56,6 +59,10 @@ SELECT json_group_array(json_object('number', number, 'table', table_id, 'commit
 _COMMAND = """
 SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? AND command = ? AND step = 0
 """
+_LESSON = f"""
+SELECT json_group_array(json_array(stream, version, at, command, body) ORDER BY {LESSON_ORDER})
+FROM lesson_events WHERE lesson = ?
+"""  # the order is written in this package
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
@@ -63,7 +70,7 @@ _CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIM
 
 
 class SqliteLog:
-    """An EventLog; make one with `open`."""
+    """A HouseLog; make one with `open`."""
 
     def __init__(self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack) -> None:
         """`resources` are what is to be closed with it: the connections and the lock."""
@@ -182,6 +189,27 @@ class SqliteLog:
 
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         return msgspec.json.decode(await self._value(_IDS, after or "", limit), type=list[TableId])
+
+    async def append_lesson(self, commit: LessonCommit) -> None:
+        await self._writer.submit(partial(lesson_jobs.append_lesson, commit))
+
+    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
+        rows = msgspec.json.decode(await self._value(_LESSON, lesson), type=list[tuple[str, int, int, str, str]])
+        return [decode_lesson(*row) for row in rows]
+
+    async def find_lesson_code(self, code: str) -> LessonId | None:
+        lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = ?", code)
+        return lesson
+
+    async def due_lessons(self, limit: int = 100) -> list[LessonId]:
+        now = self.now()
+        waiting = "SELECT 1 FROM lessons WHERE deadline <= ? AND claimed <= ? LIMIT 1"
+        if not await self._value(waiting, now, now):
+            return []
+        return await self._writer.submit(partial(lesson_jobs.claim_lessons, now, limit))
+
+    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
+        await self._writer.submit(partial(lesson_jobs.forget_lesson, lesson, tables))
 
     async def close(self) -> None:
         self._notifications.close()

@@ -17,8 +17,8 @@ __all__ = ["AskView", "BankLine", "ConsoleView", "FightView", "OddsView", "Rulin
 
 
 class AskView(msgspec.Struct, frozen=True):
-    """A question that waits for the teacher, the longest waiting first. `question` is None where the teacher asks aloud;
-    `key` are its right answers. `proposal` is what the key says of the typed answer, and `reason` why."""
+    """A question that waits for the teacher, the longest waiting first. `question` is None where the teacher asks
+    aloud; `key` are its right answers. `proposal` is what the key says of the typed answer, and `reason` why."""
 
     table: TableId
     team: TeamNumber
@@ -73,8 +73,8 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class OddsView(msgspec.Struct, frozen=True):
-    """At `share` hundredths of right answers, which is `measured` or expected. Chances are None while they are worked out;
-    `problem` says why there are none."""
+    """At `share` hundredths of right answers, which is `measured` or expected. Chances are None while they are worked
+    out; `problem` says why there are none."""
 
     state: Literal["computing", "ready", "none"]
     share: int
@@ -91,8 +91,8 @@ class OddsView(msgspec.Struct, frozen=True):
 
 
 class ConsoleView(msgspec.Struct, frozen=True):
-    """`table_token` opens the socket of every table of the lesson as its host. `deleted_at` is when an ended lesson that
-    is not kept will be deleted."""
+    """`table_token` opens the socket of every table of the lesson as its host. `deleted_at` is when an ended lesson
+    that is not kept will be deleted."""
 
     lesson: LessonView
     settings: LessonSettings

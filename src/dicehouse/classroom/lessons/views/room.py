@@ -33,7 +33,7 @@ Doing = Literal["waiting", "rolling", "asking", "done"]
 
 
 class PeriodView(msgspec.Struct, frozen=True):
-    """`ends_at` while it runs; `left` as of the message's `now`; both None where the teacher ends it by hand."""
+    """`ends_at` while it runs, `left` while it stands still; both None where the teacher ends it by hand."""
 
     minutes: int | None
     ends_at: Instant | None
@@ -49,7 +49,7 @@ class MemberView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """`holder` is the place in `members` of whoever holds the dice. `tables` are the team's games, the latest last.
+    """`holder` is the place in `members` of whoever holds the dice.
 
     `wrote` is the last box that was filled, by its name, and `wrote_points` what it took; `wants` are the die and the
     face while a question is open. `seats` are the names at the table where pairs play, `scores` theirs.
@@ -90,7 +90,8 @@ class ZombieView(msgspec.Struct, frozen=True):
 
 
 class MatchView(msgspec.Struct, frozen=True):
-    """Survivors and zombies as they stand; `games_counted` of the `games_wanted` zombie games have begun or are over."""
+    """Survivors and zombies as they stand; `games_counted` of the `games_wanted` zombie games have begun or are
+    over."""
 
     survivors: int
     zombies: int

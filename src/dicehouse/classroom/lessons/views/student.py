@@ -17,7 +17,8 @@ __all__ = ["AskedView", "ReadingView", "StudentView"]
 
 
 class AskedView(msgspec.Struct, frozen=True):
-    """The team's open question; `question` is None where the teacher asks aloud. `typed` is what the team has answered."""
+    """The team's open question; `question` is None where the teacher asks aloud. `typed` is what the team has
+    answered."""
 
     action: QuestionForm
     question: QuestionView | None
@@ -25,7 +26,8 @@ class AskedView(msgspec.Struct, frozen=True):
 
 
 class ReadingView(msgspec.Struct, frozen=True):
-    """Where the class compares: the box whose number the team has to read, aloud or typed; `wrong` once it was misread."""
+    """Where the class compares: the box whose number the team has to read, aloud or typed; `wrong` once it was
+    misread."""
 
     box: str
     name: str
@@ -37,8 +39,8 @@ class ReadingView(msgspec.Struct, frozen=True):
 class StudentView(msgspec.Struct, frozen=True):
     """`table` is where the device's own socket goes, with the student's token; None while there is nothing to play.
 
-    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not. `proposed` is a typed
-    name that waits for the teacher. `role` is `zombie` where the student plays the zombie.
+    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not. `proposed` is a
+    typed name that waits for the teacher. `role` is `zombie` where the student plays the zombie.
     """
 
     id: LessonId
