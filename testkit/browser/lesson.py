@@ -21,10 +21,12 @@ Open = Callable[..., Page]
 class Classroom:
     """The three screens of one lesson, as people use them."""
 
-    def __init__(self, open_page: Open, url: str, game: str = "Zombie", **options: Any) -> None:
+    def __init__(self, open_page: Open, url: str, game: str = "Zombie", *, form: str = "pairs", **options: Any) -> None:
         self._open, self._url, self._options = open_page, url, options
         self.console = open_page(url, viewport=CONSOLE, **options)
         self.console.get_by_role("link", name="Teach", exact=True).click()
+        if game == "Place Value":
+            self.console.get_by_role("combobox", name="Who compares").select_option(form)
         self.console.get_by_role("button", name=f"Begin {game}").click()
         self.console.wait_for_url(re.compile(r"/lesson/[\w-]+/console"))
         expect(self.console.locator(".code")).to_be_visible()
@@ -59,21 +61,19 @@ class Classroom:
     def choose(self, label: str, option: str) -> None:
         """Something in the settings of the lesson, once the house has it."""
         panel = self.tab("Lesson")
-        panel.get_by_label(label, exact=True).select_option(option)
+        panel.get_by_role("combobox", name=label).select_option(option)
 
     def end(self) -> None:
-        self.console.get_by_role("button", name="End the period").click()
-        sure = self.console.get_by_role("button", name="End it now")
+        """The end asks, and not for a moment."""
+        self.console.get_by_role("button", name=re.compile("^(End the period|Stop and compare)$")).click()
+        sure = self.console.get_by_role("dialog").locator(".brass")
         expect(sure).to_have_attribute("aria-disabled", "false")
         sure.click()
         expect(self.console.get_by_role("button", name="Pause")).to_have_count(0)
 
     def judge(self, key: str) -> None:
         """With one key, once the question has been seen: two quick presses judge one."""
-        waiting = self.console.locator(".queue article").count()
-        assert waiting == 1
-        self.console.wait_for_function("performance.now() > (window.seenAt ??= performance.now()) + 600")
-        self.console.evaluate("delete window.seenAt")
+        self.console.wait_for_selector('.queue article[data-ready="true"]')
         self.console.keyboard.press(key)
 
 
@@ -81,6 +81,16 @@ def roll_dice(page: Page) -> None:
     """Throw all dice, and wait until they lie."""
     page.wait_for_selector(f'{SETTLED} {ACTION}[aria-disabled="false"]')
     page.locator(ACTION).filter(has_text=re.compile("^Roll")).click()
+    page.wait_for_selector(LYING)
+
+
+def enter_dice(page: Page, faces: str) -> None:
+    """Real dice: what they show is tapped in."""
+    page.wait_for_selector(f'{SETTLED} {ACTION}[aria-disabled="false"]')
+    page.locator(ACTION).filter(has_text=re.compile("^Roll")).click()
+    for face in faces:
+        page.get_by_role("button", name=f"A die shows {face}").click()
+    page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()
     page.wait_for_selector(LYING)
 
 

@@ -43,6 +43,7 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     room.judge("ArrowRight")
     expect(tablet.locator('[data-mark="bought"]')).to_have_count(1)
     # taken back, the question is open again; then it is wrong
+    expect(room.console.get_by_text("Last: ")).to_be_visible()
     room.console.keyboard.press("z")
     expect(room.console.get_by_role("heading", name="They are asking (1)")).to_be_visible()
     expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
@@ -61,9 +62,9 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     score = projector.locator(".survivors b").first.inner_text()
     watch.house_may_be_gone = True
     own_house.kill()
-    expect(projector.get_by_text("Reconnecting. Nothing is lost.")).to_be_visible()
+    expect(projector.locator(".notice")).to_have_text("Reconnecting. Nothing is lost.")
     own_house.start()
-    expect(projector.get_by_text("Reconnecting. Nothing is lost.")).to_have_count(0, timeout=30_000)
+    expect(projector.locator(".notice")).to_have_count(0, timeout=30_000)
     expect(projector.locator(".survivors b").first).to_have_text(score)
     tablet.wait_for_selector(LYING)
     assert faces(tablet) == lying
@@ -86,6 +87,11 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
 
 def test_the_zombies_win(house: RunningHouse, open_page: Open) -> None:
     room = Classroom(open_page, house.url)
+    # the zombie spreads its games over the period
+    minutes = room.tab("Lesson").get_by_label("Minutes of the period")
+    minutes.fill("1")
+    minutes.blur()
+    expect(room.console.get_by_role("button", name="Begin: 1 minute")).to_be_visible()
     two_teams(room)
     projector = room.projector()
     room.begin()

@@ -1218,7 +1218,6 @@ export interface TableSettings {
   watchers?: boolean
   hints?: boolean
   rule_file?: string | null
-  deal?: string | null
 }
 
 export interface TableView {

@@ -1,7 +1,12 @@
 // What a team is doing just now, in a few words: for the projector and the console alike.
-import type { TeamView } from '../generated/wire'
+import type { LessonView, TeamView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale/lesson'
+
+/** In the form of the class each student is a team of one, and goes by their own name. */
+export function called(team: TeamView, form: LessonView['form']): string {
+  return form === 'class' ? team.members.map((member) => member.name).join(', ') || team.name : team.name
+}
 
 export function doing(team: TeamView): string {
   const t = words.projector

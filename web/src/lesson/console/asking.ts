@@ -3,7 +3,7 @@ import type { AskView, Buy, Read } from '../../generated/wire'
 import { unheardOf } from '../../house/exhaustive'
 import { words } from '../../locale/lesson'
 
-/** Milliseconds that a question must have been first in the queue before a key judges it: two quick presses judge one. */
+/** Milliseconds that a question must have been first in the queue before it is judged. */
 export const SEEN_AFTER = 450
 
 export function tellAsk(action: Buy | Read, boxName: (code: string) => string): string {

@@ -13,14 +13,16 @@ export interface Place {
 }
 
 export const WIDTH = 100
-export const HEIGHT = 34
+export const HEIGHT = 40
 const ROWS = 7
-const COLUMNS = 21
+const COLUMNS = 14
 const SHAPES = 3
+/** With more than so many they hide each other. */
+const ROOM = 84
 
 /** How many points one figure stands for, so that the greater crowd still has room. */
 export function pointsAFigure(most: number): number {
-  return [5, 10, 20, 50, 100].find((points) => most / points <= ROWS * COLUMNS) ?? 200
+  return [5, 10, 20, 50, 100].find((points) => most / points <= ROOM) ?? 200
 }
 
 /** The places of a crowd, in the order in which they are taken: from the middle of the front row outwards. */
@@ -39,9 +41,9 @@ function allPlaces(): Place[] {
       const step = WIDTH / COLUMNS
       const x = (column + (row % 2 === 0 ? 0.5 : 0.95)) * step + (chance(1) - 0.5) * step * 0.4
       const depth = row / (ROWS - 1)
-      const y = HEIGHT - 1.2 - depth * HEIGHT * 0.5 + (chance(2) - 0.5) * 1.1
+      const y = HEIGHT - 1.2 - depth * HEIGHT * 0.58 + (chance(2) - 0.5) * 1.1
       const far = Math.abs(x - WIDTH / 2) / (WIDTH / 2)
-      const place = { x, y, depth, size: 0.5 - depth * 0.16, shape: Math.floor(chance(3) * SHAPES), lean: (chance(4) - 0.5) * 2 }
+      const place = { x, y, depth, size: 0.6 - depth * 0.24, shape: Math.floor(chance(3) * SHAPES), lean: (chance(4) - 0.5) * 2 }
       places.push({ place, turn: far * 1.5 + depth * 1.1 + chance(5) * 0.25 })
     }
   }
