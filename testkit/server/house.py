@@ -26,7 +26,7 @@ from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
-__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "wait_until"]
+__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "free_port", "wait_until"]
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0

@@ -15,7 +15,8 @@ __all__ = [
 Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
-    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "reopening",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lesson-streams",
+    "lesson-commands", "lesson-deadlines", "lesson-forgotten", "reopening",
 ]  # fmt: skip
 
 PROMISES: dict[Promise, About] = {
@@ -52,6 +53,10 @@ PROMISES: dict[Promise, About] = {
     "notifications": About("Whoever listens hears that a table has moved."),
     "time": About("The store's time does not go back, and every worker has the same."),
     "ids": About("Every table is listed once, page by page, in the order of ids."),
+    "lesson-streams": About("Who writes in one stream of a lesson waits for nobody in another; a commit is whole."),
+    "lesson-commands": About("A command is carried out once for each lesson, however often it is sent."),
+    "lesson-deadlines": About("A lesson is found by its code, and due when its time is up, to one worker at a time."),
+    "lesson-forgotten": About("A lesson that is forgotten is gone, with its tables, and nothing else is."),
     "reopening": About(
         "What was acknowledged is there when the store is opened again, and a closed store takes nothing."
     ),

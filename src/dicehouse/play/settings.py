@@ -54,7 +54,6 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = msgspec.field(default=True, name="watchers")
     hints: bool = False
     rule_file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)] | None = None
-    deal: Annotated[str, msgspec.Meta(max_length=60)] | None = None
 
     @property
     def stake(self) -> Chips:

@@ -11,7 +11,15 @@ from ..classroom.lessons.log import LessonCommit, LessonStored
 from ..classroom.lessons.units import LessonId
 from ..play.units import CommandId, Instant, TableId
 
-__all__ = ["LESSON_ORDER", "LessonRow", "decode_lesson", "lesson_channel", "lesson_rows", "notified_lesson"]
+__all__ = [
+    "LESSON_ORDER",
+    "LessonRow",
+    "decode_lesson",
+    "decode_lesson_event",
+    "lesson_channel",
+    "lesson_rows",
+    "notified_lesson",
+]
 
 LESSON_ORDER = f"stream != '{STREAM_OF_TEACHER}', stream, version"
 """The teacher's stream opens the lesson."""
@@ -42,8 +50,12 @@ def lesson_rows(commit: LessonCommit) -> list[LessonRow]:
     ]
 
 
+def decode_lesson_event(body: str) -> LessonEvent:
+    return _decoder.decode(body)
+
+
 def decode_lesson(stream: str, version: int, at: int, command: str, body: str) -> LessonStored:
-    return LessonStored(stream, version, Instant(at), CommandId(command), _decoder.decode(body))
+    return LessonStored(stream, version, Instant(at), CommandId(command), decode_lesson_event(body))
 
 
 def lesson_channel(lesson: LessonId) -> TableId:

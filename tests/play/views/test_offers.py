@@ -111,7 +111,7 @@ def test_until_a_number_is_laid_out_nothing_names_one_that_fits() -> None:
     assert fitting_boxes(play.table, seat, 6521) == ("2T", "6M", "W")
     assert fitting_boxes(play.table, seat, 6666) == ()
     for box in ("3H", "2T"):
-        refused = play.refusal(play.to_move, act(f"={box}:X"))
+        refused = play.refusal(play.to_move, act(f"={box}"))
         assert (refused.code, "6" in refused.message) == ("number-missing", False)
 
 

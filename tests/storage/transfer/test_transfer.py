@@ -10,17 +10,22 @@ from typing import Any
 
 import pytest
 
+from dicehouse.classroom.lessons.events import LessonOpened, NameSwapped, StudentJoined
+from dicehouse.classroom.lessons.log import LessonCommit, LessonLine, LessonPart
+from dicehouse.classroom.lessons.settings import LessonSettings
+from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.conformance.store_commits import CREATED, Bench, said
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import SealOpened
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
-from dicehouse.play.units import Chips, GuestId, Instant
+from dicehouse.play.units import Chips, CommandId, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.transfer.transfer import export_house, import_house
 from tests.storage.conftest import Engine
 
 NewEngine = Callable[[str], Engine]
 ANA, BO = GuestId("ana"), GuestId("bo")
+LESSON = LessonId("0123456789abcdef")
 
 
 async def furnish(url: str) -> None:
@@ -40,6 +45,10 @@ async def furnish(url: str) -> None:
         await store.append(bench.commit(table, 3, postings=stakes, deadline=deadline, public=True))
         await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
     await store.balance(GuestId("cy"))
+    opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
+    joined = LessonPart("student-1", 0, (StudentJoined(ANA, "Brave Otter", None), NameSwapped("Calm Owl")))
+    line = LessonLine("ABCDEFGH", Instant(store.now() + 5))
+    await store.append_lesson(LessonCommit(LESSON, store.now(), CommandId("open"), (opened, joined), line))
     await store.close()
 
 
@@ -72,6 +81,9 @@ def test_a_house_moves_whole(new_engine: NewEngine, start: str, end: str) -> Non
         for table in tables:
             assert await after.read(table) == await before.read(table)
             assert await after.secret(table) == await before.secret(table)
+        assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
+        assert len(await after.read_lesson(LESSON)) == 3
+        assert await after.find_lesson_code("ABCDEFGH") == LESSON
         assert await after.lobby() == await before.lobby()
         assert len(await after.lobby()) == 5
         assert await after.running() == await before.running()

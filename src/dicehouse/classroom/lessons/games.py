@@ -16,6 +16,7 @@ from .units import LessonId, TeamNumber
 
 __all__ = [
     "TEACHER",
+    "deal_of",
     "is_zombie_table",
     "lesson_of",
     "may_begin",
@@ -32,7 +33,7 @@ __all__ = [
 TEACHER = "Teacher"
 ZOMBIE = "Zombie"
 
-_NAME = re.compile(r"L([0-9a-f]{16})-([tz])\d{1,4}-\d{1,4}")
+_NAME = re.compile(r"L([0-9a-f]{16})-([tz])\d{1,4}-(\d{1,4})")
 
 
 def table_of_team(lesson: LessonId, team: TeamNumber, round_: int) -> TableId:
@@ -47,6 +48,12 @@ def lesson_of(table: TableId) -> LessonId | None:
     """The lesson that a table belongs to; tables of guests have no such names."""
     found = _NAME.fullmatch(table)
     return LessonId(found[1]) if found else None
+
+
+def deal_of(table: TableId) -> str:
+    """What tables with shared throws have in common: all teams of a lesson, a round at a time; other tables nothing."""
+    found = _NAME.fullmatch(table)
+    return f"L{found[1]}-{found[3]}" if found and found[2] == "t" else table
 
 
 def is_zombie_table(table: TableId) -> bool:
@@ -91,7 +98,7 @@ def seats_of_team(lesson: Lesson, team: Team) -> tuple[TableEvent, ...]:
         if pairs
         else [(team_guest(lesson.id, team.number), team.name)]
     )
-    settings = _settings(lesson, rules, len(sitting), lesson.settings.dice)
+    settings = _settings(rules, len(sitting), lesson.settings.dice)
     taken = (SeatTaken(Seat(seat), guest, name) for seat, (guest, name) in enumerate(sitting, 1))
     return (TableCreated(settings, teacher_guest(lesson.id), TEACHER), *taken)
 
@@ -103,14 +110,14 @@ def seats_of_zombie(lesson: Lesson) -> tuple[TableEvent, ...]:
     dice: LessonDice = (
         "entered" if lesson.settings.dice == "entered" and not isinstance(zombie, BotZombie) else "system"
     )
-    settings = _settings(lesson, _without_buying(lesson.rules), 1, dice)
+    settings = _settings(_without_buying(lesson.rules), 1, dice)
     created = TableCreated(settings, teacher_guest(lesson.id), TEACHER)
     if isinstance(zombie, BotZombie):
         return created, BotSeated(Seat(1), zombie.strength, ZOMBIE)
     return created, SeatTaken(Seat(1), zombie_guest(lesson.id), ZOMBIE)
 
 
-def _settings(lesson: Lesson, rules: RuleSet, seats: int, dice: LessonDice) -> TableSettings:
+def _settings(rules: RuleSet, seats: int, dice: LessonDice) -> TableSettings:
     known = rules.id in game_ids() and game(rules.id) == rules
     return TableSettings(
         rules.name_version,
@@ -118,7 +125,6 @@ def _settings(lesson: Lesson, rules: RuleSet, seats: int, dice: LessonDice) -> T
         dice=dice,
         spectators=False,
         rule_file=None if known else write_rules(rules),
-        deal=f"lesson-{lesson.id}-{lesson.teaching.round}" if dice == "shared" else None,
     )
 
 

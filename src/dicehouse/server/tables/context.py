@@ -7,6 +7,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
+from ...classroom.lessons.games import deal_of
 from ...classroom.questions import draw, judge, starter_bank, view_question
 from ...errors import SourceError
 from ...play import SharedDice, SystemDice
@@ -38,9 +39,7 @@ class HouseContext:
                 # an opening is thrown by the house: nobody has typed anything yet
                 return SystemDice(judge) if dice is None else EnteredDice(lambda _roll: dice, judge)
             case "shared":
-                deal = hmac.new(
-                    self._key, f"deal {table.settings.deal or table.id}".encode(), hashlib.sha256
-                ).hexdigest()
+                deal = hmac.new(self._key, f"deal {deal_of(table.id)}".encode(), hashlib.sha256).hexdigest()
                 return SharedDice(deal, count, judge)
             case "sealed":
                 return SealedDice(self._seal_key(table), count, judge)
