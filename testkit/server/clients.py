@@ -170,10 +170,12 @@ def _found_out(view: View) -> dict[str, Any] | None:
 
 
 def _known(name: str) -> RuleSet:
-    """A game of the catalogue, or the same as a class plays it: a card for each by itself."""
-    of_class = name.replace("-class@", "@")
-    rules = find(of_class)
-    return rules if of_class == name else replace(rules, id=f"{rules.id}-class", seats=(1, rules.seats[1]))
+    """A game of the catalogue, or as a lesson plays it: in pairs that read aloud, or a card for each by itself."""
+    rules = find(name.replace("-class@", "@").replace("-pairs@", "@"))
+    if rules.name_version == name:
+        return rules
+    compared = replace(rules.comparison, read_aloud="judge") if rules.comparison else None
+    return replace(rules, id=name.partition("@")[0], seats=(1, rules.seats[1]), comparison=compared)
 
 
 class Client:

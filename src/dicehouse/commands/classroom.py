@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import secrets
-import socket
 import threading
 import time
 import urllib.error
@@ -20,6 +19,7 @@ from rich.console import Console
 from ..classroom.lessons.settings import BotZombie, LessonSettings, TeacherZombie
 from ..errors import DicehouseError, UsageError
 from ..play.settings import BotStrength
+from ..server.address import public_address
 from ..server.config import Config
 from ..server.run import serve
 from .serve import has_screen
@@ -75,9 +75,8 @@ def _open_lesson(
         made = _made(here, settings)
         out.print("The lesson is open.", style="bold")
         console = f"{here}/lesson/{made['lesson']}/console#{made['secret']}"
-        reached = _address() if host in ("0.0.0.0", "::") else host  # compared, not opened
         out.print(f"  Your console, for you alone:  {console}")
-        out.print(f"  Students go to                http://{reached}:{port}/  and type  {_spaced(made['code'])}")
+        out.print(f"  Students go to                {public_address(host, port)}/  and type  {_spaced(made['code'])}")
         if content is not None and bank is not None:
             out.print(f"  Questions: {_imported(here, made, bank, content)}")
         if show and has_screen():
@@ -122,16 +121,6 @@ def _asked(url: str, body: object, secret: str | None = None) -> Any:
         raise
     except urllib.error.URLError as error:
         raise ConnectionError(str(error.reason)) from None
-
-
-def _address() -> str:
-    """This machine's own in its network: a socket that is told of an address, and sends nothing, knows it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def _spaced(code: str) -> str:

@@ -49,6 +49,7 @@ from .refusal import Refusal, can, number_help, refusal
 from .rulefile import read_rules, rules_from_data
 from .ruleset import Bonus, Box, DiceSpec, Joker, RuleSet, Section
 from .scoring import call_of, natural_worth, worth
+from .spelling import reads_nearly_as
 from .state import NOBODY, Finish, Purchases, Reading, State, rolls_at_start, start
 from .writing import digest, rules_to_data, write_rules
 
@@ -134,6 +135,7 @@ __all__ = [
     "points",
     "read_rules",
     "reads_as",
+    "reads_nearly_as",
     "refusal",
     "roll_off_value",
     "rolls_at_start",

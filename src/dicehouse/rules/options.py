@@ -89,6 +89,9 @@ class Comparison:
     read_fail: Annotated[
         ReadFail, Key("Whether the point of a misread number is lost, or passes to the next greatest.")
     ] = "forfeit"
+    reading_slips: Annotated[
+        int, Key("Letters that may be wrong in a number that is read by typing its words.", Whole(0, 3))
+    ] = 0
     number_help: Annotated[
         NumberHelp,
         Key(

@@ -9,7 +9,8 @@ __all__ = ["Config"]
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`origins` are the pages that may open sockets, beside those the house serves itself.
+    """`address` is where devices in the same network reach the house. `origins` are the pages that may open sockets,
+    beside those the house serves itself.
 
     `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
     digits; "*" is any name.
@@ -21,6 +22,7 @@ class Config:
 
     database: str = "sqlite:///dicehouse.db"
     key: bytes | None = None
+    address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     bot_pause: float = 0.7

@@ -69,7 +69,7 @@ class Services:
         self.closing = False
         self._tasks = TaskSet(log)
         self.desk = LessonDesk(self.lessons, self.house)
-        self.screens = Screens(self.lessons, self.guests)
+        self.screens = Screens(self.lessons, self.guests, config.address)
         self.attendance = Attendance(self.lessons, config.away_grace)
         self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed)
         self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]

@@ -72,6 +72,16 @@ def test_teams_are_made_as_students_come_and_late_ones_go_where_fewest_are() -> 
     assert sizes(played) == [5, 5, 5, 1]
 
 
+def test_people_are_counted_and_not_devices() -> None:
+    """Sheet 000: "Teams of 3 - 5 players"; who sits around one device is a team already."""
+    played = Class(3)
+    played.join(people=4)
+    played.join(people=2)
+    assert sizes(played) == [3, 4, 2]
+    played.join(people=2)
+    assert sizes(played) == [3, 4, 4]
+
+
 def test_everybody_is_dealt_anew_as_evenly_as_it_goes() -> None:
     played = Class(11)
     played.do(DealTeams(3))

@@ -14,7 +14,6 @@ from dicehouse.classroom.lessons.games import (
     tables_of,
     zombie_table,
 )
-from dicehouse.classroom.lessons.spelling import nearly_reads_as
 from dicehouse.classroom.lessons.tally import (
     Game,
     Tally,
@@ -28,7 +27,7 @@ from dicehouse.play import create_table, replay_table
 from dicehouse.play.events import GameStarted, Played, TableCreated
 from dicehouse.play.forms import Buy
 from dicehouse.play.units import Chips, Instant, TableId
-from dicehouse.rules import BoxScored, DiceThrown, DieBought, Seat, in_words
+from dicehouse.rules import BoxScored, DiceThrown, DieBought, Seat, in_words, reads_nearly_as
 from testkit.classroom.lessons import LESSON, Class
 
 CARDS = {
@@ -52,13 +51,13 @@ CARDS = {
 )
 def test_slips_of_spelling(words: str, number: int, slips: int, passes: bool) -> None:
     """Issue 11: "leniency in spelling a setting, so that "fortyone" can pass"."""
-    assert nearly_reads_as(words, number, slips) is passes
+    assert reads_nearly_as(words, number, slips) is passes
 
 
 def test_no_number_passes_for_another() -> None:
     for number in range(1, 200):
         for other in range(1, 200):
-            assert nearly_reads_as(in_words(other), number, 3) is (number == other)
+            assert reads_nearly_as(in_words(other), number, 3) is (number == other)
 
 
 def test_tables_of_a_lesson_are_known_by_their_names() -> None:

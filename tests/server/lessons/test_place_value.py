@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from dicehouse.rules import in_words
@@ -109,5 +110,31 @@ def test_a_class_with_real_dice_types_them_in(house: OpenHouse) -> None:
         await table.send({"is": "lay", "number": 342})
         laid = await table.until(lambda message: message["is"] == "laid")
         assert "3H" in laid["boxes"]
+
+    play_scene(run)
+
+
+def test_a_pair_reads_aloud_to_the_teacher(house: OpenHouse) -> None:
+    """Sheet 002: "make students read their number aloud correctly"; the teacher hears it, and may take it back."""
+
+    async def run() -> None:
+        console, joined, screens = await lesson_of(house, 2, form="pairs", read_aloud="judge")
+        tables = [await pupil.table(screen) for pupil, screen in zip(joined, screens, strict=True)]
+        wanted = lambda view: view["turn"] is None or view["turn"]["doing"] != "turn"  # noqa: E731
+        await asyncio.gather(*(table.play(wanted) for table in tables))
+        turn = tables[0].view["turn"]
+        assert turn["doing"] == "reading"
+        reader = next(table for table in tables if table.view["you"] == turn["seat"])
+        read = {"do": "act", "action": {"is": "read", "box": turn["reading"]}}
+        assert (await reader.do(read))["is"] == "answered"
+        [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
+        assert (waiting["action"], waiting["question"]) == ({"is": "read", "box": turn["reading"]}, None)
+        assert waiting["number"] in reader.view["cards"][turn["seat"] - 1]["entries"]
+        await console.done("rule-on-answer", table=waiting["table"], right=False)
+        await console.until(lambda view: view["rulings"])
+        await console.done("take-back-ruling", table=waiting["table"])
+        await console.until(lambda view: view["asks"])
+        await console.done("rule-on-answer", table=waiting["table"], right=True)
+        await console.until(lambda view: not view["asks"])
 
     play_scene(run)

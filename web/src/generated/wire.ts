@@ -72,6 +72,8 @@ export interface AskView {
   typed: string | null
   proposal: "right" | "unsure" | "wrong" | null
   reason: string | null
+  player: string | null
+  number: number | null
 }
 
 export interface AskVoid {
@@ -641,6 +643,7 @@ export interface LessonView {
   standings: readonly (readonly [number, number])[]
   shared: readonly SharedThrowView[]
   ending: EndingView | null
+  address: string | null
 }
 
 export interface LimitBuying {

@@ -24,24 +24,36 @@ def new_team_number(lesson: Lesson) -> TeamNumber:
     return TeamNumber(max(lesson.teams, default=0) + 1)
 
 
-def team_for(lesson: Lesson) -> TeamNumber:
-    """For who joins now; a number that no team has yet is a new team."""
-    sizes = {team: sum(1 for _ in lesson.members(team)) for team in sorted(lesson.teams)}
+def team_for(lesson: Lesson, people: int = 1) -> TeamNumber:
+    """For who joins now, so many at one device; a number that no team has yet is a new team."""
+    form, gathering = lesson.settings.form, lesson.teaching.phase == "gathering"
+    sizes = {team: _people(lesson, team) for team in sorted(lesson.teams)}
     most, wanted = most_in_team(lesson), lesson.settings.team_count
-    if lesson.settings.form == "class" or not sizes:
+    if form == "class" or not sizes:
         return new_team_number(lesson)
-    if lesson.settings.form == "pairs" and lesson.teaching.phase != "gathering":
+    if form == "pairs" and not gathering:
         # a pair that plays has its cards already
         waiting = [team for team, size in sizes.items() if size == 1]
         return waiting[0] if waiting else new_team_number(lesson)
-    if wanted is not None and len(sizes) < wanted and lesson.teaching.phase == "gathering":
+    if wanted is not None and len(sizes) < wanted and gathering:
         return new_team_number(lesson)
     smallest = min(sizes, key=lambda team: (sizes[team], team))
-    if lesson.teaching.phase == "gathering" and wanted is None:
-        usual = max(1, most - 1) if lesson.settings.form == "teams" else most
-        last = max(sizes)
-        return last if sizes[last] < usual else new_team_number(lesson)
-    return smallest if sizes[smallest] < most or wanted is not None else new_team_number(lesson)
+    if wanted is not None:
+        return smallest
+    if form == "teams" and people >= least_in_team(lesson):
+        return new_team_number(lesson)  # they sit together already
+    if gathering:
+        usual, last = max(1, most - 1) if form == "teams" else most, max(sizes)
+        return last if sizes[last] + people <= max(usual, people) else new_team_number(lesson)
+    return smallest if sizes[smallest] + people <= most else new_team_number(lesson)
+
+
+def least_in_team(lesson: Lesson) -> int:
+    return lesson.rules.match.team_size[0] if lesson.rules.match else 1
+
+
+def _people(lesson: Lesson, team: TeamNumber) -> int:
+    return sum(len(student.names) for student in lesson.members(team))
 
 
 def dealt(lesson: Lesson, teams: int) -> dict[StudentNumber, TeamNumber]:

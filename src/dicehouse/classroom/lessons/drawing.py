@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...play.units import TableId
+from ...rules import Buy
 from ..questions import draw, questions_for
 from .deciding.parts import Parts
 from .events import QuestionDrawn, stream_of_team
@@ -20,7 +21,7 @@ def drawn_for(lesson: Lesson, games: Games, table: TableId, *, again: bool = Fal
     team = next((t for t in lesson.playing_teams if table_of_team(lesson.id, t.number, round_) == table), None)
     game = games.get(table)
     ask = game.tally.open_ask if game else None
-    if team is None or game is None or ask is None or game.table.question is None:
+    if team is None or game is None or ask is None or not isinstance(game.table.question, Buy):
         if again:
             raise LessonRefused("lesson-question", "No question of this team is open.")
         return Parts()

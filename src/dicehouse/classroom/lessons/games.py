@@ -92,7 +92,7 @@ def seats_of_team(lesson: Lesson, team: Team) -> tuple[TableEvent, ...]:
     seat."""
     members = list(lesson.members(team.number))
     pairs = lesson.settings.form == "pairs"
-    rules = lesson.rules if pairs or lesson.settings.form == "teams" else _alone(lesson.rules)
+    rules = {"teams": lesson.rules, "pairs": _reading(lesson), "class": _alone(lesson.rules)}[lesson.settings.form]
     sitting = (
         [(student.guest, student.name) for student in members]
         if pairs
@@ -134,6 +134,15 @@ def _without_buying(rules: RuleSet) -> RuleSet:
     if (plain.dice, plain.sections, plain.joker) == (classic.dice, classic.sections, classic.joker):
         return classic
     return replace(plain, id=f"{rules.id}-undead"[:40])
+
+
+def _reading(lesson: Lesson) -> RuleSet:
+    """A pair reads its numbers as the teacher has chosen."""
+    rules, chosen = lesson.rules, lesson.settings
+    if rules.comparison is None:
+        return rules
+    compared = replace(rules.comparison, read_aloud=chosen.read_aloud, reading_slips=chosen.slips)
+    return rules if compared == rules.comparison else replace(rules, id=f"{rules.id}-pairs"[:40], comparison=compared)
 
 
 def _alone(rules: RuleSet) -> RuleSet:

@@ -19,7 +19,7 @@ from ...rules import (
     Throw,
     can,
     decide,
-    reads_as,
+    reads_nearly_as,
     refusal,
 )
 from ..commands import Act
@@ -96,7 +96,8 @@ def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) ->
     if words is None:
         raise TableRefused("words-missing", "Type the number in words.")
     number = state.cards[seat - 1].entries[state.rules.places[action.box]]
-    return number is not None and reads_as(words, number)
+    slips = state.rules.comparison.reading_slips if state.rules.comparison else 0
+    return number is not None and reads_nearly_as(words, number, slips)
 
 
 def judge(table: Table, guest: Guest, right: bool, context: TableContext) -> Decision:

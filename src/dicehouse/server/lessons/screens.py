@@ -23,7 +23,8 @@ PAUSE = 0.1
 
 
 class Screens:
-    def __init__(self, lessons: Lessons, guests: Guests) -> None:
+    def __init__(self, lessons: Lessons, guests: Guests, address: str | None) -> None:
+        self._address = address
         self._lessons = lessons
         self._log = lessons.log
         self._guests = guests
@@ -45,7 +46,7 @@ class Screens:
 
     def room(self, classroom: Classroom) -> LessonView:
         """What the projector shows."""
-        return room_view(classroom.lesson, classroom.games, classroom.coached)
+        return room_view(classroom.lesson, classroom.games, classroom.coached, self._address)
 
     def close(self) -> None:
         for timer in self._due.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....play.units import GuestId, TableId
-from ....rules import reads_as
+from ....rules import reads_nearly_as
 from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
 from ..dealing import team_for
 from ..events import (
@@ -21,7 +21,6 @@ from ..events import (
 from ..lesson import Lesson, Student
 from ..names import student_name, typed_name_fault
 from ..refusals import LessonRefused, expect_running
-from ..spelling import nearly_reads_as
 from ..tally import Game
 from ..units import StudentNumber, TeamNumber
 from .parts import Parts
@@ -43,7 +42,7 @@ def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -
         raise LessonRefused("lesson-locked", "The lesson is locked: ask your teacher to let you in.")
     if len(lesson.students) >= MOST_STUDENTS:
         raise LessonRefused("lesson-full", f"The lesson has {MOST_STUDENTS} students already.")
-    team = team_for(lesson)
+    team = team_for(lesson, people)
     made = made_team(lesson, team) if team not in lesson.teams else Parts()
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
     shared = _sharing(lesson, number, name, people) if people > 1 else ()
@@ -113,6 +112,5 @@ def _read(lesson: Lesson, student: Student, box: str, words: str, game: Game | N
     read = dict(lesson.teams[TeamNumber(student.team)].readings)
     if not number or box in read:
         raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
-    slips = lesson.settings.slips
-    right = reads_as(words, number) or (slips > 0 and nearly_reads_as(words, number, slips))
+    right = reads_nearly_as(words, number, lesson.settings.slips)
     return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), NumberReadOut(box, right))

@@ -27,7 +27,7 @@ from .room import (
 __all__ = ["ending_view", "period_view", "room_view", "team_view"]
 
 
-def room_view(lesson: Lesson, games: Games, coached: Coached) -> LessonView:
+def room_view(lesson: Lesson, games: Games, coached: Coached, address: str | None = None) -> LessonView:
     teaching = lesson.teaching
     boxes, match = compared(lesson, games), match_view(lesson, games)
     return LessonView(
@@ -52,6 +52,7 @@ def room_view(lesson: Lesson, games: Games, coached: Coached) -> LessonView:
         standings=standings(boxes),
         shared=shared_throws(lesson, games, coached),
         ending=ending_view(lesson, match, boxes),
+        address=address,
     )
 
 

@@ -18,7 +18,8 @@ __all__ = ["AskView", "BankLine", "ConsoleView", "FightView", "OddsView", "Rulin
 
 class AskView(msgspec.Struct, frozen=True):
     """A question that waits for the teacher, the longest waiting first. `question` is None where the teacher asks
-    aloud; `key` are its right answers. `proposal` is what the key says of the typed answer, and `reason` why."""
+    aloud; `key` are its right answers. `proposal` is what the key says of the typed answer, and `reason` why.
+    Where a number has to be read, `player` reads it and `number` is what stands there."""
 
     table: TableId
     team: TeamNumber
@@ -30,6 +31,8 @@ class AskView(msgspec.Struct, frozen=True):
     typed: str | None
     proposal: Outcome | None
     reason: str | None
+    player: str | None = None
+    number: int | None = None
 
 
 class RulingView(msgspec.Struct, frozen=True):

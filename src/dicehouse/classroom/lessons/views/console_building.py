@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....play.forms import question_form
 from ....play.units import Instant, TableId
+from ....rules import Buy, Read
 from ...questions import Question, judge, questions_for, view_question
 from ..games import table_of_team
 from ..lesson import Lesson, Student, Team
@@ -65,7 +66,22 @@ def _ask(lesson: Lesson, team: Team, game: Game) -> AskView | None:
         typed=typed,
         proposal=verdict.outcome if verdict else None,
         reason=verdict.reason if verdict else None,
+        player=_player(game),
+        number=_number(game, asked),
     )
+
+
+def _player(game: Game) -> str | None:
+    state = game.table.state
+    asker = game.table.seats[state.seat - 1] if state and not state.over else None
+    return asker.name if asker else None
+
+
+def _number(game: Game, asked: Buy | Read) -> int | None:
+    state = game.table.state
+    if not isinstance(asked, Read) or state is None:
+        return None
+    return state.card.entries[state.rules.places[asked.box]]
 
 
 def _ruling(team: Team, game: Game) -> RulingView | None:

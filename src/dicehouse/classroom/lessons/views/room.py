@@ -147,7 +147,8 @@ class SharedThrowView(msgspec.Struct, frozen=True):
 
 
 class LessonView(msgspec.Struct, frozen=True):
-    """`showing` is the box that is being compared on the projector; `standings` count boxes won, by team."""
+    """`showing` is the box that is being compared on the projector; `standings` count boxes won, by team. `address`
+    is where devices in the room reach the house."""
 
     id: LessonId
     version: int
@@ -170,3 +171,4 @@ class LessonView(msgspec.Struct, frozen=True):
     standings: tuple[tuple[TeamNumber, int], ...]
     shared: tuple[SharedThrowView, ...]
     ending: EndingView | None
+    address: str | None = None

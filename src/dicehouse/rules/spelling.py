@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 
-from ...rules import in_words
+from .numerals import in_words, reads_as
 
-__all__ = ["nearly_reads_as"]
+__all__ = ["reads_nearly_as"]
 
 _WORDS = {in_words(number) for number in (*range(20), *range(20, 100, 10))} | {"hundred", "thousand"}
 _SPELT = re.compile(f"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})+")
 
 
-def nearly_reads_as(words: str, number: int, slips: int) -> bool:
-    """Whether so many letters more, fewer or other make it the number's words; blanks, hyphens and "and" do not count.
+def reads_nearly_as(words: str, number: int, slips: int) -> bool:
+    """Without slips as `reads_as`; otherwise whether so many letters more, fewer or other make it the number's words;
+    blanks, hyphens and "and" do not count.
 
     What is spelt without a slip says what it says: `seventeen` is no slip for seventy.
     """
     given, wanted = _letters(words), _letters(in_words(number))
-    if given == wanted:
+    if given == wanted and (slips or reads_as(words, number)):
         return True
+    if not slips:
+        return False
     if abs(len(given) - len(wanted)) > slips or _SPELT.fullmatch(given):
         return False
     return _distance(given, wanted) <= slips
