@@ -83,6 +83,7 @@ export const en = {
     zombie: 'The zombie',
     membersOf: (team: string) => `Members of ${team}`,
     holds: 'holds the dice',
+    then: (names: readonly string[]) => `then ${names.join(', ')}`,
     awayShort: 'away',
     waitStart: 'Your teacher starts the lesson. Stay here.',
     waitTable: 'The next game comes by itself.',
