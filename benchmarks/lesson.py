@@ -56,7 +56,7 @@ class Line:
         answer = self._waiting[name] = asyncio.get_running_loop().create_future()
         assert self._client is not None
         self._client.send(json.dumps({"is": "do", "id": name, "command": command}).encode())
-        found = await answer
+        found: dict[str, Any] = await answer
         self.latencies.append(time.perf_counter() - began)
         return found
 

@@ -43,6 +43,7 @@ FAST: dict[str, Any] = {
     "tables_a_minute": 100_000,
     "guests_a_minute": 100_000,
     "failed_joins_a_minute": 100_000,
+    "joins_a_minute": 100_000,
 }
 """Settings under which a test is never told to wait."""
 

@@ -23,8 +23,8 @@ def test_a_lesson_is_opened_and_its_bank_imported(tmp_path: Path) -> None:
     words = ["-m", "dicehouse", "classroom", "--host", "127.0.0.1", "--port", str(port), "--no-open"]
     words += ["--database", f"sqlite:///{tmp_path}/class.db", "--bank", str(bank), "--title", "Room 4b"]
     house = subprocess.Popen([sys.executable, *words], stderr=subprocess.PIPE, text=True)
+    assert house.stderr is not None
     try:
-        assert house.stderr is not None
         said = ""
         while "Ctrl-C" not in said:
             line = house.stderr.readline()

@@ -37,4 +37,5 @@ class Config:
     questions_a_minute: int = 120
     guests_a_minute: int = 120
     failed_joins_a_minute: int = 20
+    joins_a_minute: int = 400
     sockets: int = 20_000

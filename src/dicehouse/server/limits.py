@@ -59,6 +59,7 @@ class Limits:
         self.questions = Window("questions to the coach", config.questions_a_minute, MINUTE)
         self.tables = Window("new tables", config.tables_a_minute, MINUTE)
         self.guests = Window("new guests", config.guests_a_minute, MINUTE)
+        self.joins = Window("students joining", config.joins_a_minute, MINUTE)
         self.failed_joins = Window("codes that do not exist", config.failed_joins_a_minute, MINUTE)
 
     def command(self, guest: str, command: Command) -> None:

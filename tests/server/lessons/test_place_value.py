@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from dicehouse.rules import in_words
@@ -26,6 +27,10 @@ async def lesson_of(house: OpenHouse, pupils: int, **settings: Any) -> tuple[Scr
     await console.until(lambda view: len(view["students"]) == pupils)
     await console.done("start-lesson")
     return console, joined, [await pupil.screen() for pupil in joined]
+
+
+def reads(box: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda view: view["reading"] is not None and view["reading"]["box"] == box
 
 
 def test_a_pair_plays_at_a_table_of_two(house: OpenHouse) -> None:
@@ -55,14 +60,10 @@ def test_the_whole_class_compares_and_reads(house: OpenHouse) -> None:
         for box in view["lesson"]["compared"]:
             await console.done("show-box", box=box["box"])
             for team in box["due"]:
-                pupil = next(n for n, screen in enumerate(screens) if screen.view["team"]["team"] == team)
-                seen = await screens[pupil].until(
-                    lambda view, box=box: view["reading"] and view["reading"]["box"] == box["box"]
-                )
-                wrong = await screens[pupil].do(
-                    "read-number", box=box["box"], words=in_words(seen["reading"]["number"])
-                )
-                assert wrong["is"] == "done"
+                reader = next(screen for screen in screens if screen.view["team"]["team"] == team)
+                seen = await reader.until(reads(box["box"]))
+                words = in_words(seen["reading"]["number"])
+                await reader.done("read-number", box=box["box"], words=words)
         view = await console.until(lambda view: all(box["decided"] for box in view["lesson"]["compared"]))
         won = dict(map(tuple, view["lesson"]["standings"]))
         points = [number["point"] for box in view["lesson"]["compared"] for number in box["numbers"]]

@@ -77,6 +77,7 @@ async def join_lesson(
     if lesson_id is None:
         services.limits.failed_joins.hit(address(request))
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
+    services.limits.joins.hit(address(request))  # twice a whole class that shares one address
     guest = guest_of(services, token) if token else services.guests.welcome("Student")[0]
     classroom = await services.lessons.classroom(lesson_id)
     student = await services.lessons.join(classroom, guest, data.people)

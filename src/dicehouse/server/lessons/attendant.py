@@ -143,7 +143,7 @@ class Attendant:
         lesson = classroom.lesson
         if lesson.teaching.phase != "playing":
             return
-        for team in lesson.playing_teams:
+        for team in lesson.teams.values():
             table = table_of_team(lesson.id, team.number, lesson.teaching.round)
             if table not in classroom.seen and may_begin(lesson, list(lesson.members(team.number))):
                 await self._begin(classroom, table, seats_of_team(lesson, team))
@@ -162,9 +162,12 @@ class Attendant:
         round_ = lesson.teaching.round
         if not round_:
             return
-        wanted = [table_of_team(lesson.id, team, round_) for team in lesson.teams]
-        wanted += [zombie_table(lesson.id, round_, n) for n in range(1, lesson.teaching.zombie_games + 1)]
-        for table in wanted:
+        for team in lesson.teams:
+            table = table_of_team(lesson.id, team, round_)
+            if table not in classroom.seen and any(lesson.members(team)):
+                await self._watch(classroom, table)
+        for number in range(1, lesson.teaching.zombie_games + 1):
+            table = zombie_table(lesson.id, round_, number)
             if table not in classroom.seen:
                 await self._watch(classroom, table)
 
@@ -189,8 +192,8 @@ class Attendant:
             return
         finished, _ = zombie_totals(lesson, classroom.games)
         begun = lesson.teaching.zombie_games
-        wanted = begun + 1 if match.zombie_games == "best" else len(lesson.playing_teams)
-        if len(finished) == begun and begun < wanted:
+        best = match.zombie_games == "best"
+        if len(finished) == begun and (best or begun < len(lesson.playing_teams)):
             await self._lessons.run(
                 classroom,
                 lambda lesson, _: _next_zombie_game(lesson, begun),
@@ -229,13 +232,13 @@ class Attendant:
         lesson = classroom.lesson
         if not lesson.settings.automatic or lesson.teaching.phase != "playing":
             return
-        for team in lesson.playing_teams:
+        for team in lesson.teams.values():
             table = table_of_team(lesson.id, team.number, lesson.teaching.round)
             game = classroom.games.get(table)
-            ask = game.tally.open_ask if game else None
+            ask = game.tally.open_ask if game and game.table.question else None
             draw = team.draw(table, ask.version) if ask else None
             question = question_of(lesson, draw.question) if draw else None
-            if game is None or game.table.question is None or question is None or draw is None or draw.answer is None:
+            if game is None or question is None or draw is None or draw.answer is None:
                 continue
             outcome = judge(question, draw.answer).outcome
             if outcome != "unsure":
@@ -252,7 +255,10 @@ class Attendant:
                     self._wake_bots(room)
 
     async def _move_devices(self, classroom: Classroom) -> None:
-        """Who has been moved or taken out sits no longer where they sat."""
+        """Who has been moved or taken out sits no longer where they sat; moves at the tables put nobody elsewhere."""
+        if classroom.seated_by is classroom.lesson:
+            return
+        classroom.seated_by = classroom.lesson
         for table in classroom.games:
             room = self._house.rooms.get(table)
             for connection in list(room.connections) if room else ():

@@ -35,6 +35,7 @@ class Classroom:
         self.coached: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self.odds: OddsView | None = None
         self.odds_teams = 0
+        self.seated_by: Lesson | None = None
         self.work = asyncio.Event()
         self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)
 

@@ -103,8 +103,8 @@ async def _lines(reader: RowReader) -> AsyncIterator[Line]:
         yield EntryLine(*row)
     async for row in reader.rows(_LESSONS):
         yield LessonLine(*row)
-    async for *place, body in reader.rows(_LESSON_EVENTS):
-        yield LessonEventLine(*place, msgspec.Raw(body.encode()))
+    async for lesson, stream, version, at, command, step, body in reader.rows(_LESSON_EVENTS):
+        yield LessonEventLine(lesson, stream, version, at, command, step, msgspec.Raw(body.encode()))
 
 
 def _decoded(text: bytes, number: int) -> Line:
