@@ -29,7 +29,7 @@ ARROWS: dict[str, set[str]] = {
     "solver": {"rules", "notation"},
     "research": {"rules", "notation", "play", "solver"},
     "play": {"rules", "notation"},
-    "conformance": {"rules", "notation", "play"},
+    "conformance": {"rules", "notation", "play", "classroom"},
     "classroom": _TABLES,
     "printing": {"rules", "notation"},
     "storage": _TABLES | {"classroom"} | ASYNCIO_HELPERS,

@@ -8,7 +8,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from dicehouse.errors.codes import CODES, HOUSE, HTTP, STORE, TABLE
+from dicehouse.classroom.lessons.commands import StudentCommand, TeacherCommand
+from dicehouse.classroom.lessons.settings import LessonSettings
+from dicehouse.errors.codes import CODES, HOUSE, HTTP, LESSON, STORE, TABLE
 from dicehouse.play import events
 from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings
@@ -19,7 +21,7 @@ from dicehouse.server.http.errors import REASONS
 from dicehouse.server.live.connection import MOST_WAITING
 from dicehouse.server.live.socket import HELLO_WITHIN, LARGEST_MESSAGE
 from dicehouse.server.tables.room import MOST_REMEMBERED
-from dicehouse.wire import WIRE_VERSION, News, messages
+from dicehouse.wire import WIRE_VERSION, News, lesson, messages
 from docs.generator.codes import code_table
 
 __all__ = ["protocol_page"]
@@ -72,6 +74,16 @@ records have status 422; their codes, and a game's own, are under [notation](not
 """
 
 
+LESSON_HEAD = """
+## A lesson
+`POST /api/lessons` opens one and answers with its id, its join code and the secret that makes somebody its teacher;
+`POST /api/lessons/join` makes a student. Each screen has a socket at `/api/lessons/LESSON/socket`, and is sent its
+view, whole, whenever it changes. A student who plays opens the socket of the team's table too, with the same token:
+there the student sits as the team. A command is answered with `done`, or `refused`. The views are in
+`src/dicehouse/classroom/lessons/views/`.
+"""
+
+
 def protocol_page() -> str:
     return HEAD + "".join(_sections())
 
@@ -88,6 +100,13 @@ def _sections() -> Iterator[str]:
     yield "\n## Settings of a table\n"
     yield _struct(TableSettings, "`settings`")
     yield _struct(ClockSettings, "`clock`")
+    yield LESSON_HEAD
+    yield from map(_struct, (lesson.LessonHello, lesson.LessonDo, lesson.LessonState, lesson.LessonDone))
+    yield "\n### What a teacher may ask\n\n| `do` | fields | |\n|---|---|---|\n"
+    yield from map(_command, get_args(TeacherCommand))
+    yield "\n### What a student may ask\n\n| `do` | fields | |\n|---|---|---|\n"
+    yield from map(_command, get_args(StudentCommand))
+    yield _struct(LessonSettings, "`settings` of a lesson")
     yield "\n## What can happen\nThe `kind` of a happening.\n\n| kind | meaning |\n|---|---|\n"
     for event in get_args(events.TableEvent):
         yield f"| `{_tag(event)}` | {_words(event)} |\n"
@@ -98,10 +117,16 @@ def _sections() -> Iterator[str]:
     yield from (f"| {status} | {words}. |\n" for status, words in REASONS.items())
     yield CODES_HEAD
     yield f"\n### At a table\n\n{code_table(TABLE, statuses=True)}"
+    yield f"\n### In a lesson\n\n{code_table(LESSON, statuses=True)}"
     yield f"\n### In the house\n\n{code_table(HOUSE, HTTP, statuses=True)}"
     inside = [code for code, about in CODES.items() if not about.leaves]
     yield f"\n{', '.join(f'`{code}`' for code in inside)} never leave the house.\n"
     yield f"\n### The store and its files, on the command line\n\n{code_table(STORE)}"
+
+
+def _command(struct: Any) -> str:
+    fields = ", ".join(f"`{field.encode_name}`" for field in msgspec.structs.fields(struct))
+    return f"| `{_tag(struct)}` | {fields} | {_words(struct)} |\n"
 
 
 def _struct(struct: Any, title: str = "") -> str:
@@ -161,3 +186,4 @@ def _routes() -> Iterator[str]:
             yield f"| `{method.upper()} {path}` | {operation['summary']} |\n"
     yield "| `GET /metrics` | Figures for Prometheus |\n"
     yield "| socket `/api/tables/{table_id}/socket` | A table, live |\n"
+    yield "| socket `/api/lessons/{lesson_id}/socket` | A lesson, live |\n"

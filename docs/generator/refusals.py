@@ -52,7 +52,7 @@ EXAMPLES = {
         Example("number-missing", "place-value@1 -/- 1 0 1346", "=3H"),
         Example("number-not-dice", "place-value@1 -/- 1 0 1346", "=3H:6342"),
         Example("number-unfit", "place-value@1 -/- 1 0 1346", "=3H:6431"),
-        Example("scratch-refused", "place-value@1 -/- 1 0 1346", "=5N"),
+        Example("scratch-refused", "place-value@1 -/- 1 0 1346", "=5N", setting="number_help"),
     ),
     "Buying a die": (
         Example("buying-unknown", "yahtzee@1 - 1 0 13556", "$1:5"),
@@ -91,8 +91,8 @@ Each code below stands with one position in which it is given. The sentences may
 """
 
 FOOT = """
-The settings: *upper_zero* is `only-if-lower-full`, *max_buys_turn* and *max_buys_game* are 2, *read_aloud* is `judge`;
-the other positions are of the catalogue's games as they are. See [rule files](rule-files.md).
+The settings: *upper_zero* is `only-if-lower-full`, *max_buys_turn* and *max_buys_game* are 2, *read_aloud* is `judge`,
+*number_help* is `best`; the other positions are of the catalogue's games as they are. See [rule files](rule-files.md).
 """
 
 
@@ -130,4 +130,6 @@ def _with_setting(rules: RuleSet, setting: str) -> RuleSet:
         return replace(rules, buying=replace(rules.buying, max_buys_game=2))
     if setting == "read_aloud" and rules.comparison:
         return replace(rules, comparison=replace(rules.comparison, read_aloud="judge"))
+    if setting == "number_help" and rules.comparison:
+        return replace(rules, comparison=replace(rules.comparison, number_help="best"))
     return rules

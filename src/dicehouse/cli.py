@@ -275,6 +275,27 @@ def serve(
 
 
 @app.command()
+def classroom(
+    game: Annotated[str, typer.Option(help="zombie or place-value.")] = "zombie",
+    form: Annotated[str | None, typer.Option(help="teams, pairs or class.")] = None,
+    bank: Annotated[
+        Path | None, typer.Option(metavar="FILE", exists=True, dir_okay=False, help="Questions to import.")
+    ] = None,
+    minutes: Annotated[int, typer.Option(min=0, max=300, help="The period; 0 is until you end it.")] = 40,
+    zombie: Annotated[str, typer.Option(help="teacher, or a bot: greedy, casual, steady, sharp, perfect.")] = "steady",
+    title: Annotated[str, typer.Option(help="What the projector shows, such as the room.")] = "",
+    host: Annotated[str, typer.Option(help="127.0.0.1 is this machine alone.")] = "0.0.0.0",  # a class has many devices
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Where it listens.")] = 8000,
+    database: Database = "sqlite:///dicehouse.db",
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the console in a browser.")] = True,
+) -> None:
+    """Open a house for a class: a lesson with a console for you, a projector page, and students on any device."""
+    from .commands.classroom import hold_lesson, lesson_settings
+
+    hold_lesson(host, port, database, lesson_settings(game, form, minutes, zombie, title), bank, show=show)
+
+
+@app.command()
 def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game with sealed dice.")],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,

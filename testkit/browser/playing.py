@@ -80,6 +80,8 @@ def take_a_box(page: Page) -> None:
         number = a_fitting_number(page, digits(page.locator(".tiles button")))
         if number:
             lay_out(page, number)
+            # the house says whether it fits
+            page.wait_for_selector(LYING)
     worth = page.locator(f"{OPEN_BOX}:not(.zero, .zero *)")
     fill(page, (worth if worth.count() else page.locator(OPEN_BOX)).first)
 

@@ -8,6 +8,7 @@ from random import Random
 from dicehouse.errors import SourceError
 from dicehouse.play import EnteredDice, SharedDice
 from dicehouse.play.dice.sealed import SealedDice, agreed, commitment, seal_key
+from dicehouse.play.posing import Posed
 from dicehouse.play.table import Table
 from dicehouse.play.units import TableId
 from dicehouse.rules import Buy, DiceSource, Read, Roll
@@ -50,6 +51,12 @@ class ScriptedContext:
 
     def secret(self, table: Table) -> str:
         return self._secret
+
+    def pose(self, table: Table) -> Posed | None:
+        return None
+
+    def answered_rightly(self, question: Posed, answer: str) -> bool:
+        raise SourceError("source-judge", "Nobody has put a question.")
 
     def rematch(self, table: Table) -> TableId:
         return TableId(f"{table.id}-again")

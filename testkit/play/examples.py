@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import (
+    Answer,
     AskRematch,
     AskVoid,
     Claim,
     Command,
     CommitSalt,
+    Correct,
     Create,
     EditSettings,
     Judge,
     LetIn,
+    LimitTries,
     Resign,
     RevealSalt,
     Say,
@@ -21,9 +24,11 @@ from dicehouse.play.commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackJudgement,
 )
 from dicehouse.play.events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
@@ -31,7 +36,9 @@ from dicehouse.play.events import (
     GuestLetIn,
     GuestShutOut,
     HostChanged,
+    JudgementTakenBack,
     PhraseSaid,
+    QuestionAsked,
     QuestionDropped,
     RematchAsked,
     RematchMade,
@@ -49,8 +56,9 @@ from dicehouse.play.events import (
     TimeCredited,
     VoidAsked,
 )
+from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
-from dicehouse.rules import Seat
+from dicehouse.rules import Buy, Seat
 from testkit.play.texts import act, asked, played
 
 __all__ = ["COMMANDS", "EVENTS", "GUEST", "SECRET_TEXT"]
@@ -81,6 +89,11 @@ COMMANDS: tuple[Command, ...] = (
     act("?3H", words="six thousand"),
     Judge(right=True),
     TakeBack(),
+    TakeBackJudgement(),
+    Answer("56"),
+    Correct(Seat(1), "6", 24, "counted wrongly"),
+    LimitTries(1, 5),
+    LimitTries(2),
     Resign(),
     Claim(Seat(2)),
     AskVoid(),
@@ -105,6 +118,11 @@ EVENTS: tuple[TableEvent, ...] = (
     played("1>-:12346", "1=1:1"),
     played(),
     asked(1, "$1:6"),
+    QuestionAsked(Seat(1), Buy(1, 6), Posed("q1", "7 times 8?", ("54", "56"))),
+    played("1~6:24:counted wrongly"),
+    JudgementTakenBack(),
+    BuyingLimited(1, 5),
+    BuyingLimited(1, None),
     QuestionDropped(),
     FlagFell(Seat(1)),
     TimeCredited(Centis(500)),

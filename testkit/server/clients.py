@@ -7,13 +7,17 @@ import json
 import random
 import secrets
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from dicehouse.errors import DicehouseError
+from dicehouse.notation import read_state
 from dicehouse.play.dice.sealed import commitment
+from dicehouse.rules import RuleSet, Score, legal_actions, number_help
+from dicehouse.rules.catalogue import find
 
 __all__ = [
     "PATIENCE",
@@ -25,6 +29,7 @@ __all__ = [
     "command",
     "new_guest",
     "new_table",
+    "opened",
     "play_scene",
     "sat_table",
 ]
@@ -46,11 +51,20 @@ class House(Protocol):
     def private(self) -> set[str]: ...
 
 
+class Closable(Protocol):
+    async def close(self) -> None: ...
+
+
 T = TypeVar("T")
 
 # no connection is kept: the house may have been killed since
 _client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
-_open: list[Client] = []
+_open: list[Closable] = []
+
+
+def opened(client: Closable) -> None:
+    """To be closed when the scene ends."""
+    _open.append(client)
 
 
 def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -140,6 +154,10 @@ def sat_table(guests: list[Guest], *, start: bool = True, **settings: Any) -> Ta
 def any_move(view: View) -> dict[str, Any]:
     """A legal move of the seat whose turn it is."""
     turn = view["turn"]
+    if turn["offers"] and not any(offer["points"] or offer["refused"] for offer in turn["offers"]):
+        hidden = _found_out(view)
+        if hidden is not None:
+            return hidden
     boxes = [offer for offer in turn["offers"] if offer["refused"] is None]
     if turn["may_throw"] and (not turn["dice"] or not boxes or random.random() < 0.3):
         return {"do": "act", "action": {"is": "throw"}}
@@ -148,11 +166,32 @@ def any_move(view: View) -> dict[str, Any]:
     return {"do": "act", "action": {"is": "score", "box": box["box"], "number": number}}
 
 
+def _found_out(view: View) -> dict[str, Any] | None:
+    """Where numbers are the player's to find out, as a player who knows the rules finds one."""
+    try:
+        state = read_state(view["state_line"], _known)
+    except DicehouseError:
+        return None  # rules of a guest's own
+    if number_help(state.rules) == "best":
+        return None
+    action = random.choice([action for action in legal_actions(state) if isinstance(action, Score)])
+    return {"do": "act", "action": {"is": "score", "box": action.box, "number": action.number}}
+
+
+def _known(name: str) -> RuleSet:
+    """A game of the catalogue, or as a lesson plays it: in pairs that read aloud, or a card for each by itself."""
+    rules = find(name.replace("-class@", "@").replace("-pairs@", "@"))
+    if rules.name_version == name:
+        return rules
+    compared = replace(rules.comparison, read_aloud="judge") if rules.comparison else None
+    return replace(rules, id=name.partition("@")[0], seats=(1, rules.seats[1]), comparison=compared)
+
+
 class Client:
     """A socket at a table: all that it has heard, and the table as it last saw it."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        _open.append(self)
+        opened(self)
         self.socket = socket
         self.view: View = {}
         self.heard: list[dict[str, Any]] = []

@@ -26,7 +26,7 @@ from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
-__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "wait_until"]
+__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "free_port", "wait_until"]
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
@@ -50,6 +50,7 @@ FAST: dict[str, Any] = {
     "sockets_a_guest": 100_000,
     "sockets_an_address": 100_000,
     "connections_an_address": 100_000,
+    "joins_a_minute": 100_000,
 }
 """Settings under which a test is never told to wait."""
 

@@ -10,9 +10,10 @@ import asyncio
 import os
 import sys
 
+from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.conformance.store_commits import Bench, said
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
-from dicehouse.play.log import Commit, EventLog, Repeated, StoreFailed
+from dicehouse.play.log import Commit, Repeated, StoreFailed
 from dicehouse.play.units import Chips, GuestId, TableId
 from dicehouse.storage import open_log
 
@@ -36,7 +37,7 @@ def next_commit(bench: Bench, number: int, after: int) -> Commit:
     )
 
 
-async def play(store: EventLog, number: int, acknowledged: list[str], until: asyncio.Event) -> int:
+async def play(store: HouseLog, number: int, acknowledged: list[str], until: asyncio.Event) -> int:
     """Append until told to stop; returns how often the store failed."""
     bench, failures = Bench(store, store), 0
     stored = await store.read(TableId(f"table-{number}"))

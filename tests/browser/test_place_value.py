@@ -89,8 +89,8 @@ def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: Running
     page = at_the_table(house, open_page)
     wild = page.locator('button[data-box="W"]')
     expect(wild).to_have_text(f"{int(number(page)):,}")
-    refused = page.locator("td.open.refused button").first
-    refused.click(force=True)
+    refused = page.locator("td.open.zero button").first
+    refused.click()
     expect(page.locator(".say")).to_contain_text("Lay the dice out another way")
     expect(page.locator("tr.total td").first).to_have_text("0")
     written = number(page)

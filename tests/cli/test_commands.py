@@ -29,7 +29,7 @@ def test_games_lists_every_game(capsys: Caps) -> None:
         assert entry["source"] == rules.source
         assert entry["boxes"] == len(rules.boxes)
         assert entry["digest"] == digest(rules)
-        assert entry["seats"] == list(rules.seats)
+        assert entry["seats"] == list(rules.players)
 
 
 def test_score_yacht_is_stable(capsys: Caps) -> None:

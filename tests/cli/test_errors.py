@@ -63,7 +63,7 @@ ERRORS = [
     ("play --resume good.txt --players ana", "usage"),
     ("play --resume good.txt --record other.txt", "usage"),
     ("play yacht --rules mine.toml", "usage"),
-    ("play yacht --players a,b,c,d,e,f,g,h,i", "seats-refused"),
+    ("play yacht --players a,b,c,d,e,f,g,h,i,j,k,l,m", "seats-refused"),
     ("play place-value --players ana", "seats-refused"),
     ("play yacht --record good.txt --players ana", "file-exists"),
     ("play yacht --record no/where.txt --players ana", "file-unwritable"),

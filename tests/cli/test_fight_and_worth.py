@@ -37,7 +37,7 @@ def test_a_number_is_told_its_worth(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "seats"), [("place-value", 78, 2), ("place-value", 1234, 9), ("yatzy", 1, 2)]
+    ("name", "number", "seats"), [("place-value", 78, 2), ("place-value", 1234, 13), ("yatzy", 1, 2)]
 )
 def test_what_has_no_worth_is_refused(name: str, number: int, seats: int) -> None:
     with pytest.raises(DicehouseError):

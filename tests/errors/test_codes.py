@@ -32,6 +32,7 @@ RAISING = "".join(
         (codes.SolverCode, codes.SOLVER),
         (codes.VerifyCode, codes.VERIFY),
         (codes.QuestionCode, codes.QUESTION),
+        (codes.LessonCode, codes.LESSON),
         (codes.CommandCode, codes.COMMAND),
         (codes.Promise, codes.PROMISES),
     ],

@@ -15,6 +15,7 @@ from dicehouse.rules import (
     Buy,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -60,6 +61,7 @@ EVENTS: list[Event] = [
     BonusEarned(ONE, "Extra bonus", 100, extra=True),
     NumberRead(ONE, "3H", right=False),
     RolledOff(ONE, (1, 2, 3, 4)),
+    EntryCorrected(ONE, "FH", 25, "two of them: fives"),
     SeatLeft(ONE),
     GameEnded((ONE, Seat(2)), (94, 94)),
 ]

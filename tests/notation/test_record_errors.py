@@ -71,7 +71,7 @@ TAGS = [
     ("*\n", "notation-syntax", 1, 1, "a tag such as"),
     ('[Rules "yahtzee@1"]', "notation-syntax", 1, 20, "a record ends with a line break"),
     ('[Rules "yahtzee@1"]\n', "notation-syntax", 2, 1, "an empty line divides the tags"),
-    ('[Rules "yahtzee@1"]\n\n*\n', "notation-seats", 1, 1, "Yahtzee is for 1 to 8 players, not 0."),
+    ('[Rules "yahtzee@1"]\n\n*\n', "notation-seats", 1, 1, "Yahtzee is for 1 to 12 players, not 0."),
     ('[Rules "yahtzee@9"]\n[Seat1 "a"]\n\n*\n', "notation-rules", 1, 9, "yahtzee is here at version 1"),
     ('[Rules "yatzee@1"]\n[Seat1 "a"]\n\n*\n', "notation-rules", 1, 9, "did you mean yahtzee?"),
     ('[Rules "yahtzee"]\n[Seat1 "a"]\n\n*\n', "notation-syntax", 1, 9, "a game such as `yahtzee@1`"),
@@ -93,7 +93,7 @@ TAGS = [
     ('[Rules "yahtzee@1"]\n[Seat1 "\x00"]\n\n*\n', "notation-syntax", 2, 9, "cannot be printed"),
     ('[Rules "yahtzee@1"]\n[Seat1 "\ud800"]\n\n*\n', "notation-syntax", 2, 9, "cannot be printed"),
     ('[Rules "yahtzee@1"]\r[Seat1 "a"]\n\n*\n', "notation-syntax", 1, 20, "cannot be printed"),
-    ('[Rules "place-value@1"]\n[Seat1 "a"]\n\n*\n', "notation-seats", 2, 1, "is for 2 to 8 players, not 1."),
+    ('[Rules "place-value@1"]\n[Seat1 "a"]\n\n*\n', "notation-seats", 2, 1, "is for 2 to 12 players, not 1."),
 ]
 
 CHANGES = [
@@ -176,7 +176,7 @@ CHANGES = [
     (NUMBERS, "=3H:6341", "=3H:6342", "notation-refused", 6, 11, "(number-not-dice)"),
     (NUMBERS, "=3H:6341", "=3H:0", "notation-refused", 6, 11, "(number-not-dice)"),
     (NUMBERS, "=3H:6341", "=3H:X", "notation-refused", 6, 11, "(number-missing)"),
-    (NUMBERS, "=D2:1111", "=5N:X", "notation-refused", 8, 11, "(scratch-refused)"),
+    (NUMBERS, "=D2:1111", "=5N:X", "notation-refused", 8, 11, "(number-missing)"),
     (NUMBERS, "1.1 1346", "1.1 1346 >1 1346 >1 1346", "notation-refused", 6, 19, "(no-rolls-left)"),
     # buying (rule sheet 000)
     (ZOMBIE, "$3:1-", "$3:1+ $3:2+", "notation-refused", 4, 24, "(die-not-there)"),

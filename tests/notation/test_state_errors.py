@@ -80,8 +80,8 @@ CONTENT = [
     ("yahtzee@1 - 1 2 54321", "notation-dice", 17, "dice are written in ascending order, not '54321'"),
     ("yahtzee@1 - 1 2 1234567", "notation-dice", 17, "a die has faces 1 to 6, not 7"),
     ("yahtzee@1 - 1 2 1123456", "notation-dice", 17, "there are 5 dice, not 7"),
-    ("yahtzee@1 -/-/-/-/-/-/-/-/- 1 3 -", "notation-seats", 11, "Yahtzee is for 1 to 8 players, not 9."),
-    ("place-value@1 - 1 2 -", "notation-seats", 15, "is for 2 to 8 players, not 1."),
+    (f"yahtzee@1 {'/'.join('-' * 13)} 1 3 -", "notation-seats", 11, "Yahtzee is for 1 to 12 players, not 13."),
+    ("place-value@1 - 1 2 -", "notation-seats", 15, "is for 2 to 12 players, not 1."),
 ]
 
 FIELDS = ("rules", "cards", "seat", "rolls", "dice", "more")

@@ -41,6 +41,11 @@ def reading(rules: RuleSet) -> RuleSet:
     return replace(rules, comparison=replace(rules.comparison, read_aloud="judge"))
 
 
+def helping(rules: RuleSet) -> RuleSet:
+    assert rules.comparison is not None
+    return replace(rules, comparison=replace(rules.comparison, number_help="best"))
+
+
 def limited(*, turn: int | None = None, game: int | None = None) -> RuleSet:
     assert ZOMBIE.buying is not None
     return replace(ZOMBIE, buying=replace(ZOMBIE.buying, max_buys_turn=turn, max_buys_game=game))
@@ -55,7 +60,8 @@ TO_READ = position(reading(PLACE_VALUE), X_EVERYWHERE | {"W": 6432}, X_EVERYWHER
 TIED = position(PLACE_VALUE, X_EVERYWHERE, X_EVERYWHERE)
 ON_TABLE = position(YAHTZEE, {"5": 15}, dice="12345", rolls_left=2)
 NUMBER = position(PLACE_VALUE, {}, {}, dice="5621")
-NO_NINE = position(PLACE_VALUE, {b: 0 for b in X_EVERYWHERE if b not in ("E9", "S13")}, {}, dice="1255")
+HELPED = position(helping(PLACE_VALUE), {}, {}, dice="5621")
+NO_NINE = position(helping(PLACE_VALUE), {b: 0 for b in X_EVERYWHERE if b not in ("E9", "S13")}, {}, dice="1255")
 BUYING = position(ZOMBIE, dice="11234", rolls_left=1)
 LEFT = replace(start(YAHTZEE, 3), cards=(card(YAHTZEE, {}), replace(card(YAHTZEE, {}), out=True)) * 2)
 
@@ -81,7 +87,8 @@ CASES: list[tuple[str, State, int, Action, str]] = [
     ("joker-must", position(YAHTZEE, {"Y": 50}, dice="44444"), 1, Score("C"), "must go to Fours"),
     ("joker-lower", position(HASBRO, {"Y": 50, "4": 0}, dice="44444"), 1, Score("1"), "a lower box"),
     ("number-unwanted", ON_TABLE, 1, Score("C", 12345), "Chance takes points, not a number."),
-    ("number-missing", NUMBER, 1, Score("W"), "Write a number in Wild: 6,521 would fit."),
+    ("number-missing", HELPED, 1, Score("W"), "Write a number in Wild: 6,521 would fit."),
+    ("number-missing", NUMBER, 1, Score("W"), "Lay your dice out as a number first"),
     ("number-not-dice", NUMBER, 1, Score("W", 6522), "6,522 cannot be laid out"),
     ("number-not-dice", NUMBER, 1, Score("W", 65211), "a number of 4 digits"),
     ("number-not-dice", NUMBER, 1, Score("W", 0), "a number of 4 digits"),

@@ -74,7 +74,7 @@ WRONG = [
     (Y, "sides = 6", "sides = 10", VALUE, "dice.sides", "from 2 to 9"),
     (Y, "rolls = 3", "rolls = -1", VALUE, "dice.rolls", "not -1"),
     (Y, "version = 1", "version = 0", VALUE, "version", "from 1 to 9999"),
-    (Y, "seats = [1, 8]", "seats = [1, 9]", VALUE, "seats[2]", "from 1 to 8"),
+    (Y, "seats = [1, 8]", "seats = [1, 13]", VALUE, "seats[2]", "from 1 to 12"),
     (Y, "seats = [1, 8]", "seats = [1]", VALUE, "seats", "a list of 2 was expected, not of 1"),
     (Y, "score = 25", "score = -1", VALUE, "sections[2].boxes.FH.score", "from 0 to 1000"),
     (Y, "bonus = 100", "bonus = -5", VALUE, "joker.bonus", "from 0 to 1000"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.play.log import EventLog
+from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.storage import open_log
 from testkit.engines import PostgresServer
 
@@ -25,7 +25,7 @@ class Engine:
     shared: bool
     durable: bool
 
-    def open(self) -> Awaitable[EventLog]:
+    def open(self) -> Awaitable[HouseLog]:
         return open_log(self.url)
 
 

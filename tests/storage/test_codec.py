@@ -8,9 +8,10 @@ import pytest
 
 from dicehouse.errors import DicehouseError
 from dicehouse.play import events as e
+from dicehouse.play.posing import Posed
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
-from dicehouse.rules import Seat
+from dicehouse.rules import Buy, Seat
 from dicehouse.storage.codec import decode_event, encode_event
 from testkit.play.texts import asked, played
 
@@ -31,6 +32,10 @@ EXAMPLES: list[e.TableEvent] = [
     e.GameStarted(Chips(50)),
     played("1>55:24555", "1=FH:25", "1+35:Upper bonus"),
     asked(1, "$3:4"),
+    e.QuestionAsked(ONE, Buy(3, 4), Posed("q1", "7 times 8?", ("54", "56"))),
+    played("1~FH:25:two fives: seen"),
+    e.JudgementTakenBack(),
+    e.BuyingLimited(1, None),
     e.QuestionDropped(),
     e.FlagFell(ONE),
     e.TimeCredited(Centis(1234)),

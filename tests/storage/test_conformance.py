@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.conformance import ConformanceError
 from dicehouse.conformance.store_commits import Bench
 from dicehouse.conformance.stores import STORE_CHECKS, check_reopening, check_store
-from dicehouse.play.log import Commit, EventLog, Outrun, Stored
+from dicehouse.play.log import Commit, Outrun, Stored
 from dicehouse.play.units import Chips, GuestId, TableId
 from dicehouse.storage import open_log
 from testkit.engines import PostgresServer, find_binaries, machine_binaries, wheel_binaries
@@ -60,7 +61,7 @@ def test_a_commit_that_nobody_should_make_is_a_mistake(engine: Engine) -> None:
 class Broken:
     """A store in memory with one method that is wrong."""
 
-    def __init__(self, store: EventLog, **wrong: Callable[..., Any]) -> None:
+    def __init__(self, store: HouseLog, **wrong: Callable[..., Any]) -> None:
         self._store = store
         self._wrong = wrong
 
@@ -70,25 +71,25 @@ class Broken:
         return getattr(self._store, name)
 
 
-async def append_quietly(store: EventLog, commit: Commit) -> None:
+async def append_quietly(store: HouseLog, commit: Commit) -> None:
     """Tells the loser of a race that he has won."""
     with suppress(Outrun):
         await store.append(commit)
 
 
-async def append_without_chips(store: EventLog, commit: Commit) -> None:
+async def append_without_chips(store: HouseLog, commit: Commit) -> None:
     await store.append(Commit(*[getattr(commit, f) for f in commit.__struct_fields__[:7]]))
 
 
-async def read_too_much(store: EventLog, table: TableId, after: int = 0) -> list[Stored]:
+async def read_too_much(store: HouseLog, table: TableId, after: int = 0) -> list[Stored]:
     return await store.read(table, max(0, after - 1))
 
 
-async def balance_of_the_rich(store: EventLog, guest: GuestId) -> Chips:
+async def balance_of_the_rich(store: HouseLog, guest: GuestId) -> Chips:
     return Chips(await store.balance(guest) + 1)
 
 
-async def due_for_all(store: EventLog, limit: int = 100) -> list[TableId]:
+async def due_for_all(store: HouseLog, limit: int = 100) -> list[TableId]:
     return await store.running()
 
 

@@ -39,9 +39,12 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
             ]
         },
         {"events": []},
+        {"events": [{"is": "entry-corrected", "seat": 1, "box": "6", "points": 24, "reason": "counted wrongly"}]},
     ],
     "asked": [{"seat": 1, "action": {"is": "buy", "die": 1, "face": 6}}],
     "question-dropped": [{}],
+    "judgement-taken-back": [{}],
+    "buying-limited": [{"max_buys_turn": 1, "max_buys_game": 5}, {"max_buys_turn": 1, "max_buys_game": None}],
     "flag-fell": [{"seat": 1}],
     "time-credited": [{"centis": 500}],
     "away": [{"seat": 1}],

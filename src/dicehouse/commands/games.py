@@ -36,7 +36,7 @@ def games_table(games: tuple[RuleSet, ...], console: Console, *, numbered: bool 
     if wide:
         table.add_column("in a sentence", style="faint")
     for number, rules in enumerate(games, 1):
-        least, most = rules.seats
+        least, most = rules.players
         counts = (rules.dice.count, rules.dice.rolls, len(rules.boxes))
         players = f"{least}-{most}" if least < most else str(least)
         row = [rules.id, rules.name, *map(str, counts), players, *([rules.summary] if wide else [])]
@@ -51,7 +51,7 @@ def _data(rules: RuleSet) -> dict[str, object]:
         "name": rules.name,
         "source": rules.source,
         "summary": rules.summary,
-        "seats": list(rules.seats),
+        "seats": list(rules.players),
         "dice": rules.dice.count,
         "sides": rules.dice.sides,
         "rolls": rules.dice.rolls,

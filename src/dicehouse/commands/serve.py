@@ -15,7 +15,7 @@ from ..errors import UsageError
 from ..server.config import Config
 from ..server.run import serve
 
-__all__ = ["serve_house"]
+__all__ = ["has_screen", "serve_house"]
 
 PATIENCE = 10.0
 """Seconds to wait for the house before a browser is sent there."""
@@ -30,13 +30,13 @@ def serve_house(config: Config, host: str, port: int, workers: int, *, show: boo
     def opening() -> None:
         words = f"Dicehouse is open at {address}  (Ctrl-C closes it; nothing is lost)"
         Console(stderr=True).print(words, style="bold", highlight=False, markup=False, soft_wrap=True)
-        if show and _has_screen():
+        if show and has_screen():
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
     serve(config, host, port, workers, opening)
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

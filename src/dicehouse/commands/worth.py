@@ -38,7 +38,7 @@ def show_worth(name: str, number: int, *, seats: int, as_json: bool) -> None:
 
 
 def _check(rules: RuleSet, number: int, seats: int) -> None:
-    least, most = rules.seats
+    least, most = rules.players
     if not max(2, least) <= seats <= most:
         raise UsageError(f"{rules.name} is compared by {max(2, least)} to {most} seats, not {seats}.")
     digits = str(number)

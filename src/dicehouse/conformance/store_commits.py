@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
 from ..errors.codes import Promise
 from ..play.events import PhraseSaid, TableCreated, TableEvent
@@ -35,8 +36,8 @@ def said(phrase: str, seat: int = 1) -> PhraseSaid:
 class Bench:
     """`other` is a second store on the same data where there can be one, and `store` itself elsewhere."""
 
-    store: EventLog
-    other: EventLog
+    store: HouseLog
+    other: HouseLog
     commits: int = field(default=0)
 
     def new_table(self) -> TableId:

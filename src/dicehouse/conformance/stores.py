@@ -1,21 +1,23 @@
-"""Public checks for whoever adds a store: the log, the ledger and the rest of the EventLog protocol."""
+"""Public checks for whoever adds a store: the log, the ledger and the rest of the HouseLog protocol."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from ..play.log import EventLog
+from ..classroom.lessons.log import HouseLog
 from .store_commits import Bench, expect, raises
 from .store_forgetting_checks import FORGETTING_CHECKS
 from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
+from .store_lesson_checks import LESSON_CHECKS
 from .store_log_checks import LOG_CHECKS
 
 __all__ = ["STORE_CHECKS", "StoreReport", "check_reopening", "check_store"]
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
-    check.__name__.replace("_", "-"): check for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS
+    check.__name__.replace("_", "-"): check
+    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 
@@ -27,7 +29,7 @@ class StoreReport:
 
 
 async def check_store(
-    make_store: Callable[[], Awaitable[EventLog]],
+    make_store: Callable[[], Awaitable[HouseLog]],
     *,
     shared: bool = False,
     durable: bool = True,
@@ -55,7 +57,7 @@ async def check_store(
     return StoreReport(names, bench.commits)
 
 
-async def check_reopening(make_store: Callable[[], Awaitable[EventLog]]) -> None:
+async def check_reopening(make_store: Callable[[], Awaitable[HouseLog]]) -> None:
     """What was acknowledged is there when the store is opened again, and a closed store takes nothing."""
     store = await make_store()
     bench = Bench(store, store)

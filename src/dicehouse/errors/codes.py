@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .about import About
+from .lesson_codes import LESSON, LessonCode
 from .promises import PROMISES, Promise
 from .question_codes import QUESTION, QuestionCode
 from .rule_codes import GAME, NOTATION, REFUSAL, RULE_FILE, GameCode, NotationCode, RefusalCode, RuleFileCode
@@ -24,6 +25,7 @@ __all__ = [
     "GAME",
     "HOUSE",
     "HTTP",
+    "LESSON",
     "NOTATION",
     "PROMISES",
     "QUESTION",
@@ -39,6 +41,7 @@ __all__ = [
     "GameCode",
     "HouseCode",
     "HttpCode",
+    "LessonCode",
     "NotationCode",
     "Promise",
     "QuestionCode",
@@ -62,6 +65,7 @@ Code = (
     | SolverCode
     | VerifyCode
     | QuestionCode
+    | LessonCode
     | CommandCode
 )
 
@@ -79,6 +83,7 @@ AREAS: tuple[Mapping[Any, About], ...] = (
     SOLVER,
     VERIFY,
     QUESTION,
+    LESSON,
     COMMAND,
     CONFORMANCE,
 )

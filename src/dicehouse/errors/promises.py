@@ -16,7 +16,8 @@ Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
-    "forgotten-guests", "leaving", "tokens", "reopening",
+    "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-forgotten",
+    "reopening",
 ]  # fmt: skip
 
 PROMISES: dict[Promise, About] = {
@@ -61,6 +62,10 @@ PROMISES: dict[Promise, About] = {
     "forgotten-guests": About("A guest who is dropped leaves nothing, and their chips go back to the house."),
     "leaving": About("Who leaves for good is in no event and no summary any more, and the tables replay as they were."),
     "tokens": About("Keys and revocations of tokens are kept, and the later revocation of two holds."),
+    "lesson-streams": About("Who writes in one stream of a lesson waits for nobody in another; a commit is whole."),
+    "lesson-commands": About("A command is carried out once for each lesson, however often it is sent."),
+    "lesson-deadlines": About("A lesson is found by its code, and due when its time is up, to one worker at a time."),
+    "lesson-forgotten": About("A lesson that is forgotten is gone, with its tables, and nothing else is."),
     "reopening": About(
         "What was acknowledged is there when the store is opened again, and a closed store takes nothing."
     ),

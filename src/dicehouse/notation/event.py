@@ -9,6 +9,7 @@ from ..rules import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -53,6 +54,8 @@ def write_event(event: Event) -> str:
             return f"{seat}?{box}{sign(right)}"
         case RolledOff(seat, dice):
             return f"{seat}%{write_dice(dice)}"
+        case EntryCorrected(seat, box, points, reason):
+            return f"{seat}~{box}:{points}:{reason}"
         case SeatLeft(seat):
             return f"{seat}!"
         case GameEnded():
@@ -89,7 +92,7 @@ def scan_result(scanner: Scanner) -> GameEnded:
 
 
 def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
-    kind = scanner.take(r"[\^>$=+*?%!]", "what happened")
+    kind = scanner.take(r"[\^>$=+*?%!~]", "what happened")
     match kind:
         case "^":
             if scanner.skip("first"):
@@ -115,6 +118,12 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
             return NumberRead(seat, scanner.take(BOX, "a box code"), _scan_sign(scanner))
         case "%":
             return RolledOff(seat, scan_dice(scanner, rules))
+        case "~":
+            box = scanner.take(BOX, "a box code")
+            scanner.expect(":", "`:`")
+            points = scanner.whole("points")
+            scanner.expect(":", "`:`")
+            return EntryCorrected(seat, box, points, scanner.take(".+", "a reason"))
         case "!":
             return SeatLeft(seat)
         case _:

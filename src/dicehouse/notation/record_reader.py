@@ -11,6 +11,7 @@ from ..rules import (
     BonusEarned,
     BoxScored,
     Buy,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -24,6 +25,7 @@ from ..rules import (
     State,
     Throw,
     contains,
+    corrected,
     decide,
     evolve,
     is_full,
@@ -32,6 +34,7 @@ from ..rules import (
 )
 from ..rules.catalogue import find
 from ..rules.dice import without
+from ..rules.scoring import may_hold
 from .action import BOX
 from .dice import scan_dice
 from .event import scan_result, write_result
@@ -135,6 +138,9 @@ class _Replay:
             self._result(scanner)
             self.ended = True
             return
+        if scanner.peek("~"):
+            self._correction_of_a_finished_game(scanner)
+            return
         if self._turn_open:
             raise scanner.error("notation-turn", "the turn before this line has no box")
         number = scanner.whole("a round")
@@ -203,6 +209,8 @@ class _Replay:
     def _step(self, scanner: Scanner) -> None:
         if scanner.skip("!"):
             self._leave(scanner)
+        elif scanner.peek("~"):
+            self._correct(scanner)
         elif scanner.skip(">"):
             self._throw(scanner, again=True)
         elif scanner.skip("$"):
@@ -270,6 +278,8 @@ class _Replay:
         place = scanner.place
         if scanner.skip("!"):
             self._leave(scanner)
+        elif scanner.peek("~"):
+            self._correct(scanner)
         elif scanner.skip("?"):
             box = scanner.take(BOX, "a box code")
             right = scanner.take("[+-]", "`+` or `-`") == "+"
@@ -277,6 +287,30 @@ class _Replay:
         else:
             dice = scan_dice(scanner, self.state.rules, "a throw")
             self._do(scanner, place, Throw(), throws=[dice])
+
+    def _correction_of_a_finished_game(self, scanner: Scanner) -> None:
+        """It stands on a line of its own, and the result follows from it."""
+        if not self.state.over:
+            raise scanner.error("notation-turn", "a correction stands in the line of a turn while the game goes on", 0)
+        self._correct(scanner)
+        scanner.end()
+        self._lines += 1
+
+    def _correct(self, scanner: Scanner) -> None:
+        rules, place = self.state.rules, scanner.place
+        scanner.expect("~", "`~`")
+        seat = Seat(scanner.whole("a seat"))
+        scanner.expect("=", "`=`")
+        box = scanner.take(BOX, "a box code")
+        scanner.expect(":", "`:`")
+        points = scanner.whole("points")
+        reason = scanner.take(r'"[^"]+"', "a reason in quotation marks")[1:-1]
+        written = 1 <= seat <= len(self.state.cards) and box in rules.places
+        if not written or self.state.cards[seat - 1].entries[rules.places[box]] is None:
+            raise scanner.error("notation-points", "nothing stands there that could be corrected", place)
+        if not may_hold(rules, rules.places[box], points):
+            raise scanner.error("notation-points", f"{box} can never hold {points:,}", place)
+        self._apply(corrected(self.state, EntryCorrected(seat, box, points, reason)).events)
 
     def _result(self, scanner: Scanner) -> None:
         if self._rolls:

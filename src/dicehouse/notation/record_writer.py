@@ -11,6 +11,7 @@ from ..rules import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -54,6 +55,10 @@ def event_lines(record: Record) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(event, BonusEarned):
             # it belongs to the box before it, though the turn has passed on
+            yield line, _token(state, event)
+            continue
+        if isinstance(event, EntryCorrected) and state.over:
+            line, open_line = line + 1, ""
             yield line, _token(state, event)
             continue
         number = _number(state, event)
@@ -114,6 +119,8 @@ def _token(state: State, event: Event) -> str:
             return f"+{points}"
         case NumberRead(_, box, right):
             return f"?{box}{sign(right)}"
+        case EntryCorrected(seat, box, points, reason):
+            return f'~{seat}={box}:{points}"{reason}"'
         case SeatLeft(seat):
             return f"!{seat}"
         case GameEnded():

@@ -7,20 +7,24 @@ from typing import Annotated
 import msgspec
 
 from ..rules import Seat
+from ..rules.ruleset import MOST_SEATS
 from .forms import ActionForm, Faces
 from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
 
 __all__ = [
     "Act",
+    "Answer",
     "AskRematch",
     "AskVoid",
     "Claim",
     "Command",
     "CommitSalt",
+    "Correct",
     "Create",
     "EditSettings",
     "Judge",
     "LetIn",
+    "LimitTries",
     "Resign",
     "RevealSalt",
     "Say",
@@ -29,12 +33,13 @@ __all__ = [
     "Stand",
     "Start",
     "TakeBack",
+    "TakeBackJudgement",
 ]
 
 Text = Annotated[str, msgspec.Meta(max_length=80)]
 # the length, because `$` lets a line break pass
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
-Chair = Annotated[Seat, msgspec.Meta(ge=1, le=8)]
+Chair = Annotated[Seat, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -110,6 +115,32 @@ class Judge(_Command, frozen=True, tag="judge"):
     right: bool
 
 
+class Answer(_Command, frozen=True, tag="answer"):
+    """The answer to a question that the house has put, where nobody else is there to judge."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class TakeBackJudgement(_Command, frozen=True, tag="take-back-judgement"):
+    """Whoever judged last takes it back, until the next thing happens in the game: the question is open again."""
+
+
+class Correct(_Command, frozen=True, tag="correct"):
+    """The host puts right what stands in a box; the record shows it, with the reason."""
+
+    seat: Chair
+    box: Annotated[str, msgspec.Meta(max_length=8)]
+    points: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class LimitTries(_Command, frozen=True, tag="limit-tries"):
+    """The host says how often dice may be bought from now on: each turn, and in the game (None without a limit)."""
+
+    max_buys_turn: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    max_buys_game: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
+
+
 class TakeBack(_Command, frozen=True, tag="take-back"):
     """Take back the question that one has asked, before it is judged: the die's chance is not spent."""
 
@@ -148,7 +179,11 @@ Command = (
     | RevealSalt
     | Act
     | Judge
+    | Answer
     | TakeBack
+    | TakeBackJudgement
+    | Correct
+    | LimitTries
     | Resign
     | Claim
     | AskVoid

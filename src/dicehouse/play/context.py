@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..rules import DiceSource
+from .posing import Posed
 from .table import Table
 from .units import TableId
 
@@ -21,6 +22,12 @@ class TableContext(Protocol):
 
     def secret(self, table: Table) -> str:
         """The table's secret, to be shown at the end."""
+
+    def pose(self, table: Table) -> Posed | None:
+        """A question with a key for who buys where nobody else could judge; None where there is none."""
+
+    def answered_rightly(self, question: Posed, answer: str) -> bool:
+        """What the key says."""
 
     def rematch(self, table: Table) -> TableId:
         """The id of the table at which the same people play again."""

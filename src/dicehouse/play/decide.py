@@ -6,15 +6,18 @@ from typing import assert_never
 
 from .commands import (
     Act,
+    Answer,
     AskRematch,
     AskVoid,
     Claim,
     Command,
     CommitSalt,
+    Correct,
     Create,
     EditSettings,
     Judge,
     LetIn,
+    LimitTries,
     Resign,
     RevealSalt,
     Say,
@@ -23,11 +26,13 @@ from .commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackJudgement,
 )
 from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
+from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
-from .deciding.moves import act, judge, leave_game, take_back
+from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
 from .decision import Decision
@@ -49,6 +54,8 @@ OtherCommand = (
     | CommitSalt
     | RevealSalt
     | TakeBack
+    | TakeBackJudgement
+    | LimitTries
     | Resign
     | Claim
     | AskVoid
@@ -78,7 +85,11 @@ def decide_table(
         case Act():
             return forgiving(table, act(table, own_seat(table, guest), command, context), lag, now)
         case Judge(right):
-            return judge(table, own_seat(table, guest), right, context)
+            return judge(table, guest, right, context)
+        case Answer(text):
+            return answer(table, own_seat(table, guest), text, context)
+        case Correct():
+            return correct(table, guest, command)
         case _:
             return Decision(_events(table, command, guest, now, context))
 
@@ -105,6 +116,10 @@ def _events(
             return reveal_salt(table, own_seat(table, guest), salt, context)
         case TakeBack():
             return take_back(table, own_seat(table, guest))
+        case TakeBackJudgement():
+            return take_back_judgement(table, guest)
+        case LimitTries():
+            return limit_tries(table, guest, command)
         case Resign():
             return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):

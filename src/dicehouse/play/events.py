@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from ..rules import Buy, Event, Read, Seat
+from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
 __all__ = [
     "BotSeated",
+    "BuyingLimited",
     "FlagFell",
     "GameSettled",
     "GameStarted",
@@ -17,6 +19,7 @@ __all__ = [
     "GuestLetIn",
     "GuestShutOut",
     "HostChanged",
+    "JudgementTakenBack",
     "PhraseSaid",
     "Played",
     "QuestionAsked",
@@ -115,14 +118,26 @@ class Played(_Event, frozen=True, tag="played"):
 
 
 class QuestionAsked(_Event, frozen=True, tag="asked"):
-    """Somebody has to judge; until then the asker's clock stands still."""
+    """Somebody has to judge; until then the asker's clock stands still. `posed` where a key does."""
 
     seat: Seat
     action: Buy | Read
+    posed: Posed | None = None
 
 
 class QuestionDropped(_Event, frozen=True, tag="question-dropped"):
     """Whoever asked has taken it back or left, or another's leaving has settled it."""
+
+
+class JudgementTakenBack(_Event, frozen=True, tag="judgement-taken-back"):
+    """The last judgement does not count: the game is as it was before it, and its question is open again."""
+
+
+class BuyingLimited(_Event, frozen=True, tag="buying-limited"):
+    """How many tries there are from now on: each turn, and in the game (None without a limit)."""
+
+    max_buys_turn: int
+    max_buys_game: int | None
 
 
 class FlagFell(_Event, frozen=True, tag="flag-fell"):
@@ -196,6 +211,8 @@ TableEvent = (
     | Played
     | QuestionAsked
     | QuestionDropped
+    | JudgementTakenBack
+    | BuyingLimited
     | FlagFell
     | TimeCredited
     | SeatAway

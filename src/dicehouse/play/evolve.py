@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace as changed_rules
 from functools import reduce
 from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from ..rules import NOBODY, BoxScored, Event, GameEnded, RolledOff, Seat, SeatLeft, State, evolve, start
+from ..rules import (
+    NOBODY,
+    BoxScored,
+    DieBought,
+    Event,
+    GameEnded,
+    NumberRead,
+    RolledOff,
+    RuleSet,
+    Seat,
+    SeatLeft,
+    State,
+    evolve,
+    start,
+)
 from .clock import Clock, new_clock
 from .events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
@@ -19,6 +35,7 @@ from .events import (
     GuestLetIn,
     GuestShutOut,
     HostChanged,
+    JudgementTakenBack,
     PhraseSaid,
     Played,
     QuestionAsked,
@@ -40,7 +57,7 @@ from .events import (
     VoidAsked,
 )
 from .settings import rules_of
-from .table import Loss, Player, Seal, Table
+from .table import Judgement, Loss, Player, Seal, Table
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
 __all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
@@ -136,10 +153,15 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return replace(table, seal=_sealed(table.seal, event))
         case GameStarted(stake):
             return _started(table, stake)
-        case QuestionAsked(_, action):
-            return replace(table, question=action, clock=_stopped(table, at))
+        case QuestionAsked(_, action, posed):
+            put = (*table.posed, posed) if posed else table.posed
+            return replace(table, question=action, clock=_stopped(table, at), posed=put)
         case QuestionDropped():
             return replace(table, question=None, clock=_clock_after(table.clock, _state(table), (), at))
+        case JudgementTakenBack():
+            return _taken_back(table, at)
+        case BuyingLimited(turn, game):
+            return _limited(table, turn, game)
         case TimeCredited(centis):
             return replace(table, clock=table.clock.credited(centis) if table.clock else None)
         case SeatAway(seat):
@@ -203,9 +225,49 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
     question = table.question
     if question is not None and not all(isinstance(event, SeatLeft) for event in events):
         question = None  # it outlives another's leaving; where it does not, it was dropped before
+    judgement = _judgement(table, events) if question is None else table.judgement
     # while a verdict is awaited the clock stands still, whoever leaves meanwhile
     clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
-    return replace(table, state=state, clock=clock, question=question)
+    return replace(table, state=state, clock=clock, question=question, judgement=judgement)
+
+
+def _judgement(table: Table, events: tuple[Event, ...]) -> Judgement | None:
+    """Of an open question, just given; whatever else happens in the game ends the time in which it can be taken
+    back."""
+    given = events[0] if events else None
+    if table.question is None or table.state is None or not isinstance(given, DieBought | NumberRead):
+        return None
+    return Judgement(table.question, given.right, table.state)
+
+
+def _taken_back(table: Table, at: Instant) -> Table:
+    """A reading may have ended the game: then it goes on."""
+    judgement = table.judgement
+    if judgement is None:
+        return table
+    return replace(
+        table,
+        state=judgement.before,
+        question=judgement.question,
+        judgement=None,
+        clock=_stopped(table, at),
+        phase="playing",
+        winners=(),
+        scores=(),
+    )
+
+
+def _limited(table: Table, turn: int, game: int | None) -> Table:
+    """The rules of the table from now on; the record names those that it began with, which allow no less."""
+    buying = table.rules.buying
+    if buying is None:
+        return table
+    limited: RuleSet = changed_rules(table.rules, buying=changed_rules(buying, max_buys_turn=turn, max_buys_game=game))
+    state = changed_rules(table.state, rules=limited) if table.state else None
+    judgement = table.judgement
+    if judgement is not None:
+        judgement = replace(judgement, before=changed_rules(judgement.before, rules=limited))
+    return replace(table, rules=limited, state=state, judgement=judgement)
 
 
 def _forgiven(table: Table, lag: Centis) -> Table:

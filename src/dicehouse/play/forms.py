@@ -164,6 +164,15 @@ class RolledOff(_Form, frozen=True, tag="rolled-off"):
     dice: tuple[int, ...]
 
 
+class EntryCorrected(_Form, frozen=True, tag="entry-corrected"):
+    """The host has put right what stands in a box."""
+
+    seat: Seat
+    box: str
+    points: int
+    reason: str
+
+
 class SeatLeft(_Form, frozen=True, tag="seat-left"):
     """The seat has lost: it gave up, or its time ran out."""
 
@@ -184,6 +193,7 @@ EventForm = (
     | BonusEarned
     | NumberRead
     | RolledOff
+    | EntryCorrected
     | SeatLeft
     | GameEnded
 )
@@ -207,6 +217,8 @@ def event_form(event: rules.Event) -> EventForm:
             return NumberRead(seat, box, right)
         case rules.RolledOff(seat, dice):
             return RolledOff(seat, dice)
+        case rules.EntryCorrected(seat, box, points, reason):
+            return EntryCorrected(seat, box, points, reason)
         case rules.SeatLeft(seat):
             return SeatLeft(seat)
         case rules.GameEnded(winners, scores):
@@ -233,6 +245,8 @@ def event_of(form: EventForm) -> rules.Event:
             return rules.NumberRead(seat, box, right)
         case RolledOff(seat, dice):
             return rules.RolledOff(seat, dice)
+        case EntryCorrected(seat, box, points, reason):
+            return rules.EntryCorrected(seat, box, points, reason)
         case SeatLeft(seat):
             return rules.SeatLeft(seat)
         case GameEnded(winners, scores):

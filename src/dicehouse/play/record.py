@@ -11,8 +11,9 @@ from ..notation import Record
 from ..notation.record_writer import event_lines
 from ..rules import BoxScored, Event, Seat
 from .clock import Clock
-from .events import Played, TableEvent
+from .events import JudgementTakenBack, Played, TableEvent
 from .evolve import fold
+from .settings import rules_of
 from .table import Table, people
 from .units import SECOND, Instant, TableId
 
@@ -26,6 +27,7 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     clocks: dict[int, str] = {}
     began: Instant | None = None
     lags: Counter[Seat] = Counter()
+    before_last = 0
     for step in fold(table_id, log):
         table = step.after
         if isinstance(step.event, Played):
@@ -36,11 +38,15 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
             if table.clock and played and isinstance(played[0], BoxScored):
                 seat = played[0].seat
                 clocks[len(events)] = _clock(table.clock, seat, lags.pop(seat, 0))
+            before_last = len(events)
             events += played
+        elif isinstance(step.event, JudgementTakenBack):
+            # what was taken back did not happen; a clock's comment follows a box, never a judgement
+            del events[before_last:]
     if table is None or table.state is None:
         return None
     names = tuple(player.name for _, player in people(table))
-    record = Record(table.rules, names, tuple(events), _tags(table, began))
+    record = Record(rules_of(table.settings), names, tuple(events), _tags(table, began))
     lines = [line for line, _ in event_lines(record)]
     return replace(record, comments={lines[place]: text for place, text in clocks.items()})
 

@@ -12,6 +12,7 @@ from ..errors.codes import Code
 from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find, game, game_ids
 from ..rules.rulefile import LARGEST_FILE
+from ..rules.ruleset import MOST_SEATS
 from .units import SECOND, Centis, Chips
 
 __all__ = ["BotStrength", "ClockSettings", "DiceKind", "TableSettings", "rules_of", "settings_refusal"]
@@ -39,12 +40,13 @@ class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`rules` names a catalogue game; `rule_file` is the text of a variant of one's own.
 
-    Spectators are `watchers` in JSON, because stored tables hold them so.
+    Spectators are `watchers` in JSON, because stored tables hold them so. Tables of one `deal` share their throws,
+    where dice are shared: a class, or a duplicate match.
     """
 
     rules: Annotated[str, msgspec.Meta(max_length=60)]
-    seats: Annotated[int, msgspec.Meta(ge=1, le=8)] = 2
-    bots: Annotated[tuple[BotStrength, ...], msgspec.Meta(max_length=7)] = ()
+    seats: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)] = 2
+    bots: Annotated[tuple[BotStrength, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
     clock: ClockSettings | None = None
     wager: Stake = 0
     dice: DiceKind = "system"
@@ -76,7 +78,7 @@ def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
         rules = rules_of(settings)
     except DicehouseError as error:
         return error.code, error.message
-    least, most = rules.seats
+    least, most = rules.players
     if not least <= settings.seats <= most:
         return "seats-refused", f"{rules.name} is for {least} to {most} players, not {settings.seats}."
     if settings.rule_file is not None and settings.rules != rules.name_version:

@@ -9,10 +9,11 @@ import msgspec
 
 from ..rules import Buy, Read, RuleSet, Seat, State
 from .clock import Clock
+from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
 
-__all__ = ["PHRASES", "Loss", "Phase", "Player", "Seal", "Table", "people"]
+__all__ = ["PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "people"]
 
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 
@@ -44,9 +45,18 @@ class Seal(msgspec.Struct, frozen=True):
     secret: str | None = None
 
 
+class Judgement(msgspec.Struct, frozen=True):
+    """The last one, while it can be taken back: what was asked, whether it was right, and the game before it."""
+
+    question: Buy | Read
+    right: bool
+    before: State
+
+
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on;
-    `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in."""
+    `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the
+    questions that the house has put, the open one last."""
 
     id: TableId
     settings: TableSettings
@@ -59,6 +69,8 @@ class Table(msgspec.Struct, frozen=True):
     state: State | None = None
     clock: Clock | None = None
     question: Buy | Read | None = None
+    judgement: Judgement | None = None
+    posed: tuple[Posed, ...] = ()
     seal: Seal | None = None
     pot: Chips = NO_CHIPS
     payouts: tuple[Chips, ...] = ()
@@ -86,12 +98,33 @@ class Table(msgspec.Struct, frozen=True):
         return self.clock.flag_at()
 
     @property
+    def host_judges(self) -> bool:
+        """A host without a seat plays no part in the game, and so is the judge of everybody."""
+        return self.seat_of(self.host) is None
+
+    @property
+    def open_posed(self) -> Posed | None:
+        """The question that waits for a typed answer."""
+        return self.posed[-1] if self.question is not None and self.posed and self.key_judges else None
+
+    @property
+    def key_judges(self) -> bool:
+        """Whether who asks has bots alone for company: nobody could ever judge."""
+        if self.state is None or self.state.over or self.host_judges:
+            return False
+        asker = self.seats[self.state.seat - 1]
+        return asker is not None and asker.guest is not None and not self.judges_of(self.state.seat)
+
+    @property
     def judge(self) -> Seat | None:
         """Who says whether the open question was answered rightly; None while nobody is here to do it."""
         return self.judge_of(self.state.seat) if self.state and self.question else None
 
     def judge_of(self, asker: Seat) -> Seat | None:
-        """Never the asker: the host, or else the next seat after the asker whose player is here and in the game."""
+        """Never the asker: the host, or else the next seat after the asker whose player is here and in the game. None
+        too where a host without a seat judges."""
+        if self.host_judges:
+            return None
         away = {seat for seat, _ in self.away}
         here = [seat for seat in self.judges_of(asker) if seat not in away]
         host = self.seat_of(self.host)

@@ -6,7 +6,7 @@ start -> State;  refusal / decide -> events and the State that they make;  evolv
 from .actions import Action, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
 from .chance import DiceSource, Roll, ScriptedDice
-from .decide import EXTRA_BONUS, Decided, decide, wanted_roll, wanted_roll_off
+from .decide import EXTRA_BONUS, Decided, corrected, decide, wanted_roll, wanted_roll_off
 from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
 from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
 from .events import (
@@ -14,6 +14,7 @@ from .events import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -44,10 +45,11 @@ from .patterns import (
     numbers,
     points,
 )
-from .refusal import Refusal, can, refusal
+from .refusal import Refusal, can, number_help, refusal
 from .rulefile import read_rules, rules_from_data
 from .ruleset import Bonus, Box, DiceSpec, Joker, RuleSet, Section
 from .scoring import call_of, natural_worth, worth
+from .spelling import reads_nearly_as
 from .state import NOBODY, Finish, Purchases, Reading, State, rolls_at_start, start
 from .writing import digest, rules_to_data, write_rules
 
@@ -71,6 +73,7 @@ __all__ = [
     "DieBought",
     "Digit",
     "DigitSum",
+    "EntryCorrected",
     "Event",
     "Face",
     "Finish",
@@ -109,6 +112,7 @@ __all__ = [
     "call_of",
     "can",
     "contains",
+    "corrected",
     "decide",
     "digest",
     "due_reading",
@@ -121,6 +125,7 @@ __all__ = [
     "legal_actions",
     "match_result",
     "natural_worth",
+    "number_help",
     "numbers",
     "offer",
     "offers",
@@ -130,6 +135,7 @@ __all__ = [
     "points",
     "read_rules",
     "reads_as",
+    "reads_nearly_as",
     "refusal",
     "roll_off_value",
     "rolls_at_start",

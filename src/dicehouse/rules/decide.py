@@ -10,14 +10,25 @@ from .card import filled, is_full, section_progress
 from .chance import DiceSource, Roll, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
-from .events import BonusEarned, BoxScored, DiceThrown, DieBought, Event, GameEnded, NumberRead, RolledOff, SeatLeft
+from .events import (
+    BonusEarned,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    EntryCorrected,
+    Event,
+    GameEnded,
+    NumberRead,
+    RolledOff,
+    SeatLeft,
+)
 from .evolve import evolve
 from .patterns import best_number
 from .refusal import refusal
 from .scoring import call_of, worth
 from .state import State, rolls_at_start
 
-__all__ = ["EXTRA_BONUS", "Decided", "decide", "wanted_roll", "wanted_roll_off"]
+__all__ = ["EXTRA_BONUS", "Decided", "corrected", "decide", "wanted_roll", "wanted_roll_off"]
 
 EXTRA_BONUS = "Extra bonus"
 
@@ -50,6 +61,11 @@ def decide(state: State, seat: Seat, action: Action, source: DiceSource) -> Deci
             return _decided(state, SeatLeft(seat))
         case _:
             assert_never(action)
+
+
+def corrected(state: State, correction: EntryCorrected) -> Decided:
+    """What follows from a correction: of a game that is over, the result anew."""
+    return _decided(state, correction)
 
 
 def wanted_roll(state: State, keep: Dice) -> Roll:

@@ -11,6 +11,7 @@ __all__ = [
     "BoxScored",
     "DiceThrown",
     "DieBought",
+    "EntryCorrected",
     "Event",
     "FirstChosen",
     "FirstRolled",
@@ -86,6 +87,16 @@ class RolledOff:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryCorrected:
+    """Whoever leads the game has put right what stands in a filled box: no player's move, and never undone silently."""
+
+    seat: Seat
+    box: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLeft:
     """The seat has lost: it gave up, or its time ran out. The others play on."""
 
@@ -107,6 +118,7 @@ Event = (
     | BonusEarned
     | NumberRead
     | RolledOff
+    | EntryCorrected
     | SeatLeft
     | GameEnded
 )

@@ -13,6 +13,7 @@ from .events import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -45,6 +46,10 @@ def evolve(state: State, event: Event) -> State:
         case RolledOff(seat, dice):
             throws = (*state.finish.throws, (seat, dice))
             return _finishing(replace(state, finish=Finish(state.finish.readings, throws)))
+        case EntryCorrected(seat, box, points):
+            card = with_entry(state.cards[seat - 1], state.rules.places[box], points)
+            corrected = replace(state, cards=_with_card(state, seat, card))
+            return _finishing(corrected) if all_played(corrected.cards) else corrected
         case SeatLeft(seat):
             return _left(state, seat)
         case FirstRolled() | GameEnded():

@@ -27,17 +27,19 @@ def match_result(
     zombie_finished: Sequence[int],
     zombie_running: int | None = None,
 ) -> MatchResult:
-    """`zombie_running` is the card that the zombie had begun when time was up."""
+    """`zombie_running` is the card that the zombie had begun when time was up. An average is of whole games; where
+    there are none the running card stands for itself."""
     wanted = len(teams)
     survivors = sum(teams)
     games = list(zombie_finished)
     if match.zombie_games == "best":
         games.sort(reverse=True)
     counted = games[:wanted]
-    if len(counted) < wanted and zombie_running is not None:
+    averaged = match.zombie_missing == "average" and bool(counted)
+    if len(counted) < wanted and zombie_running is not None and not averaged:
         counted.append(zombie_running)
     zombies = Fraction(sum(counted))
-    if match.zombie_missing == "average" and counted:
+    if averaged:
         zombies = zombies * wanted / len(counted)
     if survivors == zombies:
         return MatchResult(survivors, zombies, "draw")

@@ -14,6 +14,7 @@ __all__ = [
     "Comparison",
     "Joker",
     "MissingGames",
+    "NumberHelp",
     "OnlineTable",
     "Placement",
     "ReadAloud",
@@ -31,6 +32,7 @@ BuyWhen = Literal["after-rolls", "any-time"]
 WrongAnswer = Literal["spend", "retry", "ends-buying"]
 ReadAloud = Literal["off", "judge", "typed"]
 ReadFail = Literal["forfeit", "pass-down"]
+NumberHelp = Literal["none", "fits", "best"]
 ZombieGames = Literal["first", "best"]
 MissingGames = Literal["zero", "average"]
 Columns = Literal["players", "games"]
@@ -87,6 +89,16 @@ class Comparison:
     read_fail: Annotated[
         ReadFail, Key("Whether the point of a misread number is lost, or passes to the next greatest.")
     ] = "forfeit"
+    reading_slips: Annotated[
+        int, Key("Letters that may be wrong in a number that is read by typing its words.", Whole(0, 3))
+    ] = 0
+    number_help: Annotated[
+        NumberHelp,
+        Key(
+            "What a screen says before a number is written: nothing, whether the number as laid out fits, or the best "
+            "that would."
+        ),
+    ] = "fits"
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ def _bonus(section: Section, bonus: Bonus) -> str:
 
 
 def _topics(rules: RuleSet) -> Iterator[Topic]:
-    least, most = rules.seats
+    least, most = rules.players
     players = f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
     yield Topic("seats", "Players", (f"{players}.",))
     yield Topic("first", "Who goes first", (_first(rules),))
@@ -158,6 +158,11 @@ def _first(rules: RuleSet) -> str:
 
 
 def _winning(rules: RuleSet, comparison: Comparison | None) -> Iterator[str]:
+    if rules.match is not None:
+        bonuses = ", bonuses included," if rules.section_bonuses else ""
+        yield f"The teams' totals{bonuses} are added up against the zombie's: more wins, equal is a draw."
+        yield "At one table without a class everybody plays alone, and the greatest total wins; tied players share it."
+        return
     if comparison is None:
         bonuses = ", bonuses included," if rules.section_bonuses or (rules.joker and rules.joker.bonus) else ""
         yield f"The greatest total{bonuses} wins."
@@ -224,6 +229,8 @@ def _no_joker(rules: RuleSet) -> Iterator[Topic]:
 
 
 def _buying(rules: RuleSet, buying: Buying) -> Iterator[str]:
+    if rules.match is not None:
+        yield "Teams only: the zombie never buys."
     if buying.buy_when == "after-rolls":
         yield "When you stop rolling, name a die and the face it should show, and answer a question."
         yield "A right answer turns the die. After the first question there is no further roll this turn."
@@ -243,6 +250,7 @@ def _buying(rules: RuleSet, buying: Buying) -> Iterator[str]:
     if limits:
         once = "never again for a die that was bought" if buying.wrong == "retry" else "each die once a turn"
         yield f"At most {listed(limits)}, and {once}."
+    yield "The teacher judges, or at a table without one the host or the next player who is here; never who answers."
     if rules.joker and not buying.bought_bonus:
         yield "Bought dice count in every box, but make no joker and no extra bonus."
 
@@ -258,9 +266,12 @@ def _match(match: TeamMatch) -> Iterator[str]:
     least, most = match.team_size
     yield f"Teams of {least} to {most} fill one card each; the zombie fills many."
     which = "first" if match.zombie_games == "first" else "best"
-    missing = "nothing" if match.zombie_missing == "zero" else "their average"
-    yield f"The zombie's {which} cards count, as many as there are teams; missing ones count {missing}."
-    yield "The teams' totals together against the zombie's: more wins, equal is a draw."
+    yield f"The zombie's {which} cards count, as many as there are teams."
+    if match.zombie_missing == "zero":
+        yield "When time is up the card that the zombie has begun counts as it stands, and missing ones count nothing."
+    else:
+        yield "Games that the zombie had no time for count the average of its whole games."
+    yield "A team's card counts as it stands when the period ends."
 
 
 def _table(rules: RuleSet) -> Iterator[str]:

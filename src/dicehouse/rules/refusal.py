@@ -14,18 +14,22 @@ from .card import is_full
 from .dice import Seat, contains, without
 from .ending import due_reading
 from .joker import JokerCall
+from .options import NumberHelp
 from .patterns import Face, numbers
-from .ruleset import Buying
+from .ruleset import Buying, RuleSet
 from .scoring import call_of, takes_any, worth
 from .state import State
 
-__all__ = ["Refusal", "can", "refusal"]
+__all__ = ["Refusal", "can", "number_help", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     code: RefusalCode
     message: str
+
+
+_LAY_OUT = Refusal("number-missing", "Lay your dice out as a number first; an X is only for when nothing fits.")
 
 
 def can(state: State, seat: Seat, action: Action) -> bool:
@@ -114,6 +118,9 @@ def _number(state: State, place: int, action: Score, call: JokerCall) -> Refusal
     if action.number is None:
         if rules.scratch == "free" or (fitting and rules.auto_arrange):
             return None
+        if number_help(rules) != "best":
+            # the same for every box: otherwise it would tell which of them can be filled
+            return None if takes_any(state, call) is None else _LAY_OUT
         if fitting:
             return Refusal("number-missing", f"Write a number in {box.name}: {fitting[0]:,} would fit.")
         return _scratch(state, call)
@@ -133,6 +140,13 @@ def _scratch(state: State, call: JokerCall) -> Refusal | None:
     name = state.rules.boxes[taker].name
     best = worth(state.rules, taker, state.dice, call)
     return Refusal("scratch-refused", f"An X is only for when nothing fits: {name} takes {best:,}.")
+
+
+def number_help(rules: RuleSet) -> NumberHelp:
+    """What may be said of a number before it is written; where the house arranges the dice there is nothing to hide."""
+    if rules.comparison is None or rules.auto_arrange:
+        return "best"
+    return rules.comparison.number_help
 
 
 def _buy(state: State, action: Buy) -> Refusal | None:

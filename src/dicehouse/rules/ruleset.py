@@ -27,6 +27,7 @@ from .patterns import Face, Pattern, Pay
 from .schema import CODE, Choice, Either, Key, Keyed, ListOf, Tables, Text, Whole
 
 __all__ = [
+    "MOST_SEATS",
     "Bonus",
     "Box",
     "BuyWhen",
@@ -57,6 +58,12 @@ FirstPlayer = Literal["sum", "one-die", "random", "host"]
 Scratch = Literal["free", "forced-only"]
 Tie = Literal["shared", "roll-off"]
 Counted = Literal["points", "boxes"]
+
+MOST_SEATS = 12
+"""At one table; a class beyond that is a lesson."""
+
+OPEN_ENDED = 8
+"""What a file says as its most where the sheet says "or more": published files said so when no table was larger."""
 
 ID = Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens")
 NO_OFFER = OnlineTable()
@@ -189,7 +196,13 @@ class RuleSet:
     name: Annotated[str, Key("How people name the game.", Text(60))]
     source: Annotated[str, Key("The rule sheet or rule book that the file follows.", Text(200))]
     summary: Annotated[str, Key("The game in a sentence.", Text(200, 0))] = ""
-    seats: Annotated[tuple[int, int], Key("The least and the most players.", ListOf(Whole(1, 8), 2, 2))] = (1, 8)
+    seats: Annotated[
+        tuple[int, int],
+        Key(
+            "The least and the most players; 8 as the most, once the largest table, is as many as a table has: 12.",
+            ListOf(Whole(1, MOST_SEATS), 2, 2),
+        ),
+    ] = (1, OPEN_ENDED)
     first_player: Annotated[
         FirstPlayer,
         Key("Who begins: the greatest sum of all dice, the highest single die, chance, or the host's pick."),
@@ -231,6 +244,12 @@ class RuleSet:
     def name_version(self) -> str:
         """How texts name the rule set: `yahtzee@1`."""
         return f"{self.id}@{self.version}"
+
+    @cached_property
+    def players(self) -> tuple[int, int]:
+        """The least and the most at one table."""
+        least, most = self.seats
+        return least, MOST_SEATS if most == OPEN_ENDED else most
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

@@ -83,7 +83,7 @@ class State:
 
 def start(rules: RuleSet, seats: int = 1) -> State:
     """A fresh game with seat 1 to throw; the opening may choose another."""
-    least, most = rules.seats
+    least, most = rules.players
     if not least <= seats <= most:
         room = f"{least} to {most} players" if least < most else f"{least} players"
         raise SeatsRefused(f"{rules.name} is for {room}, not {seats}.")

@@ -12,7 +12,8 @@ __all__ = ["Config"]
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`origins` are the pages that may open sockets, beside those the house serves itself.
+    """`address` is where devices in the same network reach the house. `origins` are the pages that may open sockets,
+    beside those the house serves itself.
 
     `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
     digits; "*" is any name.
@@ -20,7 +21,8 @@ class Config:
     A damaged file is opened only where damage is accepted.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
-    `chatter` is whatever is no command.
+    `chatter` is whatever is no command. A lesson that the teacher does not keep is deleted `lesson_kept` seconds after
+    its end: until then it can be extended, kept and taken home.
 
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
@@ -34,10 +36,12 @@ class Config:
     database: str = "sqlite:///dicehouse.db"
     key: bytes | None = None
     accept_damage: bool = False
+    address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     bot_pause: float = 0.7
     away_grace: float = 5.0
+    lesson_kept: float = 3600.0
     idle_after: float = 75.0
     forget_after: float = 600.0
     commands_a_second: int = 20
@@ -58,6 +62,7 @@ class Config:
     tidy_every: float = 600.0
     token_days: float = 400.0
     tokens_every: float = 5.0
+    joins_a_minute: int = 400
     sockets: int = 20_000
     sockets_a_guest: int = 32
     sockets_an_address: int = 4_000

@@ -61,6 +61,7 @@ class Limits:
         self.tables_an_address = Window("new tables", config.tables_an_address_a_minute, MINUTE)
         self.farewells = Window("farewells", config.farewells_a_minute, MINUTE)
         self.guests = Window("new guests", config.guests_a_minute, MINUTE)
+        self.joins = Window("students joining", config.joins_a_minute, MINUTE)
         self.failed_joins = Window("codes that do not exist", config.failed_joins_a_minute, MINUTE)
 
     def command(self, guest: str, command: Command) -> None:

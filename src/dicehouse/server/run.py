@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from litestar.types import ASGIApp
 
 from ..errors import DicehouseError
 from ..storage import open_log
+from .address import public_address
 from .config import Config
 from .http.app import create_app
 from .live.protocol import FrameProtocol
@@ -67,7 +69,8 @@ def serve(
     with _bound(host, port):
         pass
     opening()
-    os.environ[CONFIG] = msgspec.json.encode(config).decode()
+    known = replace(config, address=config.address or public_address(host, port, config.origins))
+    os.environ[CONFIG] = msgspec.json.encode(known).decode()
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     run(app, host, port, workers=workers, factory=True, ws=ws)
 

@@ -9,10 +9,13 @@ from collections.abc import Set
 
 from litestar.di import NamedDependency
 
+from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
+from ..play.commands import Command
+from ..play.guests import Guest
 from ..play.keeping import DAY
-from ..play.log import EventLog
-from ..play.units import SECOND, Centis, GuestId, Instant
+from ..play.units import NO_TIME, SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
@@ -24,6 +27,16 @@ from .duties.tidying import Tidying
 from .duties.tokens import Tokens
 from .garbage import Garbage
 from .guests import Guests
+from .lessons.attendance import Attendance
+from .lessons.attendant import Attendant
+from .lessons.classroom import Classroom
+from .lessons.coaching import Coaching
+from .lessons.commands import LessonDesk
+from .lessons.lessons import Lessons
+from .lessons.odds import Odds
+from .lessons.pacing import Pacing
+from .lessons.screen import encode_lesson
+from .lessons.screens import Screens
 from .limits import Limits
 from .live.admission import Admission
 from .live.connection import Connection
@@ -46,7 +59,7 @@ log = logging.getLogger("dicehouse.house")
 
 
 class Services:
-    def __init__(self, config: Config, store: EventLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
+    def __init__(self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
         self.config = config
         self.tcp = tcp
         self.admission = Admission(config)
@@ -58,7 +71,8 @@ class Services:
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
-        self.bots = Bots(self.house, self.work, config.bot_pause)
+        self.lessons = Lessons(store, key, config.lesson_kept)
+        self.bots = Bots(self.house, self.work, Pacing(self.lessons, config.bot_pause))
         self.lag_meter = LagMeter()
         self.presence = Presence(self.house, config.away_grace)
         self.gatherings = Gatherings(store, config)
@@ -70,12 +84,22 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(log)
+        self.desk = LessonDesk(self.lessons, self.house)
+        self.screens = Screens(self.lessons, self.guests, config.address)
+        self.attendance = Attendance(self.lessons, config.away_grace)
+        self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed)
+        self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]
+        self.odds = Odds(self.lessons, self.work)
+        self.coaching = Coaching(self.lessons, self.work)
+        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.odds, self.coaching]
         self.house.listeners += [self.clockkeeper, self.lag_meter, self.bots, self.presence, self.gatherings]
+        self.house.listeners += [self.attendant]
 
     async def open(self) -> None:
         await self.tokens.load()
         await self.clockkeeper.open()
         log.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
+        self.attendant.open()
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
         self._tasks.spawn(self._hang_up(), name="hang up")
@@ -100,6 +124,11 @@ class Services:
         await self._tasks.close()
         await self.tidying.close()
         await self.tokens.close()
+        self.screens.close()
+        await self.odds.close()
+        await self.coaching.close()
+        await self.attendant.close()
+        await self.attendance.close()
         await self.clockkeeper.close()
         await self.bots.close()
         await self.work.close()
@@ -114,6 +143,27 @@ class Services:
         for connection in [one for one in self.connections if one.guest.id in guests]:
             connection.close(message)
 
+    async def act(
+        self,
+        table: TableId,
+        device: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+        lag: Centis = NO_TIME,
+    ) -> tuple[int, int]:
+        """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
+        self.limits.command(device.id, command)
+        self.lessons.expect_may_act(device, table, command)
+        guest = self.lessons.actor(device, table)
+        kept_as = self.lessons.command_id(device, table, command_id)
+        return await self.house.command(table, guest, command, kept_as, version, lag)
+
+    def _say_forgotten(self, classroom: Classroom) -> None:
+        message = encode_lesson(Refused("lesson-unknown", "This lesson is over, and has been deleted."))
+        for screen in list(classroom.screens):
+            screen.connection.close(message)
+
     @property
     def resyncs(self) -> int:
         return self.past_resyncs + sum(connection.resyncs for connection in self.connections)
@@ -121,10 +171,14 @@ class Services:
     async def _follow_other_workers(self) -> None:
         """What they write reaches our clients."""
         async for notification in self.log.notifications():
-            if not self.house.rooms.is_behind(notification.table, notification.version):
+            lesson = notified_lesson(notification.table)
+            if lesson is None and not self.house.rooms.is_behind(notification.table, notification.version):
                 continue  # our own, mostly
             try:
-                await self.house.catch_up(notification.table, notification.version)
+                if lesson is None:
+                    await self.house.catch_up(notification.table, notification.version)
+                else:
+                    await self.lessons.catch_up(lesson)
             except DicehouseError as error:
                 log.warning("a notification could not be followed: %s", error.code)
 
@@ -132,6 +186,11 @@ class Services:
         while True:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
+            for classroom in self.lessons.classrooms.values():
+                for room in map(self.house.rooms.get, classroom.games):
+                    if room is not None:
+                        room.touched = self.log.now()  # the lesson looks at it
+            self.lessons.tidy(Instant(before))
             self.house.rooms.forget_idle(Instant(before))
             self.presence.forget_idle()
             self.garbage.tidy()

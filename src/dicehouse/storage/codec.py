@@ -11,6 +11,7 @@ import msgspec
 from ..notation import read_action, read_event, write_action, write_event
 from ..play.events import Played, QuestionAsked, TableEvent
 from ..play.log import Commit, Stored, Summary
+from ..play.posing import Posed
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
 
@@ -72,9 +73,10 @@ class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played", omit_de
     lag: Centis = NO_TIME
 
 
-class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked"):
+class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True):
     seat: Seat
     action: str
+    posed: Posed | None = None
 
 
 _AS_THEY_ARE = set(get_args(TableEvent)) - {Played, QuestionAsked}
@@ -138,8 +140,8 @@ def _written(event: TableEvent) -> object:
     match event:
         case Played(events, lag):
             return _Played(tuple(map(_event_text, events)), lag)
-        case QuestionAsked(seat, action):
-            return _QuestionAsked(seat, write_action(action))
+        case QuestionAsked(seat, action, posed):
+            return _QuestionAsked(seat, write_action(action), posed)
         case _:
             return event
 
@@ -148,8 +150,8 @@ def _read(written: Any) -> TableEvent:
     match written:
         case _Played(events, lag):
             return Played(tuple(map(_event, events)), lag)
-        case _QuestionAsked(seat, text):
-            return QuestionAsked(seat, _question(text))
+        case _QuestionAsked(seat, text, posed):
+            return QuestionAsked(seat, _question(text), posed)
         case _:
             event: TableEvent = written
             return event

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from ..play.log import EventLog
+from ..classroom.lessons.log import HouseLog
 from .errors import StoreRefused
 
 __all__ = ["PostgresAddress", "SqliteAddress", "open_log", "read_address"]
@@ -39,7 +39,7 @@ def read_address(url: str) -> SqliteAddress | PostgresAddress:
     raise _wrong(url, f"there is no store named {scheme!r}")
 
 
-async def open_log(url: str, *, accept_damage: bool = False) -> EventLog:
+async def open_log(url: str, *, accept_damage: bool = False) -> HouseLog:
     """`sqlite:///path`, `sqlite://` in memory, or `postgresql://...`; brought up to date on the way.
 
     A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own.

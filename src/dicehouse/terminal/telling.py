@@ -10,6 +10,7 @@ from ..rules import (
     BoxScored,
     DiceThrown,
     DieBought,
+    EntryCorrected,
     Event,
     FirstChosen,
     FirstRolled,
@@ -50,6 +51,9 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
         case RolledOff(seat, dice):
             value = roll_off_value(rules, dice)
             return f"Roll-off: {names[seat - 1]} rolled {show_dice(rules.dice, dice)} ({value:,})."
+        case EntryCorrected(seat, code, points, reason):
+            box = rules.boxes[rules.places[code]]
+            return f"The host corrected {box.name} of {names[seat - 1]} to {written(box, points)}: {reason}."
         case SeatLeft(seat):
             return f"{names[seat - 1]} left the table."
         case GameEnded():

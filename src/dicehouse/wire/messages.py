@@ -18,6 +18,8 @@ __all__ = [
     "Do",
     "FromClient",
     "Hello",
+    "Laid",
+    "Lay",
     "Ping",
     "Pong",
     "Refused",
@@ -55,11 +57,17 @@ class Do(_FromClient, frozen=True, tag="do"):
     version: int | None = None
 
 
+class Lay(_FromClient, frozen=True, tag="lay"):
+    """A number as it is laid out: would any open box take it? Answered with `Laid`, and nothing has happened."""
+
+    number: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
+
+
 class Ping(_FromClient, frozen=True, tag="ping"):
     sent: float = 0.0
 
 
-FromClient = Hello | Do | Ping
+FromClient = Hello | Do | Lay | Ping
 
 
 class _ToClient(msgspec.Struct, frozen=True, tag_field="is"):
@@ -97,6 +105,13 @@ class Refused(_ToClient, frozen=True, tag="refused"):
     id: CommandId | None = None
 
 
+class Laid(_ToClient, frozen=True, tag="laid"):
+    """The boxes that would take the number; None where the rules let the player find out by writing."""
+
+    number: int
+    boxes: tuple[str, ...] | None
+
+
 class Pong(_ToClient, frozen=True, tag="pong"):
     sent: float
     now: Instant
@@ -114,7 +129,7 @@ class Closing(_ToClient, frozen=True, tag="closing"):
     retry_after: float
 
 
-ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
+ToClient = Update | Resync | Answered | Refused | Laid | Pong | Spectators | Closing
 
 _encoder = msgspec.json.Encoder()
 

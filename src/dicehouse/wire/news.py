@@ -11,6 +11,7 @@ import msgspec
 
 from ..play.events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
@@ -18,6 +19,7 @@ from ..play.events import (
     GuestLetIn,
     GuestShutOut,
     HostChanged,
+    JudgementTakenBack,
     PhraseSaid,
     Played,
     QuestionAsked,
@@ -88,6 +90,8 @@ AsItIs = (
     | SaltRevealed
     | GameStarted
     | QuestionDropped
+    | JudgementTakenBack
+    | BuyingLimited
     | FlagFell
     | TimeCredited
     | SeatAway
@@ -137,6 +141,8 @@ def _public(event: TableEvent) -> PublicEvent:
             | SaltRevealed()
             | GameStarted()
             | QuestionDropped()
+            | JudgementTakenBack()
+            | BuyingLimited()
             | FlagFell()
             | TimeCredited()
             | SeatAway()

@@ -93,7 +93,10 @@ class RuleText(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class JoinView(msgspec.Struct):
+    """What a code leads to: a table, or a lesson, whose `table` is empty."""
+
     table: TableId
+    lesson: str | None = None
 
 
 class CommitmentLink(msgspec.Struct):

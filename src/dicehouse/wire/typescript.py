@@ -14,14 +14,15 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec import inspect
 
-from ..errors.codes import GAME, HOUSE, HTTP, NOTATION, REFUSAL, RULE_FILE, SOLVER, TABLE
+from ..classroom.lessons.commands import StudentCommand, TeacherCommand
+from ..errors.codes import GAME, HOUSE, HTTP, LESSON, NOTATION, QUESTION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
 from ..play.forms import ActionForm, EventForm, QuestionForm
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
 from ..rules.catalogue import catalogue
-from . import coach, messages, rest, sheets
+from . import coach, lesson, messages, rest, sheets
 from .news import PublicEvent
 
 __all__ = ["check_games", "typescript", "written"]
@@ -30,6 +31,7 @@ ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
     *(getattr(coach, name) for name in coach.__all__),
     *(getattr(sheets, name) for name in sheets.__all__),
+    *(getattr(lesson, name) for name in lesson.__all__),
     messages.FromClient,
     messages.ToClient,
 )
@@ -41,8 +43,12 @@ UNIONS = {
     "Question": QuestionForm,
     "GameEvent": EventForm,
     "PublicEvent": PublicEvent,
+    "FromLessonClient": lesson.FromLessonClient,
+    "ToLessonClient": lesson.ToLessonClient,
+    "TeacherCommand": TeacherCommand,
+    "StudentCommand": StudentCommand,
 }
-SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER)
+SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER, QUESTION, LESSON)
 """The codes that a client may be told."""
 
 LITERALS: dict[str, Any] = {

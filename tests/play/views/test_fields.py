@@ -9,8 +9,11 @@ from random import Random
 from dicehouse.play import TableSettings
 from dicehouse.play.commands import AskRematch, AskVoid, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
+from dicehouse.play.events import QuestionAsked
+from dicehouse.play.posing import Posed
 from dicehouse.play.views.table import CardView, ClockView, OfferView, SealView, SeatView, TableView, TurnView, view
-from dicehouse.rules import Seat
+from dicehouse.rules import Buy, Seat
+from testkit.play.leading import led_table, with_help
 from testkit.play.random_tables import move, random_table
 from testkit.play.reading_aloud import all_written, aloud, write_all
 from testkit.play.table import Play, guest, seated, started
@@ -36,6 +39,17 @@ def views() -> Iterator[TableView]:
         yield seen(bought)
         bought.judge(right)
         yield seen(bought)
+    helped = started(with_help("place-value-3", "best"))
+    helped.throw("342")
+    yield seen(helped)
+    led = led_table()
+    led.throw("11666")
+    led.act("$1:5")
+    yield seen(led)
+    alone = started(TableSettings("zombie@1", bots=("greedy",)))
+    alone.throw("11666")
+    alone.happen((QuestionAsked(Seat(1), Buy(1, 5), Posed("q1", "7 times 8?")),))
+    yield seen(alone)
     resigned = started(TableSettings("yahtzee@1", seats=3))
     resigned.happen(gone(resigned.table, Seat(2)))
     resigned.do("cy", Resign())

@@ -8,10 +8,12 @@ import pytest
 
 from dicehouse.play import TableSettings
 from dicehouse.play.events import Played
+from dicehouse.play.views.laying import fitting_boxes
 from dicehouse.play.views.table import OfferView, view
-from dicehouse.rules import BoxScored
+from dicehouse.rules import BoxScored, number_help
 from dicehouse.rules.catalogue import game, game_ids
 from testkit.play.context import ScriptedContext
+from testkit.play.leading import with_help
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
 from testkit.play.texts import act
@@ -34,10 +36,14 @@ def scored(play: Play, action: str) -> int:
     return event.points
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+NUMBERS = ("place-value", "place-value-3", "place-value-6")
+SETTINGS = {game_id: TableSettings(game(game_id).name_version) for game_id in game_ids()}
+SETTINGS |= {f"{game_id} with all help": with_help(game_id, "best") for game_id in NUMBERS}
+
+
+@pytest.mark.parametrize("game_id", SETTINGS)
 def test_an_offer_is_what_scoring_then_gives_or_the_sentence_that_refuses_it(game_id: str) -> None:
-    rules = game(game_id)
-    play = seated(TableSettings(rules.name_version), ScriptedContext(seed=11))
+    play = seated(SETTINGS[game_id], ScriptedContext(seed=11))
     play.start()
     random = Random(game_id)
     while play.table.phase == "playing":
@@ -51,6 +57,9 @@ def check(play: Play) -> None:
     codes = [box.code for box in play.table.rules.boxes]
     open_boxes = [code for code, entry in zip(codes, play.state.card.entries, strict=True) if entry is None]
     assert list(offers) == (open_boxes if play.state.dice else [])
+    if number_help(play.table.rules) != "best":
+        assert list(offers.values()) == [OfferView(code, 0) for code in offers]
+        return
     for code, offer in offers.items():
         number = f":{offer.numbers[0]}" if offer.numbers else ""
         if offer.refused is not None:
@@ -84,9 +93,30 @@ def test_a_gated_joker_pays_in_the_offer_once_its_upper_box_is_filled() -> None:
 
 def test_an_x_is_offered_only_when_nothing_fits() -> None:
     """002: an X only when no open box can take a number."""
-    play = started(TableSettings("place-value@1"))
+    play = started(with_help("place-value", "best"))
     play.throw("1111")
     offers = offered(play)
     assert offers["W"] == OfferView("W", 1111, (1111,), None)
     assert offers["3H"].points == 0
     assert offers["3H"].refused == "An X is only for when nothing fits: Two of the same digit takes 1,111."
+
+
+def test_until_a_number_is_laid_out_nothing_names_one_that_fits() -> None:
+    """RULINGS: "it says only whether the number as laid out fits"."""
+    play = started(TableSettings("place-value@1"))
+    play.throw("5621")
+    seat = play.state.seat
+    assert set(offered(play).values()) == {OfferView(box.code, 0) for box in play.table.rules.boxes}
+    assert fitting_boxes(play.table, seat, 5621) == ("2T", "W")
+    assert fitting_boxes(play.table, seat, 6521) == ("2T", "6M", "W")
+    assert fitting_boxes(play.table, seat, 6666) == ()
+    for box in ("3H", "2T"):
+        refused = play.refusal(play.to_move, act(f"={box}"))
+        assert (refused.code, "6" in refused.message) == ("number-missing", False)
+
+
+def test_without_any_help_a_number_is_tried_by_writing_it() -> None:
+    play = started(with_help("place-value", "none"))
+    play.throw("5621")
+    assert fitting_boxes(play.table, play.state.seat, 5621) is None
+    assert play.refused(play.to_move, act("=5N:5621")) == "number-unfit"

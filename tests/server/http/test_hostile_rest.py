@@ -66,7 +66,7 @@ def test_a_large_body_is_refused(sqlite_house: OpenHouse, path: str) -> None:
         {"do": "act", "action": ">-"},
         {"do": "act", "action": {"is": "throw"}, "dice": [0]},
         {"do": "act", "action": {"is": "throw"}, "dice": [1] * 9},
-        {"do": "sit", "seat": 9},
+        {"do": "sit", "seat": 13},
         {"do": "sit", "seat": -1},
         {"do": "sit", "seat": 1.5},
         {"do": "sit", "unknown": 1},

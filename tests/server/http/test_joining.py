@@ -15,7 +15,7 @@ from testkit.server.house import OpenHouse
 @pytest.mark.parametrize("typed", [str.lower, lambda c: f"{c[:4]}-{c[4:]}", lambda c: f" {' '.join(c)} ", lambda c: c])
 def test_a_code_is_found_however_it_is_typed(house: OpenHouse, typed: Callable[[str], str]) -> None:
     table = new_table(new_guest(house))
-    assert ask(house, "GET", f"/api/join/{typed(table.code)}").json() == {"table": table.id}
+    assert ask(house, "GET", f"/api/join/{typed(table.code)}").json() == {"table": table.id, "lesson": None}
 
 
 def test_look_alikes_are_forgiven_and_nothing_else() -> None:

@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from dicehouse.classroom.lessons.events import LessonOpened, NameSwapped, StudentJoined
+from dicehouse.classroom.lessons.log import LessonCommit, LessonLine, LessonPart
+from dicehouse.classroom.lessons.settings import LessonSettings
+from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.conformance.store_commits import CREATED, Bench, said
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import SealOpened
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
 from dicehouse.play.log import LOBBY_A_HOST
 from dicehouse.play.tokens import Revocation, TokenKey
-from dicehouse.play.units import Centis, Chips, GuestId, Instant
+from dicehouse.play.units import Centis, Chips, CommandId, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.transfer.transfer import export_house, import_house
 from tests.storage.conftest import Engine
@@ -25,6 +29,7 @@ NewEngine = Callable[[str], Engine]
 ANA, BO = GuestId("ana"), GuestId("bo")
 KEY = TokenKey(Instant(5), Centis(7), b"k" * 32)
 GONE = Revocation(GuestId("cy"), Instant(9), True)
+LESSON = LessonId("0123456789abcdef")
 
 
 async def furnish(url: str) -> None:
@@ -45,6 +50,10 @@ async def furnish(url: str) -> None:
         await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
     await store.add_token_key(KEY)
     await store.revoke(GONE)
+    opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
+    joined = LessonPart("student-1", 0, (StudentJoined(ANA, "Brave Otter", None), NameSwapped("Calm Owl")))
+    line = LessonLine("ABCDEFGH", Instant(store.now() + 5))
+    await store.append_lesson(LessonCommit(LESSON, store.now(), CommandId("open"), (opened, joined), line))
     await store.close()
 
 
@@ -77,6 +86,9 @@ def test_a_house_moves_whole(new_engine: NewEngine, start: str, end: str) -> Non
         for table in tables:
             assert await after.read(table) == await before.read(table)
             assert await after.secret(table) == await before.secret(table)
+        assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
+        assert len(await after.read_lesson(LESSON)) == 3
+        assert await after.find_lesson_code("ABCDEFGH") == LESSON
         assert await after.lobby() == await before.lobby()
         assert len(await after.lobby()) == LOBBY_A_HOST
         assert await after.token_keys() == await before.token_keys() == [KEY]

@@ -183,7 +183,7 @@ def test_names_that_will_not_do_are_refused(text: str) -> None:
 
 def test_too_many_players_are_refused() -> None:
     with pytest.raises(SeatsRefused):
-        read_players("a,b,c,d,e,f,g,h,i", game("yahtzee"))
+        read_players("a,b,c,d,e,f,g,h,i,j,k,l,m", game("yahtzee"))
     with pytest.raises(SeatsRefused):
         read_players("ana", game("place-value"))
 
@@ -191,7 +191,7 @@ def test_too_many_players_are_refused() -> None:
 def test_names_are_asked_for_until_they_will_do() -> None:
     console = paper()
     assert ask_players(game("place-value"), console, Lines("ana", "ana,ana", "ana,bo")) == ("ana", "bo")
-    assert "for 2 to 8 players, not 1" in said(console)
+    assert "for 2 to 12 players, not 1" in said(console)
     assert ask_players(game("place-value"), console, Lines("")) == ("Player 1", "Player 2")
     with pytest.raises(Left):
         ask_players(game("yahtzee"), console, Lines("q"))

@@ -12,7 +12,7 @@ export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "entered" | "sealed" | "shared" | "system"
 
-export type ErrorCode = "advice-none" | "answer-too-large" | "bots-many" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "keep-not-there" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "answer-too-large" | "bots-many" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
@@ -35,6 +35,21 @@ export interface AnalysisView {
   unknown: string | null
 }
 
+export interface AnotherQuestion {
+  do: "another-question"
+  table: string
+}
+
+export interface Answer {
+  do: "answer"
+  text: string
+}
+
+export interface AnswerQuestion {
+  do: "answer-question"
+  answer: string
+}
+
 export interface Answered {
   is: "answered"
   id: string
@@ -46,6 +61,21 @@ export interface AskRematch {
   do: "ask-rematch"
 }
 
+export interface AskView {
+  table: string
+  team: number
+  team_name: string
+  action: Buy | Read
+  since: number
+  question: QuestionView | null
+  key: readonly string[]
+  typed: string | null
+  proposal: "right" | "unsure" | "wrong" | null
+  reason: string | null
+  player: string | null
+  number: number | null
+}
+
 export interface AskVoid {
   do: "ask-void"
 }
@@ -54,6 +84,60 @@ export interface Asked {
   is: "asked"
   seat: number
   action: Buy | Read
+}
+
+export interface AskedView {
+  action: Buy | Read
+  question: QuestionView | null
+  typed: string | null
+}
+
+export interface BankImport {
+  title?: string
+  starter?: boolean
+  questions?: readonly BankQuestion[]
+}
+
+export interface BankLine {
+  title: string
+  count: number
+  left: number
+  levels: readonly number[]
+}
+
+export interface BankQuestion {
+  text: string
+  right: readonly string[]
+  wrong?: readonly string[]
+  kind?: "choice" | "number" | "typed"
+  partly?: readonly string[]
+  level?: number | null
+  topic?: string
+}
+
+export interface BankReport {
+  format: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted"
+  title: string
+  count: number
+  refused: readonly RemarkView[]
+  notes: readonly RemarkView[]
+  preview: readonly BankQuestion[]
+  used: boolean
+}
+
+export interface BankText {
+  title: string
+  data?: string | null
+  text?: string | null
+  format?: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted" | null
+  separator?: string | null
+  question_side?: "definition" | "term"
+  use?: boolean
+}
+
+export interface BankView {
+  title: string
+  questions: readonly BankQuestion[]
 }
 
 export interface BonusEarned {
@@ -76,6 +160,11 @@ export interface BotSeated {
   seat: number
   strength: "casual" | "greedy" | "perfect" | "sharp" | "steady"
   name: string
+}
+
+export interface BotZombie {
+  is: "bot"
+  strength?: "casual" | "greedy" | "perfect" | "sharp" | "steady"
 }
 
 export interface BoxPage {
@@ -103,6 +192,12 @@ export interface Buy {
   is: "buy"
   die: number
   face: number
+}
+
+export interface BuyingLimited {
+  is: "buying-limited"
+  max_buys_turn: number
+  max_buys_game: number | null
 }
 
 export interface CardView {
@@ -148,9 +243,60 @@ export interface CommitmentLink {
   link: string
 }
 
+export interface ComparedBox {
+  box: string
+  name: string
+  numbers: readonly ComparedNumber[]
+  due: readonly number[]
+  decided: boolean
+}
+
+export interface ComparedNumber {
+  team: number
+  number: number | null
+  greatest: boolean
+  read: boolean | null
+  point: boolean
+}
+
+export interface ConsoleView {
+  lesson: LessonView
+  settings: LessonSettings
+  table_token: string
+  students: readonly StudentLine[]
+  asks: readonly AskView[]
+  rulings: readonly RulingView[]
+  bank: BankLine | null
+  odds: OddsView | null
+  kept: boolean
+  deleted_at: number | null
+}
+
+export interface Correct {
+  do: "correct"
+  seat: number
+  box: string
+  points: number
+  reason: string
+}
+
+export interface CorrectEntry {
+  do: "correct-entry"
+  table: string
+  seat: number
+  box: string
+  points: number
+  reason: string
+}
+
 export interface Create {
   do: "create"
   settings: TableSettings
+}
+
+export interface DealTeams {
+  do: "deal-teams"
+  teams: number
 }
 
 export interface DecisionView {
@@ -192,8 +338,13 @@ export interface DieBought {
 export interface Do {
   is: "do"
   id: string
-  command: Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+  command: Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
   version?: number | null
+}
+
+export interface EditLesson {
+  do: "edit-lesson"
+  settings: LessonSettings
 }
 
 export interface EditSettings {
@@ -206,10 +357,38 @@ export interface EditSettings {
   hints: boolean
 }
 
+export interface EndLesson {
+  do: "end-lesson"
+}
+
+export interface EndingView {
+  winner: "draw" | "survivors" | "zombies" | null
+  winners: readonly number[]
+}
+
+export interface EntryCorrected {
+  is: "entry-corrected"
+  seat: number
+  box: string
+  points: number
+  reason: string
+}
+
 export interface Example {
   dice: readonly number[]
   faces: readonly string[]
   points: number
+}
+
+export interface ExtendPeriod {
+  do: "extend"
+  minutes: number
+}
+
+export interface FightView {
+  max_buys_turn: number
+  max_buys_game: number | null
+  survivors: number
 }
 
 export interface FirstChosen {
@@ -229,7 +408,7 @@ export interface FlagFell {
 }
 
 export interface Frame {
-  event: FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded | null
+  event: FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded | null
   turn: number
   dice: readonly number[]
   rolls_left: number
@@ -251,6 +430,7 @@ export interface GameLayout {
   compares: boolean
   writes_numbers: boolean
   arranges: boolean
+  number_help: "best" | "fits" | "none"
   buys: boolean
   first_player: "host" | "one-die" | "random" | "sum"
   clock_minutes: number | null
@@ -273,7 +453,7 @@ export interface GameLine {
 
 export interface GamePlayed {
   is: "played"
-  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded)[]
+  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded)[]
 }
 
 export interface GameSettled {
@@ -300,6 +480,10 @@ export interface GameVoided {
   reason: string
 }
 
+export interface GoOn {
+  do: "go-on"
+}
+
 export interface GuestView {
   token: string
   name: string
@@ -313,6 +497,13 @@ export interface Health {
   sockets: number
 }
 
+export interface HearReading {
+  do: "hear-reading"
+  team: number
+  box: string
+  right: boolean | null
+}
+
 export interface Hello {
   is: "hello"
   token: string
@@ -324,8 +515,14 @@ export interface HostMoved {
   is: "host-changed"
 }
 
+export interface JoinLesson {
+  code: string
+  people?: number
+}
+
 export interface JoinView {
   table: string
+  lesson: string | null
 }
 
 export interface Judge {
@@ -333,13 +530,161 @@ export interface Judge {
   right: boolean
 }
 
+export interface JudgementTakenBack {
+  is: "judgement-taken-back"
+}
+
+export interface KeepCount {
+  kept: readonly number[]
+  count: number
+}
+
+export interface KeepLesson {
+  do: "keep"
+  kept: boolean
+}
+
+export interface Laid {
+  is: "laid"
+  number: number
+  boxes: readonly string[] | null
+}
+
+export interface Lay {
+  is: "lay"
+  number: number
+}
+
 export interface Leave {
   is: "leave"
+}
+
+export interface LeaveLesson {
+  do: "leave-lesson"
+}
+
+export interface LessonDo {
+  is: "do"
+  id: string
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+}
+
+export interface LessonDone {
+  is: "done"
+  id: string
+}
+
+export interface LessonHello {
+  is: "hello"
+  role: "console" | "projector" | "student"
+  token: string
+  wire?: number
+}
+
+export interface LessonJoined {
+  lesson: string
+  token: string
+  student: number
+  name: string
+}
+
+export interface LessonMade {
+  lesson: string
+  code: string
+  secret: string
+}
+
+export interface LessonResults {
+  title: string
+  game: string
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+  teams: readonly TeamResult[]
+  students: readonly PlayerResult[]
+  questions: readonly QuestionResult[]
+  coach: "computing" | "none" | "ready"
+}
+
+export interface LessonSettings {
+  rules?: string
+  form?: "class" | "pairs" | "teams"
+  title?: string
+  period_minutes?: number | null
+  team_count?: number | null
+  dice?: "entered" | "shared" | "system"
+  rotation?: "free" | "strict"
+  zombie?: BotZombie | TeacherZombie | StudentZombie
+  typed_names?: boolean
+  automatic?: boolean
+  level?: number | null
+  expected_right?: number
+  read_aloud?: "judge" | "off" | "typed"
+  slips?: number
+  sound?: boolean
+}
+
+export interface LessonState {
+  is: "lesson"
+  now: number
+  console: ConsoleView | null
+  projector: LessonView | null
+  student: StudentView | null
+}
+
+export interface LessonView {
+  id: string
+  version: number
+  code: string
+  rules: string
+  game: string
+  form: "class" | "pairs" | "teams"
+  dice: "entered" | "shared" | "system"
+  title: string
+  phase: "ended" | "gathering" | "paused" | "playing"
+  locked: boolean
+  sound: boolean
+  period: PeriodView
+  students: number
+  teams: readonly TeamView[]
+  zombie: ZombieView | null
+  match: MatchView | null
+  compared: readonly ComparedBox[]
+  showing: string | null
+  standings: readonly (readonly [number, number])[]
+  shared: readonly SharedThrowView[]
+  ending: EndingView | null
+  address: string | null
 }
 
 export interface LetIn {
   do: "let-in"
   number: number
+}
+
+export interface LimitBuying {
+  do: "limit-buying"
+  max_buys_turn: number
+  max_buys_game?: number | null
+}
+
+export interface LimitTries {
+  do: "limit-tries"
+  max_buys_turn: number
+  max_buys_game?: number | null
+}
+
+export interface LockLesson {
+  do: "lock"
+  locked: boolean
+}
+
+export interface MatchView {
+  survivors: number
+  zombies: number
+  games_counted: number
+  games_wanted: number
+  ahead: "draw" | "survivors" | "zombies"
 }
 
 export interface Me {
@@ -349,6 +694,12 @@ export interface Me {
   token: string | null
 }
 
+export interface MemberView {
+  student: number
+  name: string
+  here: boolean
+}
+
 export interface MomentView {
   turn: number
   expected: number
@@ -356,8 +707,25 @@ export interface MomentView {
   mistakes: number
 }
 
+export interface MoveStudent {
+  do: "move-student"
+  student: number
+  team: number | null
+}
+
+export interface NameStudent {
+  do: "name-student"
+  student: number
+  approved: boolean
+}
+
 export interface NewGuest {
   name?: string
+}
+
+export interface NewLesson {
+  id: string
+  settings?: LessonSettings
 }
 
 export interface NewTable {
@@ -368,7 +736,7 @@ export interface NewTable {
 export interface News {
   version: number
   at: number
-  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
 }
 
 export interface NumberRead {
@@ -376,6 +744,21 @@ export interface NumberRead {
   seat: number
   box: string
   right: boolean
+}
+
+export interface OddsView {
+  state: "computing" | "none" | "ready"
+  share: number
+  measured: boolean
+  asked: number
+  right: number
+  max_buys_turn: number
+  max_buys_game: number | null
+  survivors: number | null
+  draw: number | null
+  zombies: number | null
+  fair: FightView | null
+  problem: string | null
 }
 
 export interface OfferView {
@@ -393,6 +776,16 @@ export interface OptionView {
   aims: readonly string[]
 }
 
+export interface PauseLesson {
+  do: "pause"
+}
+
+export interface PeriodView {
+  minutes: number | null
+  ends_at: number | null
+  left: number | null
+}
+
 export interface PhraseSaid {
   is: "said"
   seat: number
@@ -402,6 +795,19 @@ export interface PhraseSaid {
 export interface Ping {
   is: "ping"
   sent?: number
+}
+
+export interface PlayerResult {
+  student: number
+  name: string
+  team: string
+  turns: number
+  points: number
+  asked: number
+  right: number
+  decisions: number | null
+  best: number | null
+  lost: number | null
 }
 
 export interface PlayerView {
@@ -424,13 +830,57 @@ export interface Pong {
   now: number
 }
 
+export interface Posed {
+  id: string
+  text: string
+  options: readonly string[]
+}
+
+export interface ProposeName {
+  do: "propose-name"
+  name: string
+}
+
 export interface QuestionDropped {
   is: "question-dropped"
+}
+
+export interface QuestionResult {
+  text: string
+  asked: number
+  right: number
+}
+
+export interface QuestionView {
+  text: string
+  kind: "choice" | "number" | "typed"
+  options: readonly string[]
+  level: number | null
+  topic: string
 }
 
 export interface Read {
   is: "read"
   box: string
+}
+
+export interface ReadNumber {
+  do: "read-number"
+  box: string
+  words: string
+}
+
+export interface ReadingView {
+  box: string
+  name: string
+  number: number
+  typed: boolean
+  read: boolean | null
+}
+
+export interface ReadmitStudent {
+  do: "readmit-student"
+  student: number
 }
 
 export interface RecordText {
@@ -445,6 +895,12 @@ export interface Refused {
   id: string | null
 }
 
+export interface RemarkView {
+  place: "line" | "question" | "row"
+  number: number
+  reason: string
+}
+
 export interface RematchAsked {
   is: "rematch-asked"
   seat: number
@@ -453,6 +909,21 @@ export interface RematchAsked {
 export interface RematchMade {
   is: "rematch-made"
   table: string
+}
+
+export interface RemoveStudent {
+  do: "remove-student"
+  student: number
+}
+
+export interface RenameTeam {
+  do: "rename-team"
+  team: number
+  name: string | null
+}
+
+export interface ReopenLesson {
+  do: "reopen"
 }
 
 export interface ReplayView {
@@ -485,6 +956,12 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RuleOnAnswer {
+  do: "rule-on-answer"
+  table: string
+  right: boolean
+}
+
 export interface RulePage {
   id: string
   version: number
@@ -498,6 +975,15 @@ export interface RulePage {
 
 export interface RuleText {
   text: string
+}
+
+export interface RulingView {
+  table: string
+  team: number
+  team_name: string
+  action: Buy | Read
+  right: boolean
+  at: number
 }
 
 export interface SaltCommitted {
@@ -597,6 +1083,20 @@ export interface SectionPage {
   bonus: string
 }
 
+export interface ShareDevice {
+  do: "share-device"
+  people: number
+}
+
+export interface SharedThrowView {
+  turn: number
+  roll: number
+  dice: readonly number[]
+  keeps: readonly KeepCount[]
+  scored: number
+  coach: readonly number[] | null
+}
+
 export interface SheetOrder {
   game?: string | null
   rule_file?: string | null
@@ -610,6 +1110,11 @@ export interface SheetOrder {
   summary?: boolean
   class_set?: number | null
   qr?: string | null
+}
+
+export interface ShowBox {
+  do: "show-box"
+  box: string | null
 }
 
 export interface Sit {
@@ -640,6 +1145,53 @@ export interface Start {
   first?: number | null
 }
 
+export interface StartLesson {
+  do: "start-lesson"
+}
+
+export interface StudentLine {
+  student: number
+  name: string
+  proposed: string | null
+  team: number | null
+  here: boolean
+  removed: boolean
+  people: number
+}
+
+export interface StudentView {
+  id: string
+  version: number
+  game: string
+  rules: string
+  form: "class" | "pairs" | "teams"
+  title: string
+  phase: "ended" | "gathering" | "paused" | "playing"
+  period: PeriodView
+  sound: boolean
+  typed_names: boolean
+  student: number
+  name: string
+  proposed: string | null
+  people: number
+  removed: boolean
+  role: "member" | "zombie"
+  team: TeamView | null
+  teams: readonly (readonly [number, string])[]
+  table: string | null
+  may_act: boolean
+  hold: string | null
+  asked: AskedView | null
+  reading: ReadingView | null
+  match: MatchView | null
+  ending: EndingView | null
+}
+
+export interface StudentZombie {
+  is: "student"
+  student?: number | null
+}
+
 export interface Summary {
   table: string
   code: string
@@ -654,6 +1206,10 @@ export interface Summary {
   created: number
   changed: number
   deadline: number | null
+}
+
+export interface SwapName {
+  do: "swap-name"
 }
 
 export interface TableEdited {
@@ -709,10 +1265,53 @@ export interface TableView {
   state_line: string | null
   you: number | null
   you_host: boolean
+  may_take_back_judgement: boolean
 }
 
 export interface TakeBack {
   do: "take-back"
+}
+
+export interface TakeBackJudgement {
+  do: "take-back-judgement"
+}
+
+export interface TakeBackRuling {
+  do: "take-back-ruling"
+  table: string
+}
+
+export interface TeacherZombie {
+  is: "teacher"
+}
+
+export interface TeamResult {
+  team: number
+  name: string
+  members: readonly string[]
+  score: number
+  filled: number
+  asked: number
+  right: number
+}
+
+export interface TeamView {
+  team: number
+  name: string
+  members: readonly MemberView[]
+  holder: number | null
+  table: string | null
+  doing: "asking" | "done" | "rolling" | "waiting"
+  score: number
+  filled: number
+  boxes: number
+  asked: number
+  right: number
+  wrote: string | null
+  wrote_points: number | null
+  wants: readonly [number, number] | null
+  seats: readonly string[]
+  scores: readonly number[]
 }
 
 export interface Throw {
@@ -744,6 +1343,8 @@ export interface TurnView {
   throw_refused: string | null
   question: Buy | Read | null
   judge: number | null
+  host_judges: boolean
+  posed: Posed | null
   doing: "reading" | "roll-off" | "turn"
   reading: string | null
   reading_typed: boolean
@@ -761,16 +1362,37 @@ export interface VoidAsked {
   seat: number
 }
 
-export type FromClient = Hello | Do | Ping
+export interface ZombieView {
+  player: "bot" | "student" | "teacher"
+  name: string
+  bot: "casual" | "greedy" | "perfect" | "sharp" | "steady" | null
+  student: number | null
+  table: string | null
+  game: number
+  score: number
+  filled: number
+  boxes: number
+  finished: readonly number[]
+}
 
-export type ToClient = Update | Resync | Answered | Refused | Pong | Spectators | Closing
+export type FromClient = Hello | Do | Lay | Ping
 
-export type Command = Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | TakeBack | Resign | Claim | AskVoid | AskRematch | Say
+export type ToClient = Update | Resync | Answered | Refused | Laid | Pong | Spectators | Closing
+
+export type Command = Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
 
 export type Action = Throw | Score | Buy | Read | Leave
 
 export type Question = Buy | Read
 
-export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | SeatLeft | GameEnded
+export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded
 
-export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+
+export type FromLessonClient = LessonHello | LessonDo | Ping
+
+export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
+
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson
+
+export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson

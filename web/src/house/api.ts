@@ -15,13 +15,13 @@ export class HouseError extends Error {
 
 export type Fetch = typeof fetch
 
-export async function ask<T>(path: string, options: { token?: string; body?: unknown } = {}): Promise<T> {
+export async function ask<T>(path: string, options: { token?: string; body?: unknown; method?: 'POST' | 'PUT' } = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
   const init: RequestInit = { headers }
   if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
-    init.method = 'POST'
+    init.method = options.method ?? 'POST'
     init.body = JSON.stringify(options.body)
   }
   let response: Response

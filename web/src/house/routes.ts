@@ -22,6 +22,12 @@ export const ROUTES: readonly Route[] = [
   { path: '/t/:table/replay', load: () => import('../routes/Replay.svelte') },
   { path: '/replay', load: () => import('../routes/Replay.svelte') },
   { path: '/lab', load: () => import('../routes/Lab.svelte') },
+  { path: '/teach', load: () => import('../routes/Teach.svelte') },
+  { path: '/l/:code', load: () => import('../routes/LessonDoor.svelte') },
+  { path: '/lesson/:lesson', load: () => import('../routes/Lesson.svelte') },
+  { path: '/lesson/:lesson/console', load: () => import('../routes/Console.svelte') },
+  { path: '/lesson/:lesson/projector', load: () => import('../routes/Projector.svelte') },
+  { path: '/lesson/:lesson/zombie', load: () => import('../routes/PlayZombie.svelte') },
   { path: '/j/:code', load: () => import('../routes/Join.svelte') },
   { path: '/games/:game', load: () => import('../routes/Game.svelte') },
 ]

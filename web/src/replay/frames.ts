@@ -45,6 +45,8 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       throw_refused: null,
       question: null,
       judge: null,
+      host_judges: false,
+      posed: null,
       doing: 'turn',
       reading: null,
       reading_typed: false,
@@ -57,6 +59,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
     state_line: frame?.state ?? null,
     you: null,
     you_host: false,
+    may_take_back_judgement: false,
   }
 }
 
@@ -90,6 +93,7 @@ export function diceAt(replay: ReplayView, step: number): Lying {
       case 'box-scored':
       case 'bonus-earned':
       case 'number-read':
+      case 'entry-corrected':
       case 'seat-left':
       case 'game-ended':
         break

@@ -1,6 +1,12 @@
-// Dice laid out as a number: an order of dice, and which boxes the number fits. The house says what fits.
+// Dice laid out as a number: an order of dice, and which boxes the number fits. The house says what fits, of this number only.
 import type { OfferView, Score } from '../generated/wire'
 import type { Die } from './dice'
+
+export interface Arranged {
+  readonly number: number
+  /** The open boxes that take it; null while the house is asked, and where it does not say. */
+  readonly boxes: readonly string[] | null
+}
 
 /** The number that the dice write in this order of ids. */
 export function numberOf(order: readonly number[], dice: readonly Die[]): number {
@@ -21,15 +27,13 @@ export function swapped(order: readonly number[], a: number, b: number): number[
   return next
 }
 
-export function fits(offer: OfferView, number: number): boolean {
-  return offer.numbers.includes(number)
-}
-
-export type Choice = { action: Score } | { why: 'refused'; message: string } | { why: 'unfit' }
+/** `cross` is an X: the house takes it only where no order of the dice fits anywhere, and says so. */
+export type Choice = { kind: 'points' | 'number' | 'cross'; action: Score } | { kind: 'refused'; message: string }
 
 /** What pressing a box would ask of the house, or why it asks nothing. */
-export function choice(offer: OfferView, number: number | null): Choice {
-  if (offer.refused !== null) return { why: 'refused', message: offer.refused }
-  if (number === null || offer.numbers.length === 0) return { action: { is: 'score', box: offer.box } }
-  return fits(offer, number) ? { action: { is: 'score', box: offer.box, number } } : { why: 'unfit' }
+export function choice(offer: OfferView, arranged: Arranged | null): Choice {
+  if (offer.refused !== null) return { kind: 'refused', message: offer.refused }
+  if (arranged === null) return { kind: 'points', action: { is: 'score', box: offer.box } }
+  if (arranged.boxes === null || arranged.boxes.includes(offer.box)) return { kind: 'number', action: { is: 'score', box: offer.box, number: arranged.number } }
+  return { kind: 'cross', action: { is: 'score', box: offer.box } }
 }

@@ -2,7 +2,7 @@
 import type { CardView, OfferView, TableView, TurnView } from '../generated/wire'
 import { words } from '../locale'
 import { words as coachWords } from '../locale/coach'
-import { choice } from './arranging'
+import { choice, type Arranged } from './arranging'
 import type { BoxInfo, GameInfo } from './game'
 import { points } from './telling'
 
@@ -25,23 +25,39 @@ export function forcedReason(offers: Offers): string {
 }
 
 /** Why the box cannot take what lies there; empty where it can. */
-export function whyNot(offer: OfferView, number: number | null): string {
-  const picked = choice(offer, number)
-  if ('action' in picked) return ''
-  return picked.why === 'refused' ? picked.message : words.table.unfit(number ?? 0, offer.numbers.length)
+export function whyNot(offer: OfferView): string {
+  return offer.refused ?? ''
+}
+
+/** Whether only an X could be tried here: the number as it is laid out does not fit. */
+export function unfit(offer: OfferView, arranged: Arranged | null): boolean {
+  return choice(offer, arranged).kind === 'cross'
+}
+
+/** A box that would take nothing: it is shown fainter. */
+export function worthless(offer: OfferView, arranged: Arranged | null): boolean {
+  return arranged === null ? offer.points === 0 : unfit(offer, arranged)
 }
 
 /** What the box would take, as its cell shows it. */
-export function preview(offer: OfferView, number: number | null, info: GameInfo): string {
-  if (whyNot(offer, number) !== '') return offer.numbers.length > 0 ? '…' : '–'
-  return points(number !== null && offer.numbers.length > 0 ? number : offer.points, { info })
+export function preview(offer: OfferView, arranged: Arranged | null, info: GameInfo): string {
+  const picked = choice(offer, arranged)
+  if (picked.kind === 'refused') return '–'
+  if (picked.kind === 'cross') return '…'
+  return points(arranged === null ? offer.points : arranged.number, { info })
+}
+
+/** What somebody else's open box would take, where it is anybody's affair: nobody does a pupil's work. */
+export function previewOfOthers(offer: OfferView, info: GameInfo): string {
+  return offer.refused !== null || (info.layout.arranges && info.layout.number_help !== 'best') ? '' : points(offer.points, { info })
 }
 
 /** As a screen reader says it. */
-export function saidOf(box: BoxInfo, offer: OfferView, at: { number: number | null; info: GameInfo; forced: boolean; starred: boolean }): string {
-  const reason = whyNot(offer, at.number)
+export function saidOf(box: BoxInfo, offer: OfferView, at: { arranged: Arranged | null; info: GameInfo; forced: boolean; starred: boolean }): string {
+  const reason = whyNot(offer)
   if (reason !== '') return words.table.boxRefused(box.name, reason)
-  return words.table.boxSaid(box.name, preview(offer, at.number, at.info), at.forced) + (at.starred ? `, ${coachWords.boxSaid}` : '')
+  if (at.arranged !== null && unfit(offer, at.arranged)) return words.table.boxUnfit(box.name, at.arranged.number)
+  return words.table.boxSaid(box.name, preview(offer, at.arranged, at.info), at.forced) + (at.starred ? `, ${coachWords.boxSaid}` : '')
 }
 
 /** What a card counts: points, or the boxes that are decided. A box that one leads is not won yet. */

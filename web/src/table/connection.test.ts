@@ -36,10 +36,11 @@ const heard: string[] = []
 const listener: Listener = {
   state: (state) => heard.push(state),
   table: () => heard.push('table'),
-  answered: ({ id }) => heard.push(`answered ${id}`),
+  done: (id) => heard.push(`answered ${id}`),
   refused: ({ code }) => heard.push(`refused ${code}`),
   time: () => {},
   spectators: (count) => heard.push(`${count} spectators`),
+  laid: ({ number }) => heard.push(`laid ${number}`),
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket
 const table = (version: number) => ({ is: 'resync', table: { version }, now: 0 })

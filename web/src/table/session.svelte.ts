@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   GameEvent,
   GameView,
+  Laid,
   News,
   Refused,
   Resync,
@@ -24,6 +25,7 @@ import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } f
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
+import type { OffRoll } from './rollingOff'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
 import { tell } from './telling'
@@ -53,6 +55,13 @@ export class TableSession {
   ending = $state<Refused | null>(null)
   asking = $state(0)
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
+  /** A tie that is rolled off, throw by throw. */
+  rollOff = $state.raw<readonly OffRoll[]>([])
+  /** What the house says of the number that is laid out. */
+  laid = $state.raw<Laid | null>(null)
+  /** Whether it is being asked. */
+  laying = $state(false)
+  private askedLay = ''
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
   /** What has just happened that deserves a scene; gone after it. */
@@ -72,7 +81,11 @@ export class TableSession {
   private readonly whenOnline = () => this.connection?.hurry()
   private readonly whenOffline = () => this.connection?.lost()
 
-  constructor(readonly id: string) {
+  /** `pass` opens the table for whoever is no guest of the house: a student, or the teacher of a lesson. */
+  constructor(
+    readonly id: string,
+    private readonly pass: string | null = null,
+  ) {
     addEventListener('online', this.whenOnline)
     addEventListener('offline', this.whenOffline)
     void this.enter()
@@ -118,6 +131,15 @@ export class TableSession {
     if (this.asking === 0) this.do({ do: 'act', action, ...(dice ? { dice } : {}) })
   }
 
+  /** Would an open box take this number? Asked once for each number at each version of the table. */
+  lay(number: number, version: number): void {
+    const asked = `${version} ${number} ${this.connectionState}`
+    if (asked === this.askedLay) return
+    this.askedLay = asked
+    this.laying = true
+    this.connection?.lay(number)
+  }
+
   /** A number's words, where it is read by typing them. */
   read(box: string, words: string): void {
     if (this.asking === 0) this.do({ do: 'act', action: { is: 'read', box }, words })
@@ -149,7 +171,7 @@ export class TableSession {
   private async enter(): Promise<void> {
     for (let wait = 300; !this.closed; wait = Math.min(5000, wait * 1.7)) {
       try {
-        const rules = await api.rulesOf(this.id, await visitor.enter())
+        const rules = await api.rulesOf(this.id, this.pass ?? (await visitor.enter()))
         this.rules = rules
         this.info = gameInfo(rules)
         break
@@ -170,12 +192,16 @@ export class TableSession {
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection({
       url: address.href,
-      token: () => visitor.token ?? '',
+      token: () => this.pass ?? visitor.token ?? '',
       listener: {
         state: (state) => this.turned(state),
         table: (message) => this.received(message),
-        answered: ({ id }) => this.finished(id),
+        done: (id) => this.finished(id),
         refused: (message) => this.refused(message),
+        laid: (message) => {
+          this.laid = message
+          this.laying = false
+        },
         spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
@@ -185,7 +211,11 @@ export class TableSession {
   private turned(state: ConnectionState): void {
     if (state === 'lost' && this.connectionState === 'open') announcer.say(words.connection.lost)
     if (state === 'open' && this.connectionState === 'lost') announcer.say(words.connection.back)
-    if (state === 'lost') this.spectators = 0
+    if (state === 'lost') {
+      this.spectators = 0
+      this.laying = false
+      this.askedLay = ''
+    }
     this.connectionState = state
   }
 
@@ -198,7 +228,7 @@ export class TableSession {
     if (message.id !== null) {
       this.finished(message.id)
       if (!SILENT.has(message.code)) this.tellNotice(message.message)
-    } else if (message.code === 'guest-unknown') {
+    } else if (message.code === 'guest-unknown' && this.pass === null) {
       void visitor.again().then(() => this.connection?.renew())
     } else this.ending = message
   }
@@ -220,6 +250,10 @@ export class TableSession {
     this.asOf = message.now
     this.view = view
     if (before !== null) this.celebrate(momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), view))
+    if (before?.version !== view.version) {
+      this.laid = null
+      this.laying = false
+    }
     // a page that was loaded anew lays the dice as they lay
     if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
     this.settle(view)
@@ -265,6 +299,7 @@ export class TableSession {
         this.bonus = null
         return
       case 'rolled-off':
+        this.rollOff = [...this.rollOff, { seat: event.seat, dice: event.dice }]
         this.dice = thrown(fresh(event.dice), [], event.dice, version)
         this.resting = true
         return
@@ -283,6 +318,7 @@ export class TableSession {
       case 'first-rolled':
       case 'first-chosen':
       case 'number-read':
+      case 'entry-corrected':
       case 'seat-left':
       case 'game-ended':
         return
@@ -316,7 +352,7 @@ export class TableSession {
     if (full && shallStart(view.id)) {
       this.do({ do: 'start' }, { id: 'start-at-once', anyVersion: true })
     }
-    if (before === null || before.phase !== view.phase) void visitor.refresh()
+    if (this.pass === null && (before === null || before.phase !== view.phase)) void visitor.refresh()
     const others = (table: TableView | null) => table?.seats.map((seat) => seat?.name).join()
     if (view.stake > 0 && (before?.phase !== view.phase || others(before) !== others(view))) void this.count()
   }

@@ -22,6 +22,7 @@ it.each<[GameEvent, string]>([
   [{ is: 'bonus-earned', seat: 2, name: 'Upper bonus', points: 35, extra: false }, 'Upper bonus: 35 more for Bo!'],
   [{ is: 'number-read', seat: 2, box: '3H', right: false }, 'Bo reads the number in Three Hundreds wrongly.'],
   [{ is: 'rolled-off', seat: 2, dice: [3, 4] }, 'Bo rolls 3 4 for the win.'],
+  [{ is: 'entry-corrected', seat: 2, box: '3H', points: 4321, reason: 'misread' }, 'Corrected: Bo has 4,321 in Three Hundreds (misread).'],
   [{ is: 'seat-left', seat: 2 }, 'Bo resigns.'],
   [{ is: 'game-ended', winners: [1], scores: [94, 43] }, 'The game is over. You win!'],
   [{ is: 'game-ended', winners: [1, 2], scores: [94, 94] }, 'The game is over. You and Bo share the win.'],

@@ -47,6 +47,10 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'created':
     case 'settings-changed':
       return [t.edited]
+    case 'judgement-taken-back':
+      return [t.takenBack]
+    case 'buying-limited':
+      return [t.limited(event.max_buys_turn, event.max_buys_game)]
     case 'host-changed':
     case 'question-dropped':
     case 'settled':
@@ -83,6 +87,8 @@ export function tellEvent(event: GameEvent, at: Telling): string {
       return t.read(who, boxName(event.box, at), event.right, you)
     case 'rolled-off':
       return t.rolledOff(who, dice(event.dice, at), you)
+    case 'entry-corrected':
+      return t.corrected(who, points(event.points, at), boxName(event.box, at), event.reason, you)
     case 'seat-left':
       return t.lost[at.view.seats[seat - 1]?.lost ?? 'resigned'](who, you)
     case 'game-ended':

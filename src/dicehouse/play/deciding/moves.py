@@ -19,19 +19,38 @@ from ...rules import (
     Throw,
     can,
     decide,
-    reads_as,
+    reads_nearly_as,
     refusal,
 )
 from ..commands import Act
 from ..context import TableContext
 from ..decision import Decision
-from ..events import GameSettled, Played, QuestionAsked, QuestionDropped, SealRevealed, TableEvent
+from ..events import (
+    GameSettled,
+    JudgementTakenBack,
+    Played,
+    QuestionAsked,
+    QuestionDropped,
+    SealRevealed,
+    TableEvent,
+)
 from ..forms import action_of
+from ..guests import Guest
 from ..ledger import payouts
-from ..refusals import TableRefused, playing
+from ..refusals import TableRefused, own_seat, playing
 from ..table import Table
 
-__all__ = ["act", "act_for_bot", "judge", "leave_game", "revealed", "take_back", "typed_reading"]
+__all__ = [
+    "act",
+    "act_for_bot",
+    "answer",
+    "judge",
+    "leave_game",
+    "revealed",
+    "take_back",
+    "take_back_judgement",
+    "typed_reading",
+]
 
 
 def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
@@ -57,9 +76,13 @@ def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decisi
 
 def _asked(table: Table, state: State, seat: Seat, action: Buy | Read, context: TableContext) -> Decision:
     """Somebody else has to be there to judge; a reading that nobody else is left to hear counts as right."""
-    if isinstance(action, Read) and not table.judges_of(seat):
+    if isinstance(action, Read) and not table.host_judges and not table.judges_of(seat):
         return played(table, state, seat, action, context.source(table, None, True), context)
-    if table.judge_of(seat) is None:
+    if isinstance(action, Buy) and table.key_judges:
+        posed = context.pose(table)
+        if posed is not None:
+            return Decision((QuestionAsked(seat, action, posed),))
+    if table.judge_of(seat) is None and not table.host_judges:
         raise TableRefused("judge-none", "Nobody else is here to judge the answer, and nobody judges their own.")
     return Decision((QuestionAsked(seat, action),))
 
@@ -73,18 +96,49 @@ def _reads_rightly(state: State, seat: Seat, action: Read, words: str | None) ->
     if words is None:
         raise TableRefused("words-missing", "Type the number in words.")
     number = state.cards[seat - 1].entries[state.rules.places[action.box]]
-    return number is not None and reads_as(words, number)
+    slips = state.rules.comparison.reading_slips if state.rules.comparison else 0
+    return number is not None and reads_nearly_as(words, number, slips)
 
 
-def judge(table: Table, seat: Seat, right: bool, context: TableContext) -> Decision:
+def judge(table: Table, guest: Guest, right: bool, context: TableContext) -> Decision:
     state = playing(table)
     if table.question is None:
         raise TableRefused("question-none", "There is nothing to judge.")
-    if seat == state.seat:
-        raise TableRefused("judge-only", "Nobody judges their own answer.")
-    if seat != table.judge:
-        raise TableRefused("judge-only", "Another player judges this answer.")
+    _expect_judge(table, guest, state.seat)
     return played(table, state, state.seat, table.question, context.source(table, None, right), context)
+
+
+def answer(table: Table, seat: Seat, text: str, context: TableContext) -> Decision:
+    """Where the house has put the question, its key judges."""
+    state, posed = playing(table), table.open_posed
+    if posed is None or table.question is None:
+        raise TableRefused("question-none", "No question waits for a typed answer.")
+    if seat != state.seat:
+        raise TableRefused("not-your-turn", "Only who has asked can answer.", state=state)
+    right = context.answered_rightly(posed, text)
+    return played(table, state, seat, table.question, context.source(table, None, right), context)
+
+
+def _expect_judge(table: Table, guest: Guest, asker: Seat) -> None:
+    if table.host_judges:
+        if guest.id != table.host:
+            raise TableRefused("judge-only", "The host judges this answer.")
+        return
+    seat = own_seat(table, guest)
+    if seat == asker:
+        raise TableRefused("judge-only", "Nobody judges their own answer.")
+    if seat != table.judge_of(asker):
+        raise TableRefused("judge-only", "Another player judges this answer.")
+
+
+def take_back_judgement(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
+    judgement = table.judgement
+    if judgement is None or table.question is not None:
+        raise TableRefused("judgement-none", "There is no judgement to take back: the game has gone on.")
+    if table.phase == "over" and (table.payouts or table.seal):
+        raise TableRefused("judgement-none", "The game is settled.")
+    _expect_judge(table, guest, judgement.before.seat)
+    return (JudgementTakenBack(),)
 
 
 def take_back(table: Table, seat: Seat) -> tuple[TableEvent, ...]:

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from ...rules import RuleSet, Section
+from ...rules import RuleSet, Section, number_help
+from ...rules.options import NumberHelp
 
 __all__ = ["BonusLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
 
@@ -39,7 +40,8 @@ class SectionLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`arranges` where the player lays the dice out as a number; clock and wager are what a new table is offered."""
+    """`arranges` where the player lays the dice out as a number, with `number_help`; clock and wager are what a new
+    table is offered."""
 
     seats: tuple[int, int]
     dice: DiceLayout
@@ -48,6 +50,7 @@ class GameLayout(msgspec.Struct, frozen=True):
     compares: bool
     writes_numbers: bool
     arranges: bool
+    number_help: NumberHelp
     buys: bool
     first_player: Literal["sum", "one-die", "random", "host"]
     clock_minutes: int | None
@@ -58,13 +61,14 @@ def layout(rules: RuleSet) -> GameLayout:
     dice = rules.dice
     labels = tuple(dice.label(face) for face in range(1, dice.sides + 1))
     return GameLayout(
-        seats=rules.seats,
+        seats=rules.players,
         dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
         sections=tuple(map(_section, rules.sections)),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,
         arranges=rules.writes_numbers and not rules.auto_arrange,
+        number_help=number_help(rules),
         buys=rules.buying is not None,
         first_player=rules.first_player,
         clock_minutes=rules.table.clock_minutes,

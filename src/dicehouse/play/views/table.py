@@ -19,7 +19,9 @@ from ...rules import (
     due_reading,
     is_full,
     legal_actions,
+    number_help,
     offers,
+    open_places,
     refusal,
     scores,
     section_progress,
@@ -29,6 +31,7 @@ from ...rules import (
 from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
 from ..forms import QuestionForm, question_form
+from ..posing import Posed
 from ..settings import BotStrength, ClockSettings, DiceKind
 from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
@@ -65,7 +68,8 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """What an open box would take now; `refused` says why it cannot be chosen."""
+    """What an open box would take now; `refused` says why it cannot be chosen. Where the player lays numbers out and
+    gets no help, it says nothing but that the box is open."""
 
     box: str
     points: int
@@ -75,7 +79,9 @@ class OfferView(msgspec.Struct, frozen=True):
 
 class TurnView(msgspec.Struct, frozen=True):
     """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read.
-    `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last."""
+    `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last. The seat
+    `judge` says whether an answer was right, or the host where `host_judges`, who has no seat then; `posed` is a
+    question that the house has put, whose key judges a typed answer."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -89,6 +95,8 @@ class TurnView(msgspec.Struct, frozen=True):
     throw_refused: str | None
     question: QuestionForm | None
     judge: Seat | None
+    host_judges: bool
+    posed: Posed | None
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
     reading_typed: bool
@@ -135,6 +143,7 @@ class TableView(msgspec.Struct, frozen=True):
     state_line: str | None
     you: Seat | None
     you_host: bool
+    may_take_back_judgement: bool = False
 
 
 def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
@@ -166,6 +175,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         state_line=write_state(state) if state else None,
         you=table.seat_of(viewer) if viewer else None,
         you_host=viewer is not None and viewer == table.host,
+        may_take_back_judgement=table.judgement is not None,
     )
 
 
@@ -191,8 +201,11 @@ def card_views(state: State) -> tuple[CardView, ...]:
     rules = state.rules
     if not rules.comparison:
         return tuple([_card_alone(rules, card) for card in state.cards])
-    compared = zip(state.cards, scores(state), marks(state), strict=True)
-    return tuple(_card_view(rules, card, score, marked) for card, score, marked in compared)
+    marked = marks(state)
+    # a running score counts what is decided (RULINGS, place value); undecided boxes are marked
+    points = scores(state) if state.over else tuple(sum(mark in ("won", "shared") for mark in card) for card in marked)
+    compared = zip(state.cards, points, marked, strict=True)
+    return tuple(_card_view(rules, card, score, marks_of) for card, score, marks_of in compared)
 
 
 @lru_cache(maxsize=4096)
@@ -224,6 +237,8 @@ def _turn(table: Table, state: State) -> TurnView:
         throw_refused=throw.message if throw else None,
         question=question_form(table.question) if table.question else None,
         judge=table.judge,
+        host_judges=table.host_judges,
+        posed=table.open_posed,
         doing="turn" if not after else "reading" if reading else "roll-off",
         reading=reading.box if reading else None,
         reading_typed=typed_reading(state.rules),
@@ -232,6 +247,9 @@ def _turn(table: Table, state: State) -> TurnView:
 
 def _offers(state: State) -> tuple[OfferView, ...]:
     boxes = state.rules.boxes
+    if number_help(state.rules) != "best":
+        # which boxes could be filled, and with what, is the player's to find out
+        return tuple([OfferView(boxes[place].code, 0) for place in open_places(state.card)]) if state.dice else ()
     return tuple(
         [
             OfferView(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from ...backoff import Backoff
 from ...errors import DicehouseError
@@ -27,12 +28,13 @@ log = logging.getLogger("dicehouse.bots")
 
 class Bots:
     """Bots of the catalogue's games play on when everybody has left; at rules of guests' own they wait for somebody to
-    look on, so that nothing is solved for nobody."""
+    look on, so that nothing is solved for nobody. `pace` is asked before each move: how many seconds to wait, or None
+    where a bot has to stand still until it is woken."""
 
-    def __init__(self, house: House, work: WorkDesk, pause: float) -> None:
+    def __init__(self, house: House, work: WorkDesk, pace: Callable[[Room], float | None]) -> None:
         self._house = house
         self._work = work
-        self._pause = pause
+        self._pace = pace
         self._thinking: set[TableId] = set()
         self._tasks = TaskSet(log)
 
@@ -51,8 +53,13 @@ class Bots:
         while _moves(room):
             table = room.table
             try:
+                pause = self._pace(room)
+                if pause is None:
+                    return
                 action = await self._choose(table)
-                await asyncio.sleep(self._pause)
+                await asyncio.sleep(pause)
+                if self._pace(room) is None:
+                    return  # the class has been paused meanwhile
                 await self._move(room.id, table, action)
             except DicehouseError as error:
                 # the store may be away for a while; nobody else would wake this bot

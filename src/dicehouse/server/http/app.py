@@ -16,8 +16,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
+from ...classroom.lessons.log import HouseLog
 from ...errors import DicehouseError
-from ...play.log import EventLog
 from ..config import Config
 from ..live.upgrade import upgrade
 from ..services import Services
@@ -34,7 +34,7 @@ __all__ = ["create_app", "create_rest", "with_sockets"]
 
 LARGEST_BODY = 128 * 1024
 
-OpenLog = Callable[[str], Awaitable[EventLog]]
+OpenLog = Callable[[str], Awaitable[HouseLog]]
 
 
 def create_app(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> ASGIApp:

@@ -36,7 +36,7 @@ def _line(rules: RuleSet) -> GameLine:
         name=rules.name,
         source=rules.source,
         summary=rules.summary,
-        seats=rules.seats,
+        seats=rules.players,
         digest=digest(rules),
         dice=rules.dice.count,
         rolls=rules.dice.rolls,

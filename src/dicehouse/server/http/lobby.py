@@ -11,6 +11,7 @@ from litestar.params import QueryParameter
 from ...errors import DicehouseError
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
+from ...play.units import TableId
 from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices
 from ..tables.ids import clean_code
@@ -21,15 +22,18 @@ __all__ = ["LOBBY_ROUTES"]
 SHOWN, LOOKED_AT = 100, 500
 
 
-@get("/api/join/{code:str}", summary="Find the table of a join code")
+@get("/api/join/{code:str}", summary="Find the table or the lesson of a join code")
 async def join(request: AnyRequest, services: InjectedServices, code: ShortPath) -> JoinView:
     """Only failed tries are counted against an address: a school shares one."""
     services.limits.failed_joins.check(address(request))
     typed = clean_code(code)
     table = await services.log.find_code(typed) if typed else None
+    lesson = await services.lessons.find(typed) if typed and table is None else None
+    if lesson is not None:
+        return JoinView(TableId(""), lesson)
     if table is None:
         services.limits.failed_joins.hit(address(request))
-        raise DicehouseError("code-unknown", "No table has this code; check it and try again.")
+        raise DicehouseError("code-unknown", "No table and no lesson has this code; check it and try again.")
     return JoinView(table)
 
 

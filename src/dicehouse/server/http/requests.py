@@ -9,10 +9,11 @@ from litestar.datastructures import State
 from litestar.params import HeaderParameter, PathParameter
 
 from ...play.guests import Guest
+from ...play.units import TableId
 from ..services import Services
 from ..tcp.addresses import whose
 
-__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "address", "asker", "bare", "guest_of"]
+__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "acting_at", "address", "asker", "bare", "guest_of"]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -26,6 +27,14 @@ def guest_of(services: Services, token: str) -> Guest:
 
 def bare(token: str) -> str:
     return token.removeprefix("Bearer ")
+
+
+async def acting_at(services: Services, token: str | None, table_id: str) -> Guest | None:
+    """As whom somebody looks at a table: at one of a lesson, a team's member as the team."""
+    if token is None:
+        return None
+    await services.lessons.opened_for(TableId(table_id))
+    return services.lessons.actor(guest_of(services, token), TableId(table_id))
 
 
 def address(request: AnyRequest) -> str:

@@ -13,7 +13,7 @@ from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, asker, guest_of
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, acting_at, address, asker, guest_of
 
 __all__ = ["TABLE_ROUTES"]
 
@@ -38,7 +38,7 @@ async def one_table(
     table_id: ShortPath,
     token: MaybeToken = None,
 ) -> TableView:
-    guest = guest_of(services, token) if token else None
+    guest = await acting_at(services, token, table_id)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     return view(room.table, guest.id if guest else None, services.log.now())
@@ -74,10 +74,11 @@ async def table_chips(
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
 async def do(services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
     guest = guest_of(services, token)
-    services.limits.command(guest.id, data.command)
     command_id = CommandId(data.id)
-    (await services.house.room(TableId(table_id))).expect_may_see(guest.id)
-    first, last = await services.house.command(TableId(table_id), guest, data.command, command_id, data.version)
+    await services.lessons.opened_for(TableId(table_id))
+    room = await services.house.room(TableId(table_id))
+    room.expect_may_see(services.lessons.actor(guest, TableId(table_id)).id)
+    first, last = await services.act(TableId(table_id), guest, data.command, command_id, data.version)
     return Answered(command_id, first, last)
 
 
@@ -88,7 +89,7 @@ async def record(
     table_id: ShortPath,
     token: MaybeToken = None,
 ) -> Response[str]:
-    guest = guest_of(services, token) if token else None
+    guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
     services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))

@@ -23,11 +23,15 @@ COME_BACK = 1012
 class Connection:
     """Nothing runs for a connection that is silent: it is written to on the spot, by a task only where it has to wait.
 
+    `guest` is whom it is there for, `device` whoever holds it: members of a class sit together as one.
     `heard` is the loop's time of the last message, None while one is being attended to.
     """
 
-    def __init__(self, guest: Guest, writer: SocketWriter, resync: Callable[[], Encoded]) -> None:
+    def __init__(
+        self, guest: Guest, writer: SocketWriter, resync: Callable[[], Encoded], device: Guest | None = None
+    ) -> None:
         self.guest = guest
+        self.device = device or guest
         self.patience = asyncio.timeout(None)
         self.heard: float | None = None
         self.closed = False

@@ -9,7 +9,8 @@ from litestar.types import Receive
 
 from ...errors import DicehouseError
 from ...play.units import CommandId, TableId
-from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Ping, Pong, Refused
+from ...play.views.laying import fitting_boxes
+from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Laid, Lay, Ping, Pong, Refused
 from ..services import Services
 from ..tables.broadcast import missed
 from ..tables.room import Room
@@ -17,7 +18,16 @@ from .connection import Connection
 from .encoded import encode
 from .writer import CLIENT_GONE, SocketWriter
 
-__all__ = ["LARGEST_MESSAGE", "serve_socket"]
+__all__ = [
+    "GOING_AWAY",
+    "HELLO_WITHIN",
+    "LARGEST_MESSAGE",
+    "REFUSED",
+    "Disconnected",
+    "close_socket",
+    "receive_text",
+    "serve_socket",
+]
 
 LARGEST_MESSAGE = 4096
 """Bytes; the longest command has a few hundred."""
@@ -45,19 +55,21 @@ async def serve_socket(
             raise DicehouseError("hello-first", "The first message is a hello.")
         if hello.wire != WIRE_VERSION:
             raise DicehouseError("wire-version", "This page is out of date: load it again.")
-        guest = services.guests.read(hello.token)
+        device = services.guests.read(hello.token)
+        await services.lessons.opened_for(table_id)
+        guest = services.lessons.actor(device, table_id)
         room = await services.house.room(table_id)
         # a client that comes from another worker may have seen more than this one
         await services.house.catch_up(table_id, hello.version or 0)
         room.expect_may_see(guest.id)
         writer.on_shutdown = services.say_closing
-        connection = Connection(guest, writer, lambda: missed(room, guest.id, None, services.log.now()))
-        with services.admission.admitted(guest.id, address):
+        connection = Connection(guest, writer, lambda: missed(room, guest.id, None, services.log.now()), device)
+        with services.admission.admitted(device.id, address):
             await _serve(receive, connection, services, room, hello.version)
     except DicehouseError as error:
-        await _close(writer, Refused(error.code, error.message), REFUSED)
+        await close_socket(writer, Refused(error.code, error.message), REFUSED)
     except (Disconnected, TimeoutError):
-        await _close(writer, None, GOING_AWAY)
+        await close_socket(writer, None, GOING_AWAY)
 
 
 async def _serve(receive: Receive, connection: Connection, services: Services, room: Room, version: int | None) -> None:
@@ -91,17 +103,21 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
             message = await _receive(receive)
             connection.heard = None
         except DicehouseError as error:
-            services.limits.chatter.hit(connection.guest.id)
+            services.limits.chatter.hit(connection.device.id)
             await _reply(connection, Refused(error.code, error.message))
             continue
         match message:
             case Do():
                 await _do(services, room, connection, message)
+            case Lay(number):
+                services.limits.chatter.hit(connection.device.id)
+                seat = room.table.seat_of(connection.guest.id)
+                await _reply(connection, Laid(number, fitting_boxes(room.table, seat, number)))
             case Ping(sent):
-                services.limits.chatter.hit(connection.guest.id)
+                services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Pong(sent, services.log.now()))
             case Hello():
-                services.limits.chatter.hit(connection.guest.id)
+                services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Refused("hello-twice", "We have met already."))
 
 
@@ -109,10 +125,8 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
     command_id = CommandId(message.id)
     connection.cork()  # the news and the answer go out together
     try:
-        services.limits.command(connection.guest.id, message.command)
-        house, guest = services.house, connection.guest
-        lag = connection.lag
-        first, last = await house.command(room.id, guest, message.command, command_id, message.version, lag)
+        device, lag = connection.device, connection.lag
+        first, last = await services.act(room.id, device, message.command, command_id, message.version, lag)
         connection.send(encode(Answered(command_id, first, last)))
     except DicehouseError as error:
         await _reply(connection, Refused(error.code, error.message, command_id))
@@ -120,13 +134,13 @@ async def _do(services: Services, room: Room, connection: Connection, message: D
         connection.uncork()
 
 
-async def _reply(connection: Connection, message: Refused | Pong) -> None:
+async def _reply(connection: Connection, message: Refused | Pong | Laid) -> None:
     """What costs nothing to ask comes in floods: others have their turn in between."""
     connection.send(encode(message))
     await asyncio.sleep(0)
 
 
-async def _receive(receive: Receive) -> FromClient:
+async def receive_text(receive: Receive) -> str:
     event = await receive()
     if event["type"] != "websocket.receive":
         raise Disconnected
@@ -135,13 +149,18 @@ async def _receive(receive: Receive) -> FromClient:
         raise DicehouseError("message-malformed", "A message is text, not bytes.")
     if len(text) > LARGEST_MESSAGE:
         raise DicehouseError("message-large", f"A message has at most {LARGEST_MESSAGE:,} characters.")
+    return text
+
+
+async def _receive(receive: Receive) -> FromClient:
+    text = await receive_text(receive)
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
 
 
-async def _close(writer: SocketWriter, last: Refused | None, code: int) -> None:
+async def close_socket(writer: SocketWriter, last: Refused | None, code: int) -> None:
     try:
         # who does not read cannot be told
         async with asyncio.timeout(CLOSE_WITHIN):

@@ -1,4 +1,4 @@
-"""Who may open a socket: the address names a table, and a page that asks is one of ours."""
+"""Who may open a socket: the address names a table or a lesson, and a page that asks is one of ours."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 
 from litestar.types import Receive, Send, WebSocketScope
 
+from ...classroom.lessons.units import LessonId
 from ...play.units import TableId
 from ..config import Config
+from ..lessons.socket import serve_lesson
 from ..services import Services
 from ..tcp.addresses import whose
 from .socket import serve_socket
@@ -16,7 +18,7 @@ from .writer import writer_of
 
 __all__ = ["upgrade"]
 
-ADDRESS = re.compile(r"/api/tables/([\w-]{1,64})/socket")
+ADDRESS = re.compile(r"/api/(tables|lessons)/([\w-]{1,64})/socket")
 NOT_HERE = 4404
 NOT_OURS = 4403
 
@@ -32,7 +34,11 @@ async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services:
     else:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         client = scope.get("client")
-        await serve_socket(receive, writer, services, TableId(address[1]), whose(client[0] if client else None))
+        origin = whose(client[0] if client else None)
+        if address[1] == "tables":
+            await serve_socket(receive, writer, services, TableId(address[2]), origin)
+        else:
+            await serve_lesson(receive, writer, services, LessonId(address[2]), origin)
 
 
 def _same_origin(scope: WebSocketScope, config: Config) -> bool:

@@ -24,7 +24,7 @@ def broadcast(room: Room, since: int, now: Instant) -> None:
     updates, all_may_see = _SharedUpdates(room, since, now), room.open_to_spectators
     for connection in room.connections:
         guest = connection.guest.id
-        if all_may_see or room.table.seat_of(guest) is not None:
+        if all_may_see or room.is_of(guest):
             connection.send(updates.of(guest))
         else:
             connection.close(_NO_SPECTATORS)

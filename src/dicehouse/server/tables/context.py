@@ -7,10 +7,13 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
+from ...classroom.lessons.games import deal_of
+from ...classroom.questions import draw, judge, starter_bank, view_question
 from ...errors import SourceError
 from ...play import SharedDice, SystemDice
 from ...play.dice.sealed import SealedDice, agreed, commitment, seal_key
 from ...play.dice.sources import AnswerJudge, EnteredDice
+from ...play.posing import Posed
 from ...play.table import Table
 from ...play.units import TableId
 from ...rules import Buy, DiceSource, Read
@@ -36,7 +39,7 @@ class HouseContext:
                 # an opening is thrown by the house: nobody has typed anything yet
                 return SystemDice(judge) if dice is None else EnteredDice(lambda _roll: dice, judge)
             case "shared":
-                deal = hmac.new(self._key, f"deal {table.id}".encode(), hashlib.sha256).hexdigest()
+                deal = hmac.new(self._key, f"deal {deal_of(table.id)}".encode(), hashlib.sha256).hexdigest()
                 return SharedDice(deal, count, judge)
             case "sealed":
                 return SealedDice(self._seal_key(table), count, judge)
@@ -50,6 +53,16 @@ class HouseContext:
         if self._secret is None:
             raise SourceError("source-secret", "The table's seal cannot be found.")
         return self._secret
+
+    def pose(self, table: Table) -> Posed | None:
+        """From the house's own bank, none twice at a table before all were asked."""
+        question = draw(starter_bank(), None, [posed.id for posed in table.posed], table.id)
+        return Posed(question.id, question.text, view_question(question, table.id).options)
+
+    def answered_rightly(self, question: Posed, answer: str) -> bool:
+        """There is no teacher to ask, so what the key is not sure of is not right."""
+        asked = next((one for one in starter_bank().questions if one.id == question.id), None)
+        return asked is not None and judge(asked, answer).outcome == "right"
 
     def rematch(self, table: Table) -> TableId:
         """The same for every worker that asks: one table has one rematch."""

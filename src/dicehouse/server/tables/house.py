@@ -9,6 +9,7 @@ from typing import Protocol
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create, EditSettings, Sit
 from ...play.deciding.upkeep import drop_flag, flag_fallen
+from ...play.events import TableEvent
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
@@ -75,6 +76,10 @@ class House:
         """Whether the command was carried out before: a retry makes no further table."""
         table_id = made_table_id(self._key, guest, command_id)
         return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
+
+    async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
+        """A table that the house itself sets up, people and all; the same one, where it was set up before."""
+        return await self._open(table_id, Change(Decision(seats), self.log.now(), CommandId("open")))
 
     async def command(
         self,

@@ -69,8 +69,12 @@ class Room:
         return self.table.settings.spectators or self.table.phase == "gathering"
 
     def expect_may_see(self, guest: GuestId | None) -> None:
-        if not self.open_to_spectators and (guest is None or self.table.seat_of(guest) is None):
+        if not self.open_to_spectators and not self.is_of(guest):
             raise DicehouseError("watchers-no", NO_SPECTATORS.message)
+
+    def is_of(self, guest: GuestId | None) -> bool:
+        """Who sits here, and the host, who need not sit."""
+        return guest is not None and (guest == self.table.host or self.table.seat_of(guest) is not None)
 
     def present(self, guest: GuestId) -> bool:
         return any(connection.guest.id == guest for connection in self.connections)

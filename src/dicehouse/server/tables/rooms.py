@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from typing import Any
 
 from ...play.units import Instant, TableId
@@ -53,6 +53,10 @@ class Rooms:
         """Whether a room that we have does not know this version yet."""
         room = self._rooms.get(table_id)
         return room is not None and not room.knows(version)
+
+    def forget(self, tables: Iterable[TableId]) -> list[Room]:
+        """Tables that are deleted; whoever is there is told by the caller."""
+        return [room for table in tables if (room := self._rooms.pop(table, None)) is not None]
 
     def forget_idle(self, before: Instant) -> None:
         """Drop rooms that nobody looks at and nobody has touched since."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
+from ...classroom.lessons.results import Coached
+from ...classroom.lessons.units import StudentNumber
+from ...classroom.questions import Report
 from ...errors import DicehouseError
 from ...play.log import Stored
 from ...play.settings import BotStrength
 from ...play.units import TableId
+from ...printing.table import PrintedTable
 from ...rules import Action, RuleSet, Seat, State
 from ...solver.quota import READ_ONLY
 from ...wire.coach import RecordText
+from ...wire.lesson import BankText
 from ...wire.sheets import SheetOrder
 from .budget import is_of_the_catalogue
 from .lane import Lane, LaneSettings
+from .match import MatchFound
 
 __all__ = ["SOLVER_BOTS", "WorkDesk"]
 
@@ -50,6 +58,10 @@ GUESTS = LaneSettings(
 """Whatever is solved of a guest's own rules."""
 
 
+LESSONS = LaneSettings("lessons", nice=15, each=2, most=64, seconds=600.0, idle=120.0, remembered=2**18)
+"""Odds of matches and what the coach says of a class: never in the way of a bot that is to move."""
+
+
 class WorkDesk:
     """Answers are encoded already; `asker` is whose turn in the queue it takes."""
 
@@ -58,10 +70,11 @@ class WorkDesk:
         self.house = Lane(HOUSE)
         self.reading = Lane(READING)
         self.guests = Lane(GUESTS)
+        self.lessons = Lane(LESSONS)
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        return self.house, self.reading, self.guests
+        return self.house, self.reading, self.guests, self.lessons
 
     async def close(self) -> None:
         await asyncio.gather(*(lane.close() for lane in self.lanes))
@@ -101,6 +114,37 @@ class WorkDesk:
         """The game's id, and a PDF."""
         printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, analysis)
         return printed
+
+    async def read_bank(self, asker: str, data: bytes, wanted: BankText) -> Report:
+        """A file of questions: what a stranger wrote is read in another process."""
+        report: Report = await self.reading.ask(
+            asker, "questions", data, wanted.title, wanted.format, wanted.separator, wanted.question_side
+        )
+        return report
+
+    async def match_odds(
+        self, asker: str, rules: str, share: int, teams: int, limits: tuple[int, int | None]
+    ) -> MatchFound:
+        """At `share` hundredths of right answers; the answer comes back as JSON, so that the lane remembers it."""
+        body = await _bytes(self.lessons, asker, "match-odds", rules, share, teams, limits)
+        return msgspec.json.decode(body, type=MatchFound)
+
+    async def class_decisions(
+        self, asker: str, logs: list[tuple[TableId, list[Stored]]]
+    ) -> dict[StudentNumber, Coached]:
+        found: dict[StudentNumber, Coached] = await self.lessons.ask(asker, "class-decisions", logs)
+        return found
+
+    async def shared_advice(
+        self, asker: str, logs: list[tuple[TableId, list[Stored]]], turn: int
+    ) -> tuple[int, ...] | None:
+        """What the coach would keep of a class's common throw."""
+        keep: tuple[int, ...] | None = await self.lessons.ask(asker, "shared-advice", logs, turn)
+        return keep
+
+    async def tables(self, asker: str, title: str, subject: str, tables: list[PrintedTable]) -> bytes:
+        """A PDF."""
+        return await _bytes(self.reading, asker, "tables", title, subject, tables)
 
     async def choose(self, asker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
         """A bot's move."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ...classroom.questions import Format, Report, Side, import_questions
 from ...errors import DicehouseError
 from ...notation import Record, read_record, write_record
 from ...play.adviser import Adviser
@@ -17,12 +18,15 @@ from ...play.record import record_of
 from ...play.settings import BotStrength
 from ...play.units import TableId
 from ...printing.job import Job, SheetRefused
+from ...printing.table import PrintedTable
 from ...rules import Action, RuleSet, Seat, State, read_rules
 from ...rules.catalogue import find, game
 from ...solver.support import Task
 from ...wire.coach import AnalysisView
 from ...wire.sheets import SheetOrder
 from .budget import affordable, coachless, is_of_the_catalogue, require_lab
+from .decisions import class_decisions, shared_advice
+from .match import match_found
 from .story import story
 from .views import advice, analysis, game_view, replayed, solved_view
 
@@ -136,6 +140,18 @@ def _sheet(order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
     return rules.id, print_sheets(rules, job)
 
 
+def _questions(
+    data: bytes, title: str, format_name: Format | None, separator: str | None, question_side: Side
+) -> Report:
+    return import_questions(data, title, format=format_name, separator=separator, question_side=question_side)
+
+
+def _tables(title: str, subject: str, tables: list[PrintedTable]) -> bytes:
+    from ...printing.tables import print_tables
+
+    return print_tables(title, subject, tables)
+
+
 def _choose(maker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
     return _bot(maker, _affordable_strength(strength, state.rules), state.rules).choose(state, seat)
 
@@ -167,5 +183,10 @@ JOBS: Mapping[str, Callable[..., Any]] = {
     "replay-table": _replay_table,
     "record": _write_record,
     "sheet": _sheet,
+    "questions": _questions,
+    "match-odds": match_found,
+    "class-decisions": class_decisions,
+    "shared-advice": shared_advice,
+    "tables": _tables,
     "choose": _choose,
 }

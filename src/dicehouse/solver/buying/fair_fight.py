@@ -10,7 +10,7 @@ from ...rules import RuleSet
 from ...rules.ruleset import Buying
 from ..points.tables import solved
 from ..support import Unsolvable, support, without_buying
-from .solve import solve_buying
+from .starts import starts
 
 __all__ = ["FairFight", "MatchOdds", "fair_fight", "match_odds"]
 
@@ -46,8 +46,9 @@ def match_odds(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 
     Answers are right with `chance`. Everybody plays perfectly, but that a team loses `team_loss` points a game
     to mistakes. Means and deviations are exact; their sum over the games is taken to be normal.
     """
-    table = solve_buying(rules, chance, moments=True)
-    return _odds(rules, teams, table.value() - team_loss, table.deviation())
+    support(rules, moments=True).require("solve-buying")
+    start = starts(rules, chance)
+    return _odds(rules, teams, start.mean() - team_loss, start.deviation())
 
 
 def fair_fight(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 0.0, aim: float = 0.5) -> FairFight:
@@ -74,12 +75,12 @@ def fair_fight(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 
 def _budgets(rules: RuleSet, chance: float, teams: int, team_loss: float, most: int) -> list[FairFight]:
     """One try a turn, and from 1 to `most` in the game: one table knows them all."""
     limited = replace(rules, buying=replace(_buying(rules), max_buys_turn=1, max_buys_game=most))
-    table = solve_buying(limited, chance, moments=True)
+    start = starts(limited, chance)
     return [
         FairFight(
             1,
             budget,
-            _odds(rules, teams, table.value(budget=budget) - team_loss, table.deviation(budget=budget)),
+            _odds(rules, teams, start.mean(budget) - team_loss, start.deviation(budget)),
         )
         for budget in range(1, most + 1)
     ]

@@ -9,7 +9,22 @@ from dataclasses import dataclass
 from math import fsum
 
 from ...notation import Record, final_state, steps, write_dice
-from ...rules import Action, BoxScored, DiceThrown, DieBought, RuleSet, Score, Seat, State, Throw, is_full, total
+from ...rules import (
+    Action,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    EntryCorrected,
+    RuleSet,
+    Score,
+    Seat,
+    State,
+    Throw,
+    evolve,
+    is_full,
+    rolls_at_start,
+    total,
+)
 from ...rules.words import show_dice
 from ..saved.advice import SavedCoach, kept_coach
 from ..support import Unsolvable, support, without_buying
@@ -117,6 +132,8 @@ def analyse(record: Record) -> Analysis:
             books[event.seat - 1].throw(state, event)
         elif isinstance(event, BoxScored):
             books[event.seat - 1].score(state, event)
+        elif isinstance(event, EntryCorrected):
+            books[event.seat - 1].correct(evolve(state, event))
     last = final_state(record)
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
@@ -154,6 +171,19 @@ class _Book:
         self._decide(state, Score(event.box))
         self._turns += 1
         self._course.append(Moment(self._turns, self._promised))
+
+    def correct(self, after: State) -> None:
+        """A correction is nobody's choice: what it changes counts with luck."""
+        card = after.cards[self._seat - 1]
+        expected = float(total(after.rules, card))
+        if not is_full(card):
+            turn = after if after.seat == self._seat else self._before_a_turn(after)
+            expected += self._coach.advise(turn).value
+        self._throws.append(Luck(self._seat, self._turns + 1, "corrected", expected - self._promised))
+        self._promised = expected
+
+    def _before_a_turn(self, state: State) -> State:
+        return State(state.rules, state.cards, self._seat, rolls_at_start(state.rules, state.cards[self._seat - 1]))
 
     def _held(self, state: State) -> int:
         return total(state.rules, state.cards[self._seat - 1])

@@ -11,14 +11,17 @@ from typing import Any, TypeVar
 
 import asyncpg
 
+from ...classroom.lessons.log import LessonCommit, LessonStored
+from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
 from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
 from ..codec import decode_event, decode_summary, expect_writable
+from ..lesson_codec import decode_lesson
 from ..notifications import Notifications
-from . import forgetting, guests
+from . import forgetting, guests, lesson_log
 from .connector import Connector
 from .group_commit import GroupCommit
 from .listener import Listener
@@ -48,11 +51,12 @@ CODE = "SELECT table_id FROM summaries WHERE code = $1 ORDER BY created DESC LIM
 
 
 class PostgresLog:
-    """An EventLog; make one with `open`."""
+    """A HouseLog; make one with `open`."""
 
     def __init__(self, connector: Connector, pool: asyncpg.Pool[Any], patience: float) -> None:
         origin = secrets.token_hex(8)
         self._pool = pool
+        self._origin = origin
         self._answer_seconds = connector.answer_seconds
         self._patience = patience
         self._notifications = Notifications()
@@ -214,6 +218,23 @@ class PostgresLog:
         await self._value("DELETE FROM revocations WHERE at < $1", before)
         last = "SELECT max(at) FROM token_keys WHERE at + grace < $1"
         await self._value(f"DELETE FROM token_keys WHERE at < ({last})", before)
+
+    async def append_lesson(self, commit: LessonCommit) -> None:
+        await self._on_connection(lambda connection: lesson_log.append_lesson(connection, commit, self._origin))
+
+    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
+        return [decode_lesson(*row) for row in await self._rows(lesson_log.READ_LESSON, lesson)]
+
+    async def find_lesson_code(self, code: str) -> LessonId | None:
+        lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = $1", code)
+        return lesson
+
+    async def due_lessons(self, limit: int = 100) -> list[LessonId]:
+        rows = await self._rows(lesson_log.CLAIM_LESSONS, limit, CLAIM_CENTIS, self.now())
+        return [lesson for (lesson,) in rows]
+
+    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
+        await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson, tables))
 
     async def close(self) -> None:
         if self._closed:

@@ -14,14 +14,17 @@ from typing import Any, TypeVar
 import apsw
 import msgspec
 
+from ...classroom.lessons.log import LessonCommit, LessonStored
+from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
 from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
 from ..codec import decode_stored, decode_summaries, decode_summary, expect_writable
+from ..lesson_codec import decode_lesson
 from ..notifications import Notifications
-from . import forgetting, guests, jobs
+from . import forgetting, guests, jobs, lesson_jobs
 from .damage import wal_damage
 from .file import connect, connect_reader, damaged, expect_undamaged, make_private, migrate
 from .lockfile import FileLock
@@ -31,6 +34,7 @@ from .statements import (
     GUESTS,
     IDS,
     LEAVING,
+    LESSON,
     LOBBY,
     READ,
     REVOCATIONS,
@@ -52,7 +56,7 @@ _CODE = "SELECT table_id FROM summaries WHERE code = ? ORDER BY created DESC LIM
 
 
 class SqliteLog:
-    """An EventLog; make one with `open`."""
+    """A HouseLog; make one with `open`."""
 
     def __init__(
         self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack, lock: FileLock | None
@@ -214,6 +218,27 @@ class SqliteLog:
 
     async def forget_tokens(self, before: Instant) -> None:
         await self._writer.submit(partial(guests.forget_tokens, before))
+
+    async def append_lesson(self, commit: LessonCommit) -> None:
+        await self._writer.submit(partial(lesson_jobs.append_lesson, commit))
+
+    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
+        rows = msgspec.json.decode(await self._value(LESSON, lesson), type=list[tuple[str, int, int, str, str]])
+        return [decode_lesson(*row) for row in rows]
+
+    async def find_lesson_code(self, code: str) -> LessonId | None:
+        lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = ?", code)
+        return lesson
+
+    async def due_lessons(self, limit: int = 100) -> list[LessonId]:
+        now = self.now()
+        waiting = "SELECT 1 FROM lessons WHERE deadline <= ? AND claimed <= ? LIMIT 1"
+        if not await self._value(waiting, now, now):
+            return []
+        return await self._writer.submit(partial(lesson_jobs.claim_lessons, now, limit))
+
+    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
+        await self._writer.submit(partial(lesson_jobs.forget_lesson, lesson, tables))
 
     async def close(self) -> None:
         self._notifications.close()

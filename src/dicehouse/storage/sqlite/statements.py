@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...play.log import LOBBY_A_HOST
 from ..codec import LOBBY_LOOKED_AT
+from ..lesson_codec import LESSON_ORDER
 
 __all__ = [
     "COMMAND",
@@ -11,6 +12,7 @@ __all__ = [
     "GUESTS",
     "IDS",
     "LEAVING",
+    "LESSON",
     "LOBBY",
     "READ",
     "REVOCATIONS",
@@ -67,3 +69,7 @@ SELECT json_group_array(json_object('number', number, 'table', table_id, 'commit
 COMMAND = """
 SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? AND command = ? AND step = 0
 """
+LESSON = f"""
+SELECT json_group_array(json_array(stream, version, at, command, body) ORDER BY {LESSON_ORDER})
+FROM lesson_events WHERE lesson = ?
+"""  # the order is written in this package

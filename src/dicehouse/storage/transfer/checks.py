@@ -9,6 +9,7 @@ import msgspec
 from ...play.dice.sealed import is_link
 from ..codec import decode_event
 from ..errors import StoreRefused
+from ..lesson_codec import decode_lesson_event
 from .lines import (
     FORMAT,
     AccountLine,
@@ -18,6 +19,8 @@ from .lines import (
     EventLine,
     HouseLine,
     KeyLine,
+    LessonEventLine,
+    LessonLine,
     Line,
     RevocationLine,
     SecretLine,
@@ -34,6 +37,7 @@ class Checks:
         self._ended = False
         self._versions: dict[str, int] = {}
         self._read: Counter[str] = Counter()
+        self._streams: Counter[str] = Counter()
         self._balances: dict[str, int] = {}
         self._entries: Counter[str] = Counter()
         self._number = 0
@@ -64,7 +68,9 @@ class Checks:
                 self._ended = True
                 if lines != self.lines - 1:
                     raise self._broken(f"counts {lines} lines, and there are {self.lines - 1}")
-            case KeyLine() | TokenKeyLine() | RevocationLine() | SecretLine():
+            case LessonEventLine():
+                self._see_lesson_event(line)
+            case KeyLine() | TokenKeyLine() | RevocationLine() | SecretLine() | LessonLine():
                 pass
 
     def finish(self) -> None:
@@ -91,6 +97,16 @@ class Checks:
             decode_event(bytes(line.event).decode())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._broken(f"holds no event: {error}") from None
+
+    def _see_lesson_event(self, line: LessonEventLine) -> None:
+        stream = f"{line.lesson}/{line.stream}"
+        self._streams[stream] += 1
+        if line.version != self._streams[stream]:
+            raise self._broken(f"has version {line.version} where {self._streams[stream]} follows")
+        try:
+            decode_lesson_event(bytes(line.event).decode())
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise self._broken(f"holds no event of a lesson: {error}") from None
 
     def _see_commitment(self, line: CommitmentLine) -> None:
         self._number += 1

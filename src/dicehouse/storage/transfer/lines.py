@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ...classroom.lessons.units import LessonId
 from ...play.log import Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 
@@ -16,6 +17,8 @@ __all__ = [
     "EventLine",
     "HouseLine",
     "KeyLine",
+    "LessonEventLine",
+    "LessonLine",
     "Line",
     "RevocationLine",
     "SecretLine",
@@ -99,6 +102,24 @@ class EntryLine(_Line, frozen=True, tag="entry"):
     version: int | None
 
 
+class LessonLine(_Line, frozen=True, tag="lesson"):
+    """Follows all else: a house without lessons is written as before there were any."""
+
+    lesson: LessonId
+    code: str
+    deadline: Instant | None
+
+
+class LessonEventLine(_Line, frozen=True, tag="lesson-event"):
+    lesson: LessonId
+    stream: str
+    version: int
+    at: Instant
+    command: CommandId
+    step: int
+    event: msgspec.Raw
+
+
 class EndLine(_Line, frozen=True, tag="end"):
     """The last line counts the others: a file that was cut short is noticed."""
 
@@ -116,5 +137,7 @@ Line = (
     | CommitmentLine
     | AccountLine
     | EntryLine
+    | LessonLine
+    | LessonEventLine
     | EndLine
 )

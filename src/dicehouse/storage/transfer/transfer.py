@@ -23,6 +23,8 @@ from .lines import (
     EventLine,
     HouseLine,
     KeyLine,
+    LessonEventLine,
+    LessonLine,
     Line,
     RevocationLine,
     SecretLine,
@@ -42,6 +44,10 @@ _SECRETS = "SELECT table_id, secret FROM secrets ORDER BY table_id"
 _COMMITMENTS = "SELECT number, table_id, commitment, link FROM commitments ORDER BY number"
 _ACCOUNTS = "SELECT name, balance FROM accounts ORDER BY name"
 _ENTRIES = "SELECT account, chips, table_id, version FROM entries ORDER BY number"
+_LESSONS = "SELECT lesson, code, deadline FROM lessons ORDER BY lesson"
+_LESSON_EVENTS = """
+SELECT lesson, stream, version, at, command, step, body FROM lesson_events ORDER BY lesson, stream, version
+"""
 _VISITS = """
 INSERT INTO visits (guest, table_id) SELECT DISTINCT guest, table_id FROM events WHERE guest IS NOT NULL
 """
@@ -102,6 +108,10 @@ async def _lines(reader: RowReader) -> AsyncIterator[Line]:
         yield AccountLine(*row)
     async for row in reader.rows(_ENTRIES):
         yield EntryLine(*row)
+    async for row in reader.rows(_LESSONS):
+        yield LessonLine(*row)
+    async for lesson, stream, version, at, command, step, body in reader.rows(_LESSON_EVENTS):
+        yield LessonEventLine(lesson, stream, version, at, command, step, msgspec.Raw(body.encode()))
 
 
 def _decoded(text: bytes, number: int) -> Line:
@@ -170,5 +180,10 @@ def _row(line: Line) -> tuple[str, dict[str, Any]]:
             return "accounts", {"name": name, "balance": balance}
         case EntryLine(account, moved, table, version):
             return "entries", {"account": account, "chips": moved, "table_id": table, "version": version}
+        case LessonLine(lesson, code, deadline):
+            return "lessons", {"lesson": lesson, "code": code, "deadline": deadline}
+        case LessonEventLine():
+            fields = {name: getattr(line, name) for name in ("lesson", "stream", "version", "at", "command", "step")}
+            return "lesson_events", {**fields, "body": bytes(line.event).decode()}
         case EndLine():
             return "", {}

@@ -96,7 +96,7 @@ class FrontScreen(Screen[Chosen | None]):
     @on(OptionList.OptionHighlighted)
     def _shown(self) -> None:
         rules = self.rules
-        least, most = rules.seats
+        least, most = rules.players
         room = f"{least} to {most} players" if least < most else f"{least} players"
         self.query_one("#summary", Static).update(Text(f"{rules.summary}\n{room}, {len(rules.boxes)} boxes."))
         people = self.query_one("#people", Input)

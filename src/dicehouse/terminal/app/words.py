@@ -6,10 +6,12 @@ from typing import assert_never
 
 from ...play.events import (
     BotSeated,
+    BuyingLimited,
     FlagFell,
     GameSettled,
     GameStarted,
     GameVoided,
+    JudgementTakenBack,
     PhraseSaid,
     QuestionDropped,
     RematchAsked,
@@ -60,6 +62,11 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"{names[seat - 1]} is back."]
         case Asked(seat, _):
             return [f"{names[seat - 1]} answers a question."]
+        case JudgementTakenBack():
+            return ["The judgement is taken back: the answer is judged anew."]
+        case BuyingLimited(turn, game):
+            whole = "" if game is None else f", {game} a game"
+            return [f"From now on dice are bought at most {turn} times a turn{whole}."]
         case FlagFell(seat):
             return [f"{names[seat - 1]}'s time is up."]
         case TimeCredited():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...errors import SourceError
 from ...play import EnteredDice, SystemDice, Table
+from ...play.posing import Posed
 from ...play.units import TableId
 from ...rules import Buy, DiceSource, Read, Roll
 
@@ -28,6 +29,12 @@ class LocalContext:
 
     def secret(self, table: Table) -> str:
         raise SourceError("source-secret", "At one keyboard there is nobody to seal the dice for.")
+
+    def pose(self, table: Table) -> Posed | None:
+        return None
+
+    def answered_rightly(self, question: Posed, answer: str) -> bool:
+        raise SourceError("source-judge", "Nobody has put a question.")
 
     def rematch(self, table: Table) -> TableId:
         return table.id

@@ -1,0 +1,72 @@
+"""Who acts at which table of a lesson, and whether they may now: what the tables themselves do not know."""
+
+from __future__ import annotations
+
+from ...play.commands import Act, Command, TakeBack
+from ...play.guests import Guest
+from ...play.units import GuestId, TableId
+from ...rules import filled
+from .games import TEACHER, is_zombie_table, table_of_team, teacher_guest, team_guest, zombie_guest
+from .lesson import Lesson, Student
+from .refusals import LessonRefused, expect_running
+from .rotation import holder, members_of
+from .settings import TeacherZombie
+from .tally import Game
+
+__all__ = ["actor", "expect_may_act", "hold_of"]
+
+
+def actor(lesson: Lesson, guest: Guest, table: TableId) -> Guest:
+    """As whom a device sits at the table: a team's member as the team, the zombie's player as the zombie.
+
+    Whoever has no part in it stays who they are, and the table lets them in or not.
+    """
+    if guest.id == teacher_guest(lesson.id):
+        plays = is_zombie_table(table) and isinstance(lesson.settings.zombie, TeacherZombie)
+        return Guest(zombie_guest(lesson.id), TEACHER) if plays else Guest(guest.id, TEACHER)
+    student = lesson.student_of(guest.id)
+    if student is None or not student.takes_part:
+        return guest
+    if is_zombie_table(table):
+        return Guest(zombie_guest(lesson.id), student.name) if lesson.zombie_student == student.number else guest
+    if student.team is None or table != table_of_team(lesson.id, student.team, lesson.teaching.round):
+        return guest
+    if lesson.settings.form == "pairs":
+        return Guest(guest.id, student.name)
+    return Guest(team_guest(lesson.id, student.team), lesson.teams[student.team].name)
+
+
+def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: Game | None) -> None:
+    """What a lesson adds to a table's own refusals."""
+    if guest == teacher_guest(lesson.id):
+        if isinstance(command, Act):
+            expect_running(lesson)
+        return
+    student = lesson.student_of(guest)
+    if student is None:
+        raise LessonRefused("lesson-role", "You have no part in this game.")
+    if not isinstance(command, Act | TakeBack):
+        raise LessonRefused("lesson-role", "In a lesson the teacher sees to that.")
+    hold = hold_of(lesson, student, game)
+    if hold is not None:
+        raise hold
+
+
+def hold_of(lesson: Lesson, student: Student, game: Game | None) -> LessonRefused | None:
+    """Why the student may not touch the dice now; None when they may."""
+    try:
+        expect_running(lesson)
+    except LessonRefused as refused:
+        return refused
+    if not student.takes_part:
+        return LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
+    if game is None or game.table.state is None:
+        return LessonRefused("lesson-phase", "Your game has not begun yet.")
+    zombie = lesson.zombie_student == student.number
+    if zombie or lesson.settings.form == "pairs" or lesson.settings.rotation == "free" or student.team is None:
+        return None
+    members = members_of(lesson, student.team)
+    place = holder(members, filled(game.table.state.cards[0]))
+    if place is None or members[place].student == student.number:
+        return None
+    return LessonRefused("lesson-turn", f"{members[place].name} holds the dice.")

@@ -1,0 +1,67 @@
+"""Which team a student comes to: friends who come together sit together, late ones go where fewest are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .lesson import Lesson
+from .units import StudentNumber, TeamNumber
+
+__all__ = ["dealt", "most_in_team", "new_team_number", "team_for"]
+
+
+def most_in_team(lesson: Lesson) -> int:
+    match lesson.settings.form:
+        case "teams":
+            return lesson.rules.match.team_size[1] if lesson.rules.match else 5
+        case "pairs":
+            return 2
+        case "class":
+            return 1
+
+
+def new_team_number(lesson: Lesson) -> TeamNumber:
+    return TeamNumber(max(lesson.teams, default=0) + 1)
+
+
+def team_for(lesson: Lesson, people: int = 1) -> TeamNumber:
+    """For who joins now, so many at one device; a number that no team has yet is a new team."""
+    form, gathering = lesson.settings.form, lesson.teaching.phase == "gathering"
+    sizes = {team: _people(lesson, team) for team in sorted(lesson.teams)}
+    most, wanted = most_in_team(lesson), lesson.settings.team_count
+    if form == "class" or not sizes:
+        return new_team_number(lesson)
+    if form == "pairs" and not gathering:
+        # a pair that plays has its cards already
+        waiting = [team for team, size in sizes.items() if size == 1]
+        return waiting[0] if waiting else new_team_number(lesson)
+    if wanted is not None and len(sizes) < wanted and gathering:
+        return new_team_number(lesson)
+    smallest = min(sizes, key=lambda team: (sizes[team], team))
+    if wanted is not None:
+        return smallest
+    if form == "teams" and people >= least_in_team(lesson):
+        return new_team_number(lesson)  # they sit together already
+    if gathering:
+        usual, last = max(1, most - 1) if form == "teams" else most, max(sizes)
+        return last if sizes[last] + people <= max(usual, people) else new_team_number(lesson)
+    return smallest if sizes[smallest] + people <= most else new_team_number(lesson)
+
+
+def least_in_team(lesson: Lesson) -> int:
+    return lesson.rules.match.team_size[0] if lesson.rules.match else 1
+
+
+def _people(lesson: Lesson, team: TeamNumber) -> int:
+    return sum(len(student.names) for student in lesson.members(team))
+
+
+def dealt(lesson: Lesson, teams: int) -> dict[StudentNumber, TeamNumber]:
+    """Everybody in so many teams, as evenly as it goes; neighbours stay together."""
+    students: Sequence[StudentNumber] = [
+        number
+        for number in sorted(lesson.students)
+        if lesson.students[number].takes_part and number != lesson.zombie_student
+    ]
+    count = max(1, min(teams, len(students)))
+    return {student: TeamNumber(place * count // len(students) + 1) for place, student in enumerate(students)}

@@ -1,0 +1,1 @@
+"""What each command of a lesson leads to, by who gives it."""

@@ -1,0 +1,116 @@
+"""From a student's command to what happens in the lesson, and joining it."""
+
+from __future__ import annotations
+
+from ....play.units import GuestId, TableId
+from ....rules import reads_nearly_as
+from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
+from ..dealing import team_for
+from ..events import (
+    AnswerTyped,
+    DeviceShared,
+    NameProposed,
+    NameSwapped,
+    NumberReadOut,
+    StudentBack,
+    StudentJoined,
+    StudentLeft,
+    stream_of_student,
+    stream_of_team,
+)
+from ..lesson import Lesson, Student
+from ..names import student_name, typed_name_fault
+from ..refusals import LessonRefused, expect_running
+from ..tally import Game
+from ..units import StudentNumber, TeamNumber
+from .parts import Parts
+from .teacher import made_team
+
+__all__ = ["MOST_STUDENTS", "decide_for_student", "joined"]
+
+MOST_STUDENTS = 200
+
+
+def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -> Parts:
+    """A new student; who was here before comes back as they were."""
+    known = lesson.student_of(guest)
+    if known is not None:
+        if known.removed:
+            raise LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
+        return Parts.one(lesson, stream_of_student(known.number), StudentBack()) if known.left else Parts()
+    if lesson.teaching.locked:
+        raise LessonRefused("lesson-locked", "The lesson is locked: ask your teacher to let you in.")
+    if len(lesson.students) >= MOST_STUDENTS:
+        raise LessonRefused("lesson-full", f"The lesson has {MOST_STUDENTS} students already.")
+    team = team_for(lesson, people)
+    made = made_team(lesson, team) if team not in lesson.teams else Parts()
+    name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
+    shared = _sharing(lesson, number, name, people) if people > 1 else ()
+    return made + Parts.one(lesson, stream_of_student(number), StudentJoined(guest, name, team), *shared)
+
+
+def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: Game | None) -> Parts:
+    """`game` is the team's, where one is played."""
+    stream = stream_of_student(student.number)
+    match command:
+        case SwapName():
+            drawn = student_name(f"{lesson.teaching.seed} {stream} {lesson.versions[stream]}", _names(lesson))
+            return Parts.one(lesson, stream, NameSwapped(drawn))
+        case ProposeName(name):
+            return Parts.one(lesson, stream, NameProposed(_allowed(lesson, name)))
+        case ShareDevice(people):
+            return Parts.one(lesson, stream, *_sharing(lesson, student.number, student.name, people))
+        case AnswerQuestion(answer):
+            return _answered(lesson, student, answer.strip(), game)
+        case ReadNumber(box, words):
+            return _read(lesson, student, box, words, game)
+        case LeaveLesson():
+            return Parts.one(lesson, stream, StudentLeft())
+
+
+def _names(lesson: Lesson) -> set[str]:
+    return {name for student in lesson.students.values() for name in student.names}
+
+
+def _sharing(lesson: Lesson, number: StudentNumber, own: str, people: int) -> tuple[DeviceShared, ...]:
+    taken, names = _names(lesson) | {own}, [own]
+    for place in range(1, people):
+        names.append(student_name(f"{lesson.teaching.seed} student {number} {place}", taken))
+        taken.add(names[-1])
+    return (DeviceShared(tuple(names)),)
+
+
+def _allowed(lesson: Lesson, name: str) -> str:
+    if not lesson.settings.typed_names:
+        raise LessonRefused("lesson-name", "In this lesson names are given: swap yours for another.")
+    wanted = " ".join(name.split())
+    fault = typed_name_fault(wanted)
+    if fault is not None:
+        raise LessonRefused("lesson-name", fault)
+    if wanted in _names(lesson):
+        raise LessonRefused("lesson-name", "Somebody in the class has this name already.")
+    return wanted
+
+
+def _answered(lesson: Lesson, student: Student, answer: str, game: Game | None) -> Parts:
+    expect_running(lesson)
+    ask = game.tally.open_ask if game else None
+    if student.team is None or game is None or ask is None or game.table.question is None:
+        raise LessonRefused("lesson-question", "No question of your team is open.")
+    if not answer:
+        raise LessonRefused("lesson-question", "Type an answer first.")
+    typed = AnswerTyped(TableId(game.table.id), ask.version, answer, student.number)
+    return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), typed)
+
+
+def _read(lesson: Lesson, student: Student, box: str, words: str, game: Game | None) -> Parts:
+    showing = lesson.teaching.showing
+    state = game.table.state if game else None
+    if lesson.settings.read_aloud != "typed" or showing != box or state is None or student.team is None:
+        raise LessonRefused("lesson-reading", "This number is not to be read now.")
+    number = state.cards[0].entries[lesson.rules.places[box]]
+    read = dict(lesson.teams[TeamNumber(student.team)].readings)
+    if not number or box in read:
+        raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
+    right = reads_nearly_as(words, number, lesson.settings.slips)
+    return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), NumberReadOut(box, right))

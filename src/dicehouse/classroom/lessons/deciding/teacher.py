@@ -1,0 +1,219 @@
+"""From a teacher's command to what happens in the lesson; what it does at tables is the server's to carry there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....play.units import Instant
+from ..commands import (
+    DealTeams,
+    EditLesson,
+    EndLesson,
+    ExtendPeriod,
+    GoOn,
+    HearReading,
+    KeepLesson,
+    LimitBuying,
+    LockLesson,
+    MoveStudent,
+    NameStudent,
+    PauseLesson,
+    ReadmitStudent,
+    RemoveStudent,
+    RenameTeam,
+    ReopenLesson,
+    ShowBox,
+    StartLesson,
+)
+from ..dealing import dealt, new_team_number
+from ..events import (
+    BoxShown,
+    LessonEnded,
+    LessonEvent,
+    LessonKept,
+    LessonLocked,
+    LessonPaused,
+    LessonReopened,
+    LessonResumed,
+    LessonStarted,
+    NameAnswered,
+    NumberReadOut,
+    PeriodExtended,
+    SettingsEdited,
+    StudentMoved,
+    StudentReadmitted,
+    StudentRemoved,
+    TeamMade,
+    TeamRenamed,
+    TriesLimited,
+    stream_of_student,
+    stream_of_team,
+)
+from ..lesson import Lesson
+from ..names import team_name
+from ..refusals import LessonRefused, expect_gathering, student_of, team_of
+from ..settings import LessonSettings, settings_refusal
+from ..units import TeamNumber
+from .parts import Parts
+
+__all__ = ["ByStreams", "decide_for_teacher", "made_team"]
+
+ByStreams = (
+    EditLesson
+    | DealTeams
+    | StartLesson
+    | PauseLesson
+    | GoOn
+    | ExtendPeriod
+    | EndLesson
+    | LockLesson
+    | MoveStudent
+    | RemoveStudent
+    | ReadmitStudent
+    | NameStudent
+    | RenameTeam
+    | LimitBuying
+    | ShowBox
+    | HearReading
+    | KeepLesson
+    | ReopenLesson
+)
+"""What changes the lesson's own streams."""
+
+
+def decide_for_teacher(lesson: Lesson, command: ByStreams, now: Instant) -> Parts:
+    match command:
+        case EditLesson(settings):
+            return Parts.teacher(lesson, SettingsEdited(_allowed(lesson, settings)))
+        case DealTeams(teams):
+            return _dealt(lesson, teams)
+        case StartLesson():
+            return Parts.teacher(lesson, _started(lesson))
+        case PauseLesson():
+            return Parts.teacher(lesson, _in_phase(lesson, "playing", LessonPaused()))
+        case GoOn():
+            return Parts.teacher(lesson, _in_phase(lesson, "paused", LessonResumed()))
+        case ExtendPeriod(minutes):
+            return Parts.teacher(lesson, _extended(lesson, minutes))
+        case EndLesson():
+            if lesson.teaching.phase not in ("playing", "paused"):
+                raise LessonRefused("lesson-phase", "No period is running.")
+            return Parts.teacher(lesson, LessonEnded(by_clock=False))
+        case LockLesson(locked):
+            return Parts.teacher(lesson, LessonLocked(locked))
+        case MoveStudent(student, team):
+            return _moved(lesson, student, team)
+        case RemoveStudent(student):
+            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentRemoved())
+        case ReadmitStudent(student):
+            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentReadmitted())
+        case NameStudent(student, approved):
+            if student_of(lesson, student).proposed is None:
+                raise LessonRefused("lesson-name", "No name waits for an answer.")
+            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), NameAnswered(approved))
+        case RenameTeam(team, name):
+            named = name or team_name(f"{lesson.teaching.seed} team {team} {lesson.version}", _team_names(lesson))
+            return Parts.one(lesson, stream_of_team(team_of(lesson, team).number), TeamRenamed(named.strip()))
+        case LimitBuying(turn, game):
+            return Parts.teacher(lesson, _limited(lesson, turn, game))
+        case ShowBox(box):
+            return Parts.teacher(lesson, _shown(lesson, box))
+        case HearReading(team, box, right):
+            _expect_comparing(lesson, box)
+            return Parts.one(lesson, stream_of_team(team_of(lesson, team).number), NumberReadOut(box, right))
+        case KeepLesson(kept):
+            return Parts.teacher(lesson, LessonKept(kept))
+        case ReopenLesson():
+            return Parts.teacher(lesson, _in_phase(lesson, "ended", LessonReopened()))
+
+
+def made_team(lesson: Lesson, team: TeamNumber) -> Parts:
+    name = team_name(f"{lesson.teaching.seed} team {team}", _team_names(lesson))
+    return Parts.one(lesson, stream_of_team(team), TeamMade(name))
+
+
+def _team_names(lesson: Lesson) -> set[str]:
+    return {team.name for team in lesson.teams.values()}
+
+
+def _allowed(lesson: Lesson, settings: LessonSettings) -> LessonSettings:
+    wrong = settings_refusal(settings)
+    if wrong is not None:
+        raise LessonRefused("lesson-game", wrong[1])
+    old = lesson.settings
+    if lesson.teaching.phase != "gathering" and (settings.rules, settings.form, settings.dice) != (
+        old.rules,
+        old.form,
+        old.dice,
+    ):
+        raise LessonRefused("lesson-phase", "The game is being played: its rules, form and dice stay.")
+    if lesson.teaching.phase != "gathering":
+        return replace(settings, period_minutes=old.period_minutes)
+    return settings
+
+
+def _started(lesson: Lesson) -> LessonEvent:
+    expect_gathering(lesson)
+    if not lesson.playing_teams:
+        raise LessonRefused("lesson-team", "Nobody has joined yet.")
+    if lesson.settings.zombie_needs_student and lesson.zombie_student is None:
+        raise LessonRefused("lesson-student", "Choose the student who plays the zombie.")
+    return LessonStarted(lesson.teaching.round + 1)
+
+
+def _in_phase(lesson: Lesson, phase: str, event: LessonEvent) -> LessonEvent:
+    if lesson.teaching.phase != phase:
+        raise LessonRefused("lesson-phase", f"The lesson is {lesson.teaching.phase} now.")
+    return event
+
+
+def _extended(lesson: Lesson, minutes: int) -> LessonEvent:
+    if lesson.teaching.period.left is None:
+        raise LessonRefused("lesson-phase", "This lesson has no clock: it ends when you end it.")
+    if lesson.teaching.phase == "gathering":
+        raise LessonRefused("lesson-phase", "The period has not begun: choose its length in the settings.")
+    return PeriodExtended(minutes)
+
+
+def _dealt(lesson: Lesson, teams: int) -> Parts:
+    expect_gathering(lesson)
+    if lesson.settings.form == "class":
+        raise LessonRefused("lesson-team", "The whole class plays: everybody has a card of their own.")
+    chosen = dealt(lesson, teams)
+    parts = Parts()
+    made = lesson
+    for team in sorted(set(chosen.values()) - set(lesson.teams)):
+        new = made_team(made, team)
+        parts, made = parts + new, new.applied_to(made)
+    for student, team in chosen.items():
+        if lesson.students[student].team != team:
+            parts += Parts.one(lesson, stream_of_student(student), StudentMoved(team))
+    return parts
+
+
+def _moved(lesson: Lesson, number: int, team: int | None) -> Parts:
+    student = student_of(lesson, number)
+    if lesson.settings.form == "pairs" and lesson.teaching.phase != "gathering":
+        raise LessonRefused("lesson-team", "A pair that plays stays together.")
+    wanted = new_team_number(lesson) if team is None else team_of(lesson, team).number
+    parts = made_team(lesson, wanted) if team is None else Parts()
+    return parts + Parts.one(lesson, stream_of_student(student.number), StudentMoved(wanted))
+
+
+def _limited(lesson: Lesson, turn: int, game: int | None) -> LessonEvent:
+    buying = lesson.rules.buying
+    if buying is None:
+        raise LessonRefused("lesson-game", f"No dice are bought in {lesson.rules.name}.")
+    most = lesson.rules.dice.count if buying.max_buys_turn is None else buying.max_buys_turn
+    return TriesLimited(min(turn, most), game)
+
+
+def _shown(lesson: Lesson, box: str | None) -> LessonEvent:
+    if box is not None:
+        _expect_comparing(lesson, box)
+    return BoxShown(box)
+
+
+def _expect_comparing(lesson: Lesson, box: str) -> None:
+    if lesson.settings.form != "class" or lesson.teaching.phase != "ended" or box not in lesson.rules.places:
+        raise LessonRefused("lesson-reading", "Cards are compared box by box when the class has finished.")

@@ -1,0 +1,251 @@
+"""What has happened in a lesson. Its log has many streams: the teacher's, one for each team, one for each student.
+
+Each stream has versions of its own, so that two hundred people who act at once never queue on one; the lesson is what
+all of them add up to, in whatever order they are read. What happens at a team's table is in that table's log.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...play.units import GuestId, TableId
+from ..questions import Question
+from .settings import LessonSettings
+from .units import StudentNumber, TeamNumber
+
+__all__ = [
+    "STREAM_OF_TEACHER",
+    "AnswerTyped",
+    "BankChosen",
+    "BoxShown",
+    "DeviceShared",
+    "LessonEnded",
+    "LessonEvent",
+    "LessonKept",
+    "LessonLocked",
+    "LessonOpened",
+    "LessonPaused",
+    "LessonReopened",
+    "LessonResumed",
+    "LessonStarted",
+    "NameAnswered",
+    "NameProposed",
+    "NameSwapped",
+    "NumberReadOut",
+    "PeriodExtended",
+    "QuestionDrawn",
+    "SettingsEdited",
+    "StreamId",
+    "StudentAway",
+    "StudentBack",
+    "StudentJoined",
+    "StudentLeft",
+    "StudentMoved",
+    "StudentReadmitted",
+    "StudentRemoved",
+    "TeamMade",
+    "TeamRenamed",
+    "TriesLimited",
+    "ZombieGameBegun",
+    "stream_of_student",
+    "stream_of_team",
+]
+
+StreamId = str
+STREAM_OF_TEACHER: StreamId = "teacher"
+
+
+def stream_of_team(team: TeamNumber) -> StreamId:
+    return f"team-{team}"
+
+
+def stream_of_student(student: StudentNumber) -> StreamId:
+    return f"student-{student}"
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class LessonOpened(_Event, frozen=True, tag="opened"):
+    """`secret_hash` is of the console's secret, which nobody keeps; `seed` shuffles names, questions and dice."""
+
+    settings: LessonSettings
+    code: str
+    secret_hash: str
+    seed: str
+
+
+class SettingsEdited(_Event, frozen=True, tag="settings-edited"):
+    settings: LessonSettings
+
+
+class BankChosen(_Event, frozen=True, tag="bank-chosen"):
+    """`starter` is the house's own bank; neither questions nor starter is no bank, and the teacher asks aloud."""
+
+    title: str
+    starter: bool = False
+    questions: tuple[Question, ...] = ()
+
+
+class LessonLocked(_Event, frozen=True, tag="locked"):
+    locked: bool
+
+
+class LessonStarted(_Event, frozen=True, tag="started"):
+    """The period runs; games are the `round`-th that the class plays."""
+
+    round: int
+
+
+class LessonPaused(_Event, frozen=True, tag="paused"):
+    pass
+
+
+class LessonResumed(_Event, frozen=True, tag="resumed"):
+    pass
+
+
+class PeriodExtended(_Event, frozen=True, tag="extended"):
+    minutes: int
+
+
+class LessonEnded(_Event, frozen=True, tag="ended"):
+    """`by_clock` where the period had run out."""
+
+    by_clock: bool
+
+
+class LessonReopened(_Event, frozen=True, tag="reopened"):
+    """The same class gathers again."""
+
+
+class LessonKept(_Event, frozen=True, tag="kept"):
+    kept: bool
+
+
+class TriesLimited(_Event, frozen=True, tag="tries-limited"):
+    max_buys_turn: int
+    max_buys_game: int | None
+
+
+class ZombieGameBegun(_Event, frozen=True, tag="zombie-game"):
+    """The zombie's next game; its number counts from 1 in each round."""
+
+    game: int
+
+
+class BoxShown(_Event, frozen=True, tag="box-shown"):
+    box: str | None
+
+
+class TeamMade(_Event, frozen=True, tag="team-made"):
+    name: str
+
+
+class TeamRenamed(_Event, frozen=True, tag="team-renamed"):
+    name: str
+
+
+class QuestionDrawn(_Event, frozen=True, tag="question-drawn"):
+    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's."""
+
+    table: TableId
+    asked: int
+    question: str
+
+
+class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
+    table: TableId
+    asked: int
+    answer: str
+    student: StudentNumber
+
+
+class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
+    """Where the class compares: the team's number in the box was read; None takes it back."""
+
+    box: str
+    right: bool | None
+
+
+class StudentJoined(_Event, frozen=True, tag="joined"):
+    guest: GuestId
+    name: str
+    team: TeamNumber | None
+
+
+class DeviceShared(_Event, frozen=True, tag="device-shared"):
+    """`names` of everybody at the device, the student's own first."""
+
+    names: tuple[str, ...]
+
+
+class NameSwapped(_Event, frozen=True, tag="name-swapped"):
+    name: str
+
+
+class NameProposed(_Event, frozen=True, tag="name-proposed"):
+    name: str
+
+
+class NameAnswered(_Event, frozen=True, tag="name-answered"):
+    approved: bool
+
+
+class StudentMoved(_Event, frozen=True, tag="moved"):
+    team: TeamNumber | None
+
+
+class StudentRemoved(_Event, frozen=True, tag="removed"):
+    pass
+
+
+class StudentReadmitted(_Event, frozen=True, tag="readmitted"):
+    pass
+
+
+class StudentLeft(_Event, frozen=True, tag="left"):
+    """By themselves; the same device may come back."""
+
+
+class StudentAway(_Event, frozen=True, tag="away"):
+    """The device has no connection."""
+
+
+class StudentBack(_Event, frozen=True, tag="back"):
+    pass
+
+
+LessonEvent = (
+    LessonOpened
+    | SettingsEdited
+    | BankChosen
+    | LessonLocked
+    | LessonStarted
+    | LessonPaused
+    | LessonResumed
+    | PeriodExtended
+    | LessonEnded
+    | LessonReopened
+    | LessonKept
+    | TriesLimited
+    | ZombieGameBegun
+    | BoxShown
+    | TeamMade
+    | TeamRenamed
+    | QuestionDrawn
+    | AnswerTyped
+    | NumberReadOut
+    | StudentJoined
+    | DeviceShared
+    | NameSwapped
+    | NameProposed
+    | NameAnswered
+    | StudentMoved
+    | StudentRemoved
+    | StudentReadmitted
+    | StudentLeft
+    | StudentAway
+    | StudentBack
+)

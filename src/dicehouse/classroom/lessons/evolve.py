@@ -1,0 +1,196 @@
+"""From a lesson and an event of one of its streams to the next lesson: pure, without checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ...play.units import Centis, Instant
+from ..questions import Bank, starter_bank
+from .events import (
+    AnswerTyped,
+    BankChosen,
+    BoxShown,
+    DeviceShared,
+    LessonEnded,
+    LessonEvent,
+    LessonKept,
+    LessonLocked,
+    LessonOpened,
+    LessonPaused,
+    LessonReopened,
+    LessonResumed,
+    LessonStarted,
+    NameAnswered,
+    NameProposed,
+    NameSwapped,
+    NumberReadOut,
+    PeriodExtended,
+    QuestionDrawn,
+    SettingsEdited,
+    StreamId,
+    StudentAway,
+    StudentBack,
+    StudentJoined,
+    StudentLeft,
+    StudentMoved,
+    StudentReadmitted,
+    StudentRemoved,
+    TeamMade,
+    TeamRenamed,
+    TriesLimited,
+    ZombieGameBegun,
+)
+from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team
+from .log import LessonStored
+from .settings import LessonSettings
+from .units import LessonId, StudentNumber, TeamNumber
+
+__all__ = ["evolve_lesson", "fold_lesson"]
+
+
+def fold_lesson(lesson_id: LessonId, stored: Iterable[LessonStored]) -> Lesson | None:
+    """The lesson that a log adds up to; each stream in order, the teacher's first, the others in any."""
+    lesson: Lesson | None = None
+    for row in stored:
+        if isinstance(row.event, LessonOpened):
+            lesson = _opened(lesson_id, row.event)
+        elif lesson is None:
+            raise ValueError(f"the log of lesson {lesson_id} begins with {row.event}")
+        else:
+            lesson = evolve_lesson(lesson, row.stream, row.event, row.at)
+    return lesson
+
+
+def _opened(lesson_id: LessonId, event: LessonOpened) -> Lesson:
+    teaching = Teaching(event.settings, event.code, event.secret_hash, event.seed, period=_whole(event.settings))
+    return Lesson(lesson_id, teaching, versions={"teacher": 1})
+
+
+def _whole(settings: LessonSettings) -> Period:
+    """A period that has not begun."""
+    minutes = settings.period_minutes
+    return Period(None if minutes is None else Centis(minutes * MINUTE))
+
+
+def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Instant) -> Lesson:
+    versions = {**lesson.versions, stream: lesson.versions.get(stream, 0) + 1}
+    kind, _, number = stream.partition("-")
+    match kind:
+        case "team":
+            team = _team(lesson.teams.get(TeamNumber(int(number))), TeamNumber(int(number)), event)
+            return replace(lesson, versions=versions, teams={**lesson.teams, team.number: team})
+        case "student":
+            student = _student(lesson.students.get(StudentNumber(int(number))), StudentNumber(int(number)), event)
+            return replace(lesson, versions=versions, students={**lesson.students, student.number: student})
+        case _:
+            return replace(lesson, versions=versions, teaching=_teaching(lesson.teaching, event, at))
+
+
+def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
+    match event:
+        case SettingsEdited(settings):
+            return _edited(teaching, settings)
+        case BankChosen(title, starter, questions):
+            bank = starter_bank() if starter else Bank(title, questions) if questions else None
+            return replace(teaching, bank=bank)
+        case LessonLocked(locked):
+            return replace(teaching, locked=locked)
+        case LessonStarted(round_):
+            return replace(
+                teaching,
+                phase="playing",
+                round=round_,
+                period=teaching.period.running(at),
+                zombie_games=0,
+                showing=None,
+            )
+        case LessonPaused():
+            return replace(teaching, phase="paused", period=teaching.period.standing(at))
+        case LessonResumed():
+            return replace(teaching, phase="playing", period=teaching.period.running(at))
+        case PeriodExtended(minutes):
+            return _extended(teaching, minutes, at)
+        case LessonEnded():
+            return replace(teaching, phase="ended", period=teaching.period.standing(at), ended_at=at)
+        case LessonReopened():
+            whole = _whole(teaching.settings)
+            return replace(teaching, phase="gathering", period=whole, ended_at=None, showing=None)
+        case LessonKept(kept):
+            return replace(teaching, kept=kept)
+        case TriesLimited(turn, game):
+            return replace(teaching, limits=(turn, game))
+        case ZombieGameBegun(game):
+            return replace(teaching, zombie_games=game)
+        case BoxShown(box):
+            return replace(teaching, showing=box)
+        case _:
+            raise ValueError(f"{event} is not the teacher's")
+
+
+def _edited(teaching: Teaching, chosen: LessonSettings) -> Teaching:
+    """A period that has not begun takes its length from the settings."""
+    if teaching.phase == "gathering":
+        return replace(teaching, settings=chosen, period=_whole(chosen))
+    return replace(teaching, settings=chosen)
+
+
+def _extended(teaching: Teaching, minutes: int, at: Instant) -> Teaching:
+    """A period that has ended runs again."""
+    period = teaching.period.extended(minutes)
+    if teaching.phase == "ended":
+        return replace(teaching, phase="playing", period=period.running(at), ended_at=None)
+    return replace(teaching, period=period)
+
+
+def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
+    if isinstance(event, TeamMade):
+        return Team(number, event.name)
+    if team is None:
+        raise ValueError(f"team {number} begins with {event}")
+    match event:
+        case TeamRenamed(name):
+            return replace(team, name=name)
+        case QuestionDrawn(table, asked, question):
+            return replace(team, draws=(*team.draws, Draw(table, asked, question)))
+        case AnswerTyped(table, asked, answer, student):
+            known = team.draw(table, asked) or Draw(table, asked)
+            typed = replace(known, answer=answer, student=student)
+            return replace(team, draws=(*(each for each in team.draws if each != known), typed))
+        case NumberReadOut(box, right):
+            others = tuple(reading for reading in team.readings if reading[0] != box)
+            return replace(team, readings=others if right is None else (*others, (box, right)))
+        case _:
+            raise ValueError(f"{event} is not a team's")
+
+
+def _student(student: Student | None, number: StudentNumber, event: LessonEvent) -> Student:
+    if isinstance(event, StudentJoined):
+        return Student(number, event.guest, (event.name,), event.team)
+    if student is None:
+        raise ValueError(f"student {number} begins with {event}")
+    match event:
+        case DeviceShared(names):
+            return replace(student, names=names)
+        case NameSwapped(name):
+            return replace(student, names=(name, *student.names[1:]), proposed=None)
+        case NameProposed(name):
+            return replace(student, proposed=name)
+        case NameAnswered(approved):
+            named = student.proposed if approved and student.proposed else student.name
+            return replace(student, names=(named, *student.names[1:]), proposed=None)
+        case StudentMoved(team):
+            return replace(student, team=team)
+        case StudentRemoved():
+            return replace(student, removed=True)
+        case StudentReadmitted():
+            return replace(student, removed=False, left=False)
+        case StudentLeft():
+            return replace(student, left=True, here=False)
+        case StudentAway():
+            return replace(student, here=False)
+        case StudentBack():
+            return replace(student, here=True, left=False)
+        case _:
+            raise ValueError(f"{event} is not a student's")

@@ -1,0 +1,151 @@
+"""The tables of a lesson: what they are called, who sits there, by which rules they play."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...play.events import BotSeated, SeatTaken, TableCreated, TableEvent
+from ...play.settings import TableSettings
+from ...play.units import GuestId, TableId
+from ...rules import RuleSet, Seat, write_rules
+from ...rules.catalogue import game, game_ids
+from .lesson import Lesson, Student, Team
+from .settings import BotZombie, LessonDice
+from .units import LessonId, TeamNumber
+
+__all__ = [
+    "TEACHER",
+    "deal_of",
+    "is_zombie_table",
+    "lesson_of",
+    "may_begin",
+    "seats_of_team",
+    "seats_of_zombie",
+    "table_of_team",
+    "tables_of",
+    "teacher_guest",
+    "team_guest",
+    "zombie_guest",
+    "zombie_table",
+]
+
+TEACHER = "Teacher"
+ZOMBIE = "Zombie"
+
+_NAME = re.compile(r"L([0-9a-f]{16})-([tz])\d{1,4}-(\d{1,4})")
+
+
+def table_of_team(lesson: LessonId, team: TeamNumber, round_: int) -> TableId:
+    return TableId(f"L{lesson}-t{team}-{round_}")
+
+
+def zombie_table(lesson: LessonId, round_: int, game_number: int) -> TableId:
+    return TableId(f"L{lesson}-z{round_}-{game_number}")
+
+
+def lesson_of(table: TableId) -> LessonId | None:
+    """The lesson that a table belongs to; tables of guests have no such names."""
+    found = _NAME.fullmatch(table)
+    return LessonId(found[1]) if found else None
+
+
+def deal_of(table: TableId) -> str:
+    """What tables with shared throws have in common: all teams of a lesson, a round at a time; other tables nothing."""
+    found = _NAME.fullmatch(table)
+    return f"L{found[1]}-{found[3]}" if found and found[2] == "t" else table
+
+
+def is_zombie_table(table: TableId) -> bool:
+    found = _NAME.fullmatch(table)
+    return found is not None and found[2] == "z"
+
+
+def tables_of(lesson: Lesson) -> list[TableId]:
+    """Every table that the lesson may ever have opened."""
+    rounds = range(1, lesson.teaching.round + 1)
+    most = max(1, len(lesson.teams), lesson.teaching.zombie_games) + 1
+    teams = [table_of_team(lesson.id, team, round_) for round_ in rounds for team in lesson.teams]
+    return teams + [zombie_table(lesson.id, round_, number) for round_ in rounds for number in range(1, most + 1)]
+
+
+def teacher_guest(lesson: LessonId) -> GuestId:
+    return GuestId(f"teacher-{lesson}")
+
+
+def team_guest(lesson: LessonId, team: TeamNumber) -> GuestId:
+    """A team sits as one: whichever member acts."""
+    return GuestId(f"team-{lesson}-{team}")
+
+
+def zombie_guest(lesson: LessonId) -> GuestId:
+    return GuestId(f"zombie-{lesson}")
+
+
+def may_begin(lesson: Lesson, members: list[Student]) -> bool:
+    """A pair needs two."""
+    return len(members) >= (2 if lesson.settings.form == "pairs" else 1)
+
+
+def seats_of_team(lesson: Lesson, team: Team) -> tuple[TableEvent, ...]:
+    """A table with the team in its one seat, or with a seat for each of a pair. The teacher is the host, without a
+    seat."""
+    members = list(lesson.members(team.number))
+    pairs = lesson.settings.form == "pairs"
+    rules = {"teams": lesson.rules, "pairs": _reading(lesson), "class": _alone(lesson.rules)}[lesson.settings.form]
+    sitting = (
+        [(student.guest, student.name) for student in members]
+        if pairs
+        else [(team_guest(lesson.id, team.number), team.name)]
+    )
+    settings = _settings(rules, len(sitting), lesson.settings.dice)
+    taken = (SeatTaken(Seat(seat), guest, name) for seat, (guest, name) in enumerate(sitting, 1))
+    return (TableCreated(settings, teacher_guest(lesson.id), TEACHER), *taken)
+
+
+def seats_of_zombie(lesson: Lesson) -> tuple[TableEvent, ...]:
+    """The zombie never buys: it plays the classic card of the same sheet."""
+    zombie = lesson.settings.zombie
+    # a bot has no hands for real dice, and a shared deal would be the teams' own throws
+    dice: LessonDice = (
+        "entered" if lesson.settings.dice == "entered" and not isinstance(zombie, BotZombie) else "system"
+    )
+    settings = _settings(_without_buying(lesson.rules), 1, dice)
+    created = TableCreated(settings, teacher_guest(lesson.id), TEACHER)
+    if isinstance(zombie, BotZombie):
+        return created, BotSeated(Seat(1), zombie.strength, ZOMBIE)
+    return created, SeatTaken(Seat(1), zombie_guest(lesson.id), ZOMBIE)
+
+
+def _settings(rules: RuleSet, seats: int, dice: LessonDice) -> TableSettings:
+    known = rules.id in game_ids() and game(rules.id) == rules
+    return TableSettings(
+        rules.name_version,
+        seats,
+        dice=dice,
+        spectators=False,
+        rule_file=None if known else write_rules(rules),
+    )
+
+
+def _without_buying(rules: RuleSet) -> RuleSet:
+    classic = game("yahtzee")
+    plain = replace(rules, buying=None, match=None)
+    if (plain.dice, plain.sections, plain.joker) == (classic.dice, classic.sections, classic.joker):
+        return classic
+    return replace(plain, id=f"{rules.id}-undead"[:40])
+
+
+def _reading(lesson: Lesson) -> RuleSet:
+    """A pair reads its numbers as the teacher has chosen."""
+    rules, chosen = lesson.rules, lesson.settings
+    if rules.comparison is None:
+        return rules
+    compared = replace(rules.comparison, read_aloud=chosen.read_aloud, reading_slips=chosen.slips)
+    return rules if compared == rules.comparison else replace(rules, id=f"{rules.id}-pairs"[:40], comparison=compared)
+
+
+def _alone(rules: RuleSet) -> RuleSet:
+    """A card that is compared with the others' at the end of the lesson is filled by itself."""
+    compared = replace(rules.comparison, read_aloud="off") if rules.comparison else None
+    return replace(rules, id=f"{rules.id}-class"[:40], seats=(1, rules.seats[1]), tie="shared", comparison=compared)

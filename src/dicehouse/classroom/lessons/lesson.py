@@ -1,0 +1,148 @@
+"""A lesson as it stands: what its streams add up to. Each part is made by one stream alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ...play.units import SECOND, Centis, GuestId, Instant, TableId
+from ...rules import RuleSet
+from ..questions import Bank
+from .settings import LessonSettings, StudentZombie, rules_of_lesson
+from .units import LessonId, StudentNumber, TeamNumber
+from .views.room import LessonPhase
+
+__all__ = ["Draw", "Lesson", "Period", "Student", "Teaching", "Team"]
+
+MINUTE = 60 * SECOND
+
+
+class Period(msgspec.Struct, frozen=True):
+    """`left` is what remained at `since`, when it began to run; None of both is a period without a clock."""
+
+    left: Centis | None = None
+    since: Instant | None = None
+
+    def remaining(self, now: Instant) -> Centis | None:
+        if self.left is None or self.since is None:
+            return self.left
+        return Centis(max(0, self.left - (now - self.since)))
+
+    @property
+    def ends_at(self) -> Instant | None:
+        return None if self.left is None or self.since is None else Instant(self.since + self.left)
+
+    def running(self, now: Instant) -> Period:
+        return Period(self.remaining(now), now)
+
+    def standing(self, now: Instant) -> Period:
+        return Period(self.remaining(now))
+
+    def extended(self, minutes: int) -> Period:
+        return self if self.left is None else Period(Centis(self.left + minutes * MINUTE), self.since)
+
+
+class Teaching(msgspec.Struct, frozen=True):
+    """What the teacher's stream adds up to. `round` counts how often the class has begun to play."""
+
+    settings: LessonSettings
+    code: str
+    secret_hash: str
+    seed: str
+    phase: LessonPhase = "gathering"
+    locked: bool = False
+    kept: bool = False
+    round: int = 0
+    period: Period = Period()
+    bank: Bank | None = None
+    limits: tuple[int, int | None] | None = None
+    zombie_games: int = 0
+    showing: str | None = None
+    ended_at: Instant | None = None
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A question that was put to a team, and what it has answered so far."""
+
+    table: TableId
+    asked: int
+    question: str | None = None
+    answer: str | None = None
+    student: StudentNumber | None = None
+
+
+class Team(msgspec.Struct, frozen=True):
+    number: TeamNumber
+    name: str
+    draws: tuple[Draw, ...] = ()
+    readings: tuple[tuple[str, bool], ...] = ()
+
+    def draw(self, table: TableId, asked: int) -> Draw | None:
+        """The latest question for what was asked then: the teacher may have chosen another."""
+        return next((each for each in reversed(self.draws) if (each.table, each.asked) == (table, asked)), None)
+
+
+class Student(msgspec.Struct, frozen=True):
+    """`names` are of everybody at the device; the first is the student's own."""
+
+    number: StudentNumber
+    guest: GuestId
+    names: tuple[str, ...]
+    team: TeamNumber | None
+    proposed: str | None = None
+    here: bool = True
+    removed: bool = False
+    left: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
+
+    @property
+    def takes_part(self) -> bool:
+        return not self.removed and not self.left
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """`versions` count the events of each stream."""
+
+    id: LessonId
+    teaching: Teaching
+    teams: dict[TeamNumber, Team] = {}
+    students: dict[StudentNumber, Student] = {}
+    versions: dict[str, int] = {}
+
+    @property
+    def version(self) -> int:
+        return sum(self.versions.values())
+
+    @property
+    def settings(self) -> LessonSettings:
+        return self.teaching.settings
+
+    @property
+    def rules(self) -> RuleSet:
+        return rules_of_lesson(self.teaching.settings)
+
+    @property
+    def zombie_student(self) -> StudentNumber | None:
+        zombie = self.settings.zombie
+        if not isinstance(zombie, StudentZombie) or zombie.student is None or self.settings.form != "teams":
+            return None
+        return StudentNumber(zombie.student)
+
+    def student_of(self, guest: GuestId) -> Student | None:
+        return next((student for student in self.students.values() if student.guest == guest), None)
+
+    def members(self, team: TeamNumber) -> Iterator[Student]:
+        """In the order of joining."""
+        for number in sorted(self.students):
+            student = self.students[number]
+            if student.team == team and student.takes_part and number != self.zombie_student:
+                yield student
+
+    @property
+    def playing_teams(self) -> list[Team]:
+        """Those with somebody in them, in order."""
+        return [self.teams[number] for number in sorted(self.teams) if any(self.members(number))]

@@ -1,0 +1,73 @@
+"""What lessons need of a store: streams in which a version exists once, and a way to delete them all.
+
+One commit may touch several streams of a lesson: all of it is written, or nothing. As with tables, the key (lesson,
+stream, version) is the only concurrency control, and a command id exists once for each lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from ...play.log import EventLog
+from ...play.units import CommandId, Instant, TableId
+from .events import LessonEvent, StreamId
+from .units import LessonId
+
+__all__ = ["HouseLog", "LessonCommit", "LessonLine", "LessonLog", "LessonPart", "LessonStored"]
+
+
+class LessonPart(msgspec.Struct, frozen=True):
+    """Events of one stream, decided at its version `after`."""
+
+    stream: StreamId
+    after: int
+    events: tuple[LessonEvent, ...]
+
+
+class LessonLine(msgspec.Struct, frozen=True):
+    """`deadline` is when the period ends or, once it has, when the lesson will be deleted; None is neither."""
+
+    code: str
+    deadline: Instant | None
+
+
+class LessonCommit(msgspec.Struct, frozen=True):
+    """`line` is what finds the lesson without reading it, where the commit changes it: only the teacher's stream
+    does."""
+
+    lesson: LessonId
+    at: Instant
+    command: CommandId
+    parts: tuple[LessonPart, ...]
+    line: LessonLine | None = None
+
+
+class LessonStored(msgspec.Struct, frozen=True):
+    stream: StreamId
+    version: int
+    at: Instant
+    command: CommandId
+    event: LessonEvent
+
+
+class LessonLog(Protocol):
+    async def append_lesson(self, commit: LessonCommit) -> None:
+        """Write it durably, or raise Outrun, Repeated or StoreFailed and write nothing."""
+
+    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
+        """All events of the lesson, the teacher's stream first, each stream in order."""
+
+    async def find_lesson_code(self, code: str) -> LessonId | None: ...
+
+    async def due_lessons(self, limit: int = 100) -> list[LessonId]:
+        """Lessons whose deadline has passed, claimed for a second so that workers do not all try at once."""
+
+    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
+        """Delete the lesson and these tables, names and all."""
+
+
+class HouseLog(EventLog, LessonLog, Protocol):
+    """A store of a house: tables and lessons."""

@@ -1,0 +1,73 @@
+"""Names that nobody has to type: an animal with a word before it, and for teams a colour with animals.
+
+They are drawn from the lesson's seed, so that nothing is decided by chance inside; no name stands twice in a lesson.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Container
+
+__all__ = ["LONGEST_TYPED", "student_name", "team_name", "typed_name_fault"]
+
+WORDS = (
+    "Able", "Amber", "Brave", "Bright", "Calm", "Clever", "Cosy", "Curious", "Daring", "Eager", "Early", "Fair",
+    "Gentle", "Glad", "Golden", "Happy", "Honest", "Jolly", "Keen", "Kind", "Lively", "Loyal", "Lucky", "Merry",
+    "Mighty", "Nimble", "Noble", "Patient", "Proud", "Quick", "Quiet", "Ready", "Silver", "Smart", "Steady", "Sunny",
+    "Swift", "Tidy", "Warm", "Wise",
+)  # fmt: skip
+
+ANIMALS = (
+    "Badger", "Bear", "Beaver", "Bee", "Bison", "Camel", "Cat", "Cheetah", "Crane", "Crow", "Deer", "Dolphin", "Duck",
+    "Eagle", "Falcon", "Finch", "Fox", "Frog", "Gecko", "Giraffe", "Goose", "Hare", "Hawk", "Hedgehog", "Heron",
+    "Horse", "Ibis", "Jaguar", "Koala", "Lark", "Lemur", "Lion", "Lizard", "Llama", "Lynx", "Marten", "Mole", "Moose",
+    "Moth", "Newt", "Octopus", "Otter", "Owl", "Panda", "Parrot", "Penguin", "Pony", "Puffin", "Rabbit", "Raven",
+    "Robin", "Salmon", "Seal", "Sparrow", "Squirrel", "Stork", "Swan", "Tiger", "Toad", "Turtle", "Whale", "Wolf",
+    "Wren", "Zebra",
+)  # fmt: skip
+
+COLOURS = ("Red", "Blue", "Green", "Gold", "Grey", "White", "Violet", "Orange", "Silver", "Brown", "Teal", "Pink")
+FLOCKS = (
+    "Owls", "Foxes", "Bears", "Hares", "Wolves", "Otters", "Hawks", "Lynxes", "Ravens", "Tigers", "Seals", "Bees",
+    "Herons", "Bison", "Cranes", "Robins",
+)  # fmt: skip
+
+LONGEST_TYPED = 20
+UNWANTED = re.compile(
+    r"arse|bitch|bugger|cock|cunt|damn|dick|fag|fuck|nazi|nigg|penis|piss|poo|porn|sex|shit|slut|twat"
+)
+"""A coarse net: the teacher says yes or no to every typed name all the same."""
+
+
+def student_name(seed: str, taken: Container[str]) -> str:
+    return _drawn(seed, taken, WORDS, ANIMALS)
+
+
+def team_name(seed: str, taken: Container[str]) -> str:
+    return _drawn(seed, taken, COLOURS, FLOCKS)
+
+
+def typed_name_fault(name: str) -> str | None:
+    """Why a typed name cannot be asked for, as a sentence."""
+    if len(name) > LONGEST_TYPED:
+        return f"A name has at most {LONGEST_TYPED} letters."
+    if not re.fullmatch(r"[^\W\d_](?:[^\W_]|[ '.-])*", name):
+        return "A name has letters, and blanks, hyphens and points between them."
+    if UNWANTED.search(re.sub(r"[^a-z]", "", name.casefold())):
+        return "Please think of another name."
+    return None
+
+
+def _drawn(seed: str, taken: Container[str], first: tuple[str, ...], second: tuple[str, ...]) -> str:
+    draw = random.Random(seed)
+    for _ in range(50):
+        name = f"{draw.choice(first)} {draw.choice(second)}"
+        if name not in taken:
+            return name
+    # nearly all are taken: the first that is not
+    for one in first:
+        for other in second:
+            if f"{one} {other}" not in taken:
+                return f"{one} {other}"
+    return f"{draw.choice(first)} {draw.choice(second)} {draw.randrange(100, 1000)}"

@@ -1,0 +1,219 @@
+"""What a lesson comes to: by team, by student, by question. Each move at a table is known by the device that made
+it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
+from ...play.log import Stored
+from ...play.units import CommandId, TableId
+from ...rules import BoxScored, DieBought
+from .comparing import compared, standings
+from .games import table_of_team
+from .lesson import Lesson
+from .match import Games, match_view, score_of
+from .rotation import members_of
+from .units import StudentNumber, TeamNumber
+
+__all__ = ["Coached", "Results", "StudentLine", "TeamLine", "TopicLine", "results", "student_in", "write_csv"]
+
+_BY_STUDENT = re.compile(r"/s(\d+)\.")
+
+
+class Coached(msgspec.Struct, frozen=True):
+    """Of one student: how many decisions the coach looked at, how many were best, and what the others cost."""
+
+    decisions: int
+    best: int
+    lost: float
+
+
+class TeamLine(msgspec.Struct, frozen=True):
+    team: TeamNumber
+    name: str
+    members: tuple[str, ...]
+    score: int
+    filled: int
+    asked: int
+    right: int
+
+
+class StudentLine(msgspec.Struct, frozen=True):
+    student: StudentNumber
+    name: str
+    team: str
+    turns: int
+    points: int
+    asked: int
+    right: int
+    coached: Coached | None
+
+
+class TopicLine(msgspec.Struct, frozen=True):
+    """A question of the bank, and how the class did with it."""
+
+    text: str
+    asked: int
+    right: int
+
+
+class Results(msgspec.Struct, frozen=True):
+    title: str
+    game: str
+    survivors: int | None
+    zombies: int | None
+    winner: str | None
+    teams: tuple[TeamLine, ...]
+    students: tuple[StudentLine, ...]
+    questions: tuple[TopicLine, ...]
+
+
+def student_in(command: CommandId) -> StudentNumber | None:
+    """The student whose device gave a command at a table; None for the teacher and the house."""
+    found = _BY_STUDENT.search(command)
+    return StudentNumber(int(found[1])) if found else None
+
+
+def results(
+    lesson: Lesson,
+    games: Games,
+    logs: Mapping[TableId, Sequence[Stored]],
+    coached: Mapping[StudentNumber, Coached] | None,
+) -> Results:
+    match = match_view(lesson, games)
+    done: dict[StudentNumber, _Done] = defaultdict(_Done)
+    for stored in logs.values():
+        _count(stored, done)
+    return Results(
+        lesson.settings.title,
+        lesson.rules.name,
+        match.survivors if match else None,
+        match.zombies if match else None,
+        match.ahead if match and lesson.teaching.phase == "ended" else None,
+        tuple(_team_lines(lesson, games)),
+        tuple(
+            StudentLine(
+                number,
+                ", ".join(student.names),
+                lesson.teams[student.team].name if student.team in lesson.teams else "",
+                done[number].turns,
+                done[number].points,
+                done[number].asked,
+                done[number].right,
+                (coached or {}).get(number),
+            )
+            for number, student in sorted(lesson.students.items())
+        ),
+        tuple(_questions(lesson, games)),
+    )
+
+
+class _Done:
+    """What one student did while they held the dice."""
+
+    def __init__(self) -> None:
+        self.turns = self.points = self.asked = self.right = 0
+
+
+def _count(stored: Sequence[Stored], done: dict[StudentNumber, _Done]) -> None:
+    asker: StudentNumber | None = None
+    last: tuple[StudentNumber | None, bool] = (None, False)
+    for row in stored:
+        match row.event:
+            case QuestionAsked():
+                asker = student_in(row.command)
+            case QuestionDropped():
+                asker = None
+            case JudgementTakenBack():
+                student, right = last
+                if student is not None:
+                    done[student].asked -= 1
+                    done[student].right -= right
+                asker = student
+            case Played(events):
+                for event in events:
+                    if isinstance(event, DieBought) and asker is not None:
+                        done[asker].asked += 1
+                        done[asker].right += event.right
+                        last, asker = (asker, event.right), None
+                    student = student_in(row.command)
+                    if isinstance(event, BoxScored) and student is not None:
+                        done[student].turns += 1
+                        done[student].points += event.points
+            case _:
+                pass
+
+
+def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
+    won = dict(standings(compared(lesson, games)))
+    lines = []
+    for team in lesson.playing_teams:
+        game = games.get(table_of_team(lesson.id, team.number, lesson.teaching.round))
+        state = game.table.state if game else None
+        entries = state.cards[0].entries if state else ()
+        lines.append(
+            TeamLine(
+                team.number,
+                team.name,
+                tuple(member.name for member in members_of(lesson, team.number)),
+                won.get(team.number, 0) if lesson.settings.form == "class" else score_of(game),
+                len(entries) - entries.count(None),
+                game.tally.asked if game else 0,
+                game.tally.right if game else 0,
+            )
+        )
+    return lines
+
+
+def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
+    """The hardest first: by the share of right answers, then by how often they were asked."""
+    texts = {question.id: question.text for question in lesson.teaching.bank.questions} if lesson.teaching.bank else {}
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for team in lesson.teams.values():
+        for draw in team.draws:
+            game = games.get(draw.table)
+            ask = next((a for a in game.tally.asks if a.version == draw.asked), None) if game else None
+            judged = team.draw(draw.table, draw.asked) == draw and ask is not None and ask.right is not None
+            if draw.question in texts and judged and ask is not None:
+                counts[draw.question][0] += 1
+                counts[draw.question][1] += ask.right is True
+    lines = [TopicLine(texts[question], asked, right) for question, (asked, right) in counts.items()]
+    return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
+
+
+def write_csv(found: Results) -> str:
+    """Three tables under each other; what could be taken for a formula is not."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["lesson", _safe(found.title), "game", _safe(found.game)])
+    if found.survivors is not None:
+        writer.writerow(["survivors", found.survivors, "zombies", found.zombies, "winner", found.winner or ""])
+    writer.writerow([])
+    writer.writerow(["team", "members", "score", "boxes", "asked", "right"])
+    for team in found.teams:
+        row = [_safe(team.name), _safe("; ".join(team.members)), team.score, team.filled, team.asked, team.right]
+        writer.writerow(row)
+    writer.writerow([])
+    writer.writerow(["student", "team", "turns", "points", "asked", "right", "decisions", "best", "points lost"])
+    for student in found.students:
+        coach = student.coached
+        told = [coach.decisions, coach.best, round(coach.lost, 2)] if coach else ["", "", ""]
+        own = [_safe(student.name), _safe(student.team), student.turns, student.points, student.asked, student.right]
+        writer.writerow([*own, *told])
+    writer.writerow([])
+    writer.writerow(["question", "asked", "right"])
+    for question in found.questions:
+        writer.writerow([_safe(question.text), question.asked, question.right])
+    return out.getvalue()
+
+
+def _safe(text: str) -> str:
+    """A spreadsheet takes what begins so for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -1,0 +1,97 @@
+"""What a teacher chooses for a lesson, and what cannot be chosen together."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ...errors import DicehouseError
+from ...errors.codes import Code
+from ...play.settings import BotStrength
+from ...rules import RuleSet
+from ...rules.catalogue import find
+
+__all__ = [
+    "BotZombie",
+    "LessonSettings",
+    "StudentZombie",
+    "TeacherZombie",
+    "Zombie",
+    "rules_of_lesson",
+    "settings_refusal",
+]
+
+Form = Literal["teams", "pairs", "class"]
+"""Teams against the zombie; pairs that compare two cards; or cards of the whole class compared at the end."""
+
+LessonDice = Literal["system", "entered", "shared"]
+
+
+class _Zombie(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+    pass
+
+
+class BotZombie(_Zombie, frozen=True, tag="bot"):
+    strength: BotStrength = "steady"
+
+
+class TeacherZombie(_Zombie, frozen=True, tag="teacher"):
+    pass
+
+
+class StudentZombie(_Zombie, frozen=True, tag="student"):
+    """A student plays it, and is in no team; None until one is chosen."""
+
+    student: int | None = None
+
+
+Zombie = BotZombie | TeacherZombie | StudentZombie
+
+
+class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`rules` is a game of the catalogue: one with a zombie, or one whose cards are compared.
+
+    `period_minutes` is None where the teacher ends the lesson by hand. `team_count` is None where teams are made as
+    students come; in the form `class` each student is a team of one. `rotation` says who may touch the dice: only the
+    member whose turn it is, or everybody in the team (the page names the holder all the same). `automatic` lets the key
+    judge typed answers that it is sure of. `expected_right` is the share of right answers, in hundredths, that the odds
+    begin with. `slips` are misspelt letters that a typed reading may have.
+    """
+
+    rules: Annotated[str, msgspec.Meta(max_length=60)] = "zombie@1"
+    form: Form = "teams"
+    title: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    period_minutes: Annotated[int, msgspec.Meta(ge=1, le=300)] | None = 40
+    team_count: Annotated[int, msgspec.Meta(ge=1, le=60)] | None = None
+    dice: LessonDice = "system"
+    rotation: Literal["strict", "free"] = "free"
+    zombie: Zombie = BotZombie()
+    typed_names: bool = False
+    automatic: bool = False
+    level: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    expected_right: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
+    read_aloud: Literal["off", "judge", "typed"] = "judge"
+    slips: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    sound: bool = False
+
+    @property
+    def zombie_needs_student(self) -> bool:
+        return self.form == "teams" and isinstance(self.zombie, StudentZombie)
+
+
+def rules_of_lesson(settings: LessonSettings) -> RuleSet:
+    return find(settings.rules)
+
+
+def settings_refusal(settings: LessonSettings) -> tuple[Code, str] | None:
+    """A code and a sentence where the choices do not go together."""
+    try:
+        rules = rules_of_lesson(settings)
+    except DicehouseError as error:
+        return error.code, error.message
+    if settings.form == "teams" and rules.match is None:
+        return "lesson-game", f"{rules.name} has no zombie: play it in pairs, or as a class."
+    if settings.form != "teams" and rules.comparison is None:
+        return "lesson-game", f"{rules.name} compares no cards: play it in teams."
+    return None

@@ -1,0 +1,109 @@
+"""What a lesson counts at a table: what was asked and judged, what was written last, what was kept of shared throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from ...play.forms import QuestionForm
+from ...play.table import Table
+from ...play.units import Instant
+from ...rules import BoxScored, DiceThrown, DieBought, Event, NumberRead
+
+__all__ = ["Ask", "Choice", "Game", "Tally", "after_asking", "after_dropping", "after_playing", "after_taking_back"]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Asked with the table's event of that version; `right` is None until it is judged."""
+
+    version: int
+    at: Instant
+    action: QuestionForm
+    right: bool | None = None
+    judged_at: Instant | None = None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What was done with a throw: `kept` for the next one, or None where it was written down."""
+
+    turn: int
+    roll: int
+    dice: tuple[int, ...]
+    kept: tuple[int, ...] | None
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """`open_throw` is the throw that lies on the table, with its turn and roll."""
+
+    asks: tuple[Ask, ...] = ()
+    wrote: tuple[str, int] | None = None
+    choices: tuple[Choice, ...] = ()
+    open_throw: tuple[int, int, tuple[int, ...]] | None = None
+
+    @property
+    def asked(self) -> int:
+        return sum(ask.right is not None for ask in self.asks)
+
+    @property
+    def right(self) -> int:
+        return sum(ask.right is True for ask in self.asks)
+
+    @property
+    def open_ask(self) -> Ask | None:
+        last = self.asks[-1] if self.asks else None
+        return last if last is not None and last.right is None else None
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A table of the lesson, as far as this worker has seen it."""
+
+    table: Table
+    tally: Tally = Tally()
+
+
+def after_asking(tally: Tally, version: int, at: Instant, action: QuestionForm) -> Tally:
+    return replace(tally, asks=(*tally.asks, Ask(version, at, action)))
+
+
+def after_dropping(tally: Tally) -> Tally:
+    """A question that was taken back was never asked."""
+    return replace(tally, asks=tuple(ask for ask in tally.asks if ask.right is not None))
+
+
+def after_taking_back(tally: Tally) -> Tally:
+    """The last judgement does not count; its question is open again."""
+    if not tally.asks:
+        return tally
+    return replace(tally, asks=(*tally.asks[:-1], replace(tally.asks[-1], right=None, judged_at=None)))
+
+
+def after_playing(tally: Tally, at: Instant, events: Sequence[Event]) -> Tally:
+    for event in events:
+        match event:
+            case DieBought(_, _, _, right) | NumberRead(_, _, right) if tally.open_ask is not None:
+                judged = replace(tally.open_ask, right=right, judged_at=at)
+                tally = replace(tally, asks=(*tally.asks[:-1], judged))
+            case DiceThrown(_, keep, dice):
+                tally = _thrown(tally, keep, dice)
+            case BoxScored(_, box, points):
+                tally = replace(_chosen(tally, None), wrote=(box, points), open_throw=None)
+            case _:
+                pass
+    return tally
+
+
+def _thrown(tally: Tally, keep: tuple[int, ...], dice: tuple[int, ...]) -> Tally:
+    if tally.open_throw is None:
+        written = sum(choice.kept is None for choice in tally.choices)
+        return replace(tally, open_throw=(written + 1, 1, dice))
+    turn, roll, _ = tally.open_throw
+    return replace(_chosen(tally, keep), open_throw=(turn, roll + 1, dice))
+
+
+def _chosen(tally: Tally, kept: tuple[int, ...] | None) -> Tally:
+    if tally.open_throw is None:
+        return tally
+    turn, roll, dice = tally.open_throw
+    return replace(tally, choices=(*tally.choices, Choice(turn, roll, dice, kept)))

@@ -1,0 +1,1 @@
+"""What the three screens of a lesson show, each built up from nothing."""

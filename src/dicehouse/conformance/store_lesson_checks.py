@@ -1,0 +1,104 @@
+"""What a store promises of lessons: streams beside each other, deadlines, and that what is forgotten is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from ..classroom.lessons.events import LessonEvent, LessonOpened, NameSwapped, StudentJoined, TeamMade
+from ..classroom.lessons.log import LessonCommit, LessonLine, LessonPart
+from ..classroom.lessons.settings import LessonSettings
+from ..classroom.lessons.units import LessonId, TeamNumber
+from ..play.units import CommandId, GuestId, Instant
+from .store_commits import Bench, expect, outcomes, raises, until
+
+__all__ = ["LESSON_CHECKS"]
+
+CLAIM_CENTIS = 110
+MANY = 100
+
+
+def _new_lesson() -> LessonId:
+    return LessonId(secrets.token_hex(8))
+
+
+def _commit(bench: Bench, lesson: LessonId, *parts: tuple[str, int, LessonEvent], line: LessonLine | None = None,
+            command: str | None = None) -> LessonCommit:  # fmt: skip
+    bench.commits += 1
+    made = tuple(LessonPart(stream, after, (event,)) for stream, after, event in parts)
+    return LessonCommit(lesson, bench.store.now(), CommandId(command or secrets.token_hex(8)), made, line)
+
+
+async def _opened(bench: Bench, deadline: Instant | None = None) -> LessonId:
+    lesson = _new_lesson()
+    opened = LessonOpened(LessonSettings(title="Room 4b"), f"code-{lesson}", "hash", "seed")
+    line = LessonLine(f"code-{lesson}", deadline)
+    await bench.store.append_lesson(_commit(bench, lesson, ("teacher", 0, opened), line=line))
+    return lesson
+
+
+async def lesson_streams(bench: Bench) -> None:
+    """Who writes in one stream waits for nobody in another; of many at one version of a stream, one is written."""
+    lesson = await _opened(bench)
+    joins = [
+        _commit(bench, lesson, (f"student-{n}", 0, StudentJoined(GuestId(f"g{n}"), f"Owl {n}", TeamNumber(1))))
+        for n in range(MANY)
+    ]
+    await asyncio.gather(*map(bench.store.append_lesson, joins))
+    rivals = [_commit(bench, lesson, ("student-7", 1, NameSwapped(f"Fox {n}"))) for n in range(10)]
+    stores = [bench.store, bench.other] * 5
+    raced = await outcomes(store.append_lesson(rival) for store, rival in zip(stores, rivals, strict=True))
+    written = raced.count("done")
+    expect(written == 1, "lesson-streams", f"{written} of ten rivals were written.")
+    stored = await bench.other.read_lesson(lesson)
+    expect(stored[0].stream == "teacher", "lesson-streams", "The teacher's stream is not the first.")
+    expect(len(stored) == MANY + 2, "lesson-streams", f"{len(stored)} events are there, and {MANY + 2} were written.")
+    together = _commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls")), ("student-8", 0, NameSwapped("Late Fox")))
+    await raises(bench.store.append_lesson(together), "lesson-streams", "outrun")
+    streams = {row.stream for row in await bench.store.read_lesson(lesson)}
+    expect("team-1" not in streams, "lesson-streams", "A part of a refused commit was written.")
+
+
+async def lesson_commands(bench: Bench) -> None:
+    """A command is carried out once for each lesson, however often it is sent."""
+    lesson = await _opened(bench)
+    first = _commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls")), command="again")
+    await bench.store.append_lesson(first)
+    await raises(bench.other.append_lesson(first), "lesson-commands", "repeated")
+    later = _commit(bench, lesson, ("team-2", 0, TeamMade("Blue Foxes")), command="again")
+    await raises(bench.store.append_lesson(later), "lesson-commands", "repeated")
+    expect(len(await bench.store.read_lesson(lesson)) == 2, "lesson-commands", "It was carried out twice.")
+
+
+async def lesson_deadlines(bench: Bench) -> None:
+    """A lesson is found by its code, and due when its time is up, to one worker at a time."""
+    now = bench.store.now()
+    lesson = await _opened(bench, Instant(now - 1))
+    found = await bench.other.find_lesson_code(f"code-{lesson}")
+    expect(found == lesson, "lesson-deadlines", "The code does not find the lesson.")
+    due = await bench.store.due_lessons(1000)
+    expect(lesson in due, "lesson-deadlines", "A lesson whose time is up is not due.")
+    again = await bench.other.due_lessons(1000)
+    expect(lesson not in again, "lesson-deadlines", "A lesson is due to two workers at once.")
+    await until(bench.store, now + CLAIM_CENTIS + 100)
+    expect(lesson in await bench.other.due_lessons(1000), "lesson-deadlines", "A claim lasts for ever.")
+
+
+async def lesson_forgotten(bench: Bench) -> None:
+    """What is forgotten is gone, with its tables, and nothing else is."""
+    lesson, other = await _opened(bench), await _opened(bench)
+    table, stays = bench.new_table(), bench.new_table()
+    guest = bench.new_guest()
+    for one in (table, stays):
+        await bench.store.append(bench.commit(one, 0, guest=guest))
+    await bench.store.forget_lesson(lesson, [table])
+    expect(await bench.other.read_lesson(lesson) == [], "lesson-forgotten", "The lesson is still there.")
+    expect(await bench.other.read(table) == [], "lesson-forgotten", "Its table is still there.")
+    expect(await bench.store.summary(table) is None, "lesson-forgotten", "Its table is still listed.")
+    seated = [summary.table for summary in await bench.store.seated(guest)]
+    expect(seated == [stays], "lesson-forgotten", "Who sat there is still known.")
+    expect(await bench.store.find_lesson_code(f"code-{lesson}") is None, "lesson-forgotten", "Its code is known.")
+    expect(len(await bench.store.read_lesson(other)) == 1, "lesson-forgotten", "Another lesson is gone too.")
+
+
+LESSON_CHECKS = (lesson_streams, lesson_commands, lesson_deadlines, lesson_forgotten)

@@ -1,0 +1,34 @@
+"""Codes of lessons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .about import About
+
+__all__ = ["LESSON", "LessonCode"]
+
+
+LessonCode = Literal[
+    "lesson-unknown", "lesson-secret", "lesson-locked", "lesson-full", "lesson-removed", "lesson-phase",
+    "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
+    "lesson-question", "lesson-reading",
+]  # fmt: skip
+
+LESSON: dict[LessonCode, About] = {
+    "lesson-unknown": About("There is no such lesson, or it has been deleted.", 404),
+    "lesson-secret": About("This needs the teacher's link.", 403),
+    "lesson-locked": About("The teacher has locked the lesson: nobody new comes in.", 403),
+    "lesson-full": About("The lesson has as many students as it can take."),
+    "lesson-removed": About("The teacher has taken this student out of the lesson.", 403),
+    "lesson-phase": About("It is too early or too late for this; the sentence says what is going on."),
+    "lesson-paused": About("The teacher has paused the lesson."),
+    "lesson-game": About("The game and the form of the lesson do not go together."),
+    "lesson-role": About("Another screen of the lesson does this.", 403),
+    "lesson-team": About("There is no such team, or it cannot take this student."),
+    "lesson-student": About("There is no such student."),
+    "lesson-turn": About("Another member of the team holds the dice."),
+    "lesson-name": About("The name cannot be used here."),
+    "lesson-question": About("No question of this team is open."),
+    "lesson-reading": About("This number is not to be read now."),
+}

@@ -1,0 +1,15 @@
+"""A question that the house itself puts, with a key, where nobody is there to judge."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["Posed"]
+
+
+class Posed(msgspec.Struct, frozen=True):
+    """What the player sees: no key. `id` is how the house finds the key again; `options` are those of a choice."""
+
+    id: str
+    text: str
+    options: tuple[str, ...] = ()

@@ -1,0 +1,200 @@
+"""Lessons over HTTP: opening one, joining it, its question bank, its results."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from litestar import Response, get, post, put
+from litestar.params import JSONBody
+
+from ...classroom.lessons.deciding.parts import Parts
+from ...classroom.lessons.events import BankChosen
+from ...classroom.lessons.units import LessonId
+from ...classroom.lessons.views.room import LessonView
+from ...classroom.questions import (
+    Bank,
+    Question,
+    QuestionsRefused,
+    Report,
+    fault,
+    starter_bank,
+    write_gift,
+    write_own_csv,
+)
+from ...errors import DicehouseError
+from ...play.units import CommandId
+from ...wire.lesson import (
+    BankImport,
+    BankQuestion,
+    BankReport,
+    BankText,
+    BankView,
+    JoinLesson,
+    LessonJoined,
+    LessonMade,
+    NewLesson,
+    RemarkView,
+)
+from ..lessons.classroom import Classroom
+from ..services import InjectedServices, Services
+from ..tables.ids import clean_code, new_command_id
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, guest_of
+
+__all__ = ["LESSON_ROUTES", "taught"]
+
+LARGEST_BANK = 4 * 2**20
+PREVIEW = 8
+
+
+async def taught(services: Services, lesson_id: str, token: str) -> Classroom:
+    """The lesson, for its teacher alone."""
+    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    services.lessons.expect_teacher(classroom, token.removeprefix("Bearer "))
+    return classroom
+
+
+@post("/api/lessons", summary="Open a lesson")
+async def new_lesson(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[NewLesson], token: MaybeToken = None
+) -> LessonMade:
+    """A guest's retry finds the lesson that was made before; who is no guest gets a new one each time."""
+    guest = guest_of(services, token) if token else None
+    services.limits.tables.hit(guest.id if guest else address(request))
+    classroom, secret = await services.lessons.open(data.settings, guest.id if guest else None, CommandId(data.id))
+    return LessonMade(classroom.id, classroom.lesson.teaching.code, secret)
+
+
+@post("/api/lessons/join", summary="Join a lesson by its code")
+async def join_lesson(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[JoinLesson], token: MaybeToken = None
+) -> LessonJoined:
+    """Only failed tries are counted against an address: a school shares one."""
+    services.limits.failed_joins.check(address(request))
+    code = clean_code(data.code)
+    lesson_id = await services.lessons.find(code) if code else None
+    if lesson_id is None:
+        services.limits.failed_joins.hit(address(request))
+        raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
+    services.limits.joins.hit(address(request))  # twice a whole class that shares one address
+    guest = guest_of(services, token) if token else services.guests.welcome("Student")[0]
+    classroom = await services.lessons.classroom(lesson_id)
+    student = await services.lessons.join(classroom, guest, data.people)
+    _, own = services.guests.welcome(guest.name, guest.id)
+    return LessonJoined(classroom.id, own, student.number, student.name)
+
+
+@get("/api/lessons/{lesson_id:str}", summary="A lesson as everybody may see it")
+async def one_lesson(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> LessonView:
+    """For whoever is in it, and with the teacher's secret or the join code as the token."""
+    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    text = token.removeprefix("Bearer ")
+    if clean_code(text) != classroom.lesson.teaching.code:
+        services.lessons.expect_teacher(classroom, text)
+    return services.screens.room(classroom)
+
+
+@get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
+async def bank(services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
+    classroom = await taught(services, lesson_id, token)
+    held = classroom.lesson.teaching.bank or Bank("")
+    return BankView(held.title, tuple(map(_shown, held.questions)))
+
+
+@put(
+    "/api/lessons/{lesson_id:str}/bank",
+    request_max_body_size=LARGEST_BANK,
+    summary="Choose a lesson's question bank: one's own, the starter bank, or none",
+)
+async def choose_bank(
+    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
+) -> BankView:
+    classroom = await taught(services, lesson_id, token)
+    questions = tuple(map(_question, data.questions))
+    for number, question in enumerate(questions, 1):
+        reason = fault(question)
+        if reason is not None:
+            raise QuestionsRefused("questions-broken", f"Question {number}: {reason}")
+    title = starter_bank().title if data.starter else data.title or "Questions"
+    await _choose(services, classroom, BankChosen(title, data.starter, questions))
+    held = classroom.lesson.teaching.bank or Bank("")
+    return BankView(held.title, tuple(map(_shown, held.questions)))
+
+
+@post(
+    "/api/lessons/{lesson_id:str}/bank/import",
+    status_code=200,
+    request_max_body_size=LARGEST_BANK,
+    summary="Look at a file of questions, and use it",
+)
+async def import_bank(
+    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
+) -> BankReport:
+    classroom = await taught(services, lesson_id, token)
+    services.limits.questions.hit(classroom.id)
+    report = await services.work.read_bank(classroom.id, _content(data), data)
+    if data.use:
+        await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
+    return _reported(report, used=data.use)
+
+
+@get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", summary="The bank as CSV")
+async def bank_csv(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
+    classroom = await taught(services, lesson_id, token)
+    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv")
+
+
+@get("/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", summary="The bank as GIFT")
+async def bank_gift(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
+    classroom = await taught(services, lesson_id, token)
+    return _file(write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain")
+
+
+async def _choose(services: Services, classroom: Classroom, chosen: BankChosen) -> None:
+    await services.lessons.run(classroom, lambda lesson, _: Parts.teacher(lesson, chosen), new_command_id())
+
+
+def _content(data: BankText) -> bytes:
+    if data.data is None:
+        return (data.text or "").encode()
+    try:
+        return base64.b64decode(data.data, validate=True)
+    except binascii.Error:
+        raise QuestionsRefused("questions-broken", "The file did not arrive whole; try again.") from None
+
+
+def _reported(report: Report, *, used: bool) -> BankReport:
+    return BankReport(
+        report.format,
+        report.bank.title,
+        len(report.bank.questions),
+        tuple(RemarkView(one.place, one.number, one.reason) for one in report.refused),
+        tuple(RemarkView(one.place, one.number, one.reason) for one in report.notes),
+        tuple(map(_shown, report.bank.questions[:PREVIEW])),
+        used,
+    )
+
+
+def _shown(question: Question) -> BankQuestion:
+    return BankQuestion(
+        question.text,
+        question.right,
+        question.wrong,
+        question.kind,
+        question.partly,
+        question.level,
+        question.topic,
+    )
+
+
+def _question(shown: BankQuestion) -> Question:
+    return Question(shown.text, shown.right, shown.wrong, shown.kind, shown.partly, shown.level, shown.topic)
+
+
+def _file(text: Any, name: str, media_type: str) -> Response[Any]:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
+
+
+LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, bank, choose_bank, import_bank, bank_csv, bank_gift]

@@ -1,0 +1,103 @@
+"""A lesson's results: counted from its logs, with what the coach says where it knows the game."""
+
+from __future__ import annotations
+
+from ...classroom.lessons.games import table_of_team
+from ...classroom.lessons.results import Coached, Results, results
+from ...classroom.lessons.units import StudentNumber
+from ...errors import DicehouseError
+from ...play.log import Stored
+from ...play.units import TableId
+from ...printing.table import PrintedTable
+from ...wire.lesson import LessonResults, PlayerResult, QuestionResult, TeamResult
+from ..work.desk import WorkDesk
+from .classroom import Classroom
+from .lessons import Lessons
+
+__all__ = ["printed", "results_of", "results_view"]
+
+
+async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> tuple[Results, bool]:
+    """The results, and whether the coach has looked at them."""
+    lesson = classroom.lesson
+    tables = [table_of_team(lesson.id, team, lesson.teaching.round) for team in lesson.teams]
+    logs: dict[TableId, list[Stored]] = {table: await lessons.log.read(table) for table in tables}
+    coached: dict[StudentNumber, Coached] | None
+    try:
+        coached = await work.class_decisions(str(lesson.id), list(logs.items()))
+    except DicehouseError:
+        coached = None  # the coach is busy, or not installed: the rest is worth having
+    return results(lesson, classroom.games, logs, coached), bool(coached)
+
+
+def results_view(found: Results, *, coach: bool) -> LessonResults:
+    return LessonResults(
+        found.title,
+        found.game,
+        found.survivors,
+        found.zombies,
+        found.winner,
+        tuple(
+            TeamResult(line.team, line.name, line.members, line.score, line.filled, line.asked, line.right)
+            for line in found.teams
+        ),
+        tuple(
+            PlayerResult(
+                line.student,
+                line.name,
+                line.team,
+                line.turns,
+                line.points,
+                line.asked,
+                line.right,
+                line.coached.decisions if line.coached else None,
+                line.coached.best if line.coached else None,
+                round(line.coached.lost, 2) if line.coached else None,
+            )
+            for line in found.students
+        ),
+        tuple(QuestionResult(line.text, line.asked, line.right) for line in found.questions),
+        "ready" if coach else "none",
+    )
+
+
+def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
+    """Title, subject and tables, as paper has them."""
+    match = "" if found.survivors is None else f"{found.survivors} survivors, {found.zombies} zombies"
+    return found.title or "Lesson", ". ".join(part for part in (found.game, match) if part), [
+        PrintedTable(
+            "Teams",
+            ("Team", "Members", "Score", "Boxes", "Asked", "Right"),
+            (0.2, 0.44, 0.09, 0.09, 0.09, 0.09),
+            tuple(
+                (line.name, ", ".join(line.members), *map(str, (line.score, line.filled, line.asked, line.right)))
+                for line in found.teams
+            ),
+            words=2,
+        ),
+        PrintedTable(
+            "Students",
+            ("Student", "Team", "Turns", "Points", "Asked", "Right", "Decisions", "Best", "Lost"),
+            (0.24, 0.17, 0.08, 0.08, 0.08, 0.08, 0.11, 0.08, 0.08),
+            tuple(
+                (
+                    line.name,
+                    line.team,
+                    *map(str, (line.turns, line.points, line.asked, line.right)),
+                    *_coach(line.coached),
+                )
+                for line in found.students
+            ),
+            words=2,
+        ),
+        PrintedTable(
+            "Questions, the hardest first",
+            ("Question", "Asked", "Right"),
+            (0.8, 0.1, 0.1),
+            tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
+        ),
+    ]  # fmt: skip
+
+
+def _coach(coached: Coached | None) -> tuple[str, str, str]:
+    return ("", "", "") if coached is None else (str(coached.decisions), str(coached.best), f"{coached.lost:.1f}")

@@ -1,0 +1,52 @@
+"""A screen of a lesson: the console, the projector, or a student's device."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ...classroom.lessons.units import StudentNumber
+from ...classroom.lessons.views.console import ConsoleView
+from ...classroom.lessons.views.room import LessonView
+from ...classroom.lessons.views.student import StudentView
+from ...play.units import Instant
+from ...wire.lesson import LessonState, ToLessonClient
+from ..live.connection import Connection
+from ..live.encoded import Encoded
+
+__all__ = ["Role", "Screen", "View", "encode_lesson", "state_of"]
+
+Role = Literal["console", "projector", "student"]
+View = ConsoleView | LessonView | StudentView
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode_lesson(message: ToLessonClient) -> Encoded:
+    return Encoded(_encoder.encode(message))
+
+
+class Screen:
+    """`shown` is the last view that was sent: what has not changed is not sent again."""
+
+    def __init__(self, role: Role, student: StudentNumber | None, connection: Connection) -> None:
+        self.role = role
+        self.student = student
+        self.connection = connection
+        self.shown: View | None = None
+
+    def show(self, view: View, now: Instant) -> None:
+        if view != self.shown:
+            self.shown = view
+            self.connection.send(encode_lesson(state_of(view, now)))
+
+
+def state_of(view: View, now: Instant) -> LessonState:
+    match view:
+        case ConsoleView():
+            return LessonState(now, console=view)
+        case LessonView():
+            return LessonState(now, projector=view)
+        case StudentView():
+            return LessonState(now, student=view)

@@ -1,0 +1,68 @@
+"""What the screens of a lesson show: each its own view, whole, and at most ten times a second."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ...classroom.lessons.games import TEACHER, teacher_guest
+from ...classroom.lessons.units import LessonId
+from ...classroom.lessons.views.building import room_view
+from ...classroom.lessons.views.console_building import console_view
+from ...classroom.lessons.views.room import LessonView
+from ...classroom.lessons.views.student_building import student_view
+from ..guests import Guests
+from ..live.encoded import Encoded
+from .classroom import Classroom
+from .lessons import Lessons
+from .screen import Screen, View, encode_lesson, state_of
+
+__all__ = ["Screens"]
+
+PAUSE = 0.1
+"""Seconds in which whatever happens is shown as one."""
+
+
+class Screens:
+    def __init__(self, lessons: Lessons, guests: Guests, address: str | None) -> None:
+        self._address = address
+        self._lessons = lessons
+        self._log = lessons.log
+        self._guests = guests
+        self._due: dict[LessonId, asyncio.TimerHandle] = {}
+
+    def changed(self, classroom: Classroom) -> None:
+        """Soon shown, together with what else happens until then."""
+        if classroom.screens and classroom.id not in self._due:
+            loop = asyncio.get_running_loop()
+            self._due[classroom.id] = loop.call_later(PAUSE, self._show, classroom)
+
+    def first(self, classroom: Classroom, screen: Screen) -> None:
+        screen.show(self._view(classroom, screen, self.room(classroom)), self._log.now())
+
+    def resync(self, classroom: Classroom, screen: Screen) -> Encoded:
+        """For a slow reader: the view as it is now."""
+        screen.shown = self._view(classroom, screen, self.room(classroom))
+        return encode_lesson(state_of(screen.shown, self._log.now()))
+
+    def room(self, classroom: Classroom) -> LessonView:
+        """What the projector shows."""
+        return room_view(classroom.lesson, classroom.games, classroom.coached, self._address)
+
+    def close(self) -> None:
+        for timer in self._due.values():
+            timer.cancel()
+
+    def _show(self, classroom: Classroom) -> None:
+        del self._due[classroom.id]
+        room, now = self.room(classroom), self._log.now()
+        for screen in classroom.screens:
+            screen.show(self._view(classroom, screen, room), now)
+
+    def _view(self, classroom: Classroom, screen: Screen, room: LessonView) -> View:
+        lesson = classroom.lesson
+        if screen.role == "console":
+            _, token = self._guests.welcome(TEACHER, teacher_guest(lesson.id))
+            return console_view(lesson, classroom.games, room, classroom.odds, token, self._lessons.deleted_at(lesson))
+        if screen.student is not None and screen.student in lesson.students:
+            return student_view(lesson, classroom.games, room, lesson.students[screen.student])
+        return room

@@ -1,0 +1,92 @@
+"""What the coach says of a class: each student's decisions, of the turns in which nothing was bought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from ...classroom.lessons.results import Coached, student_in
+from ...classroom.lessons.units import StudentNumber
+from ...play import fold
+from ...play.events import Played
+from ...play.log import Stored
+from ...play.units import TableId
+from ...rules import BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
+from ...rules.state import NO_PURCHASES
+
+__all__ = ["class_decisions", "shared_advice"]
+
+Logs = list[tuple[TableId, list[Stored]]]
+
+EQUAL = 1e-9
+
+
+def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
+    """Empty for games that the coach has no values for."""
+    from ...solver.points.advice import PointsCoach, points_coach
+    from ...solver.support import support, without_buying
+
+    found: dict[StudentNumber, Coached] = {}
+    for table, stored in logs:
+        coach: PointsCoach | None = None
+        for step, row in zip(fold(table, ((r.event, r.at) for r in stored)), stored, strict=True):
+            student = student_in(row.command)
+            state = step.before.state if step.before else None
+            if student is None or state is None or not isinstance(step.event, Played):
+                continue
+            plain = replace(state, rules=without_buying(state.rules))
+            if coach is None:
+                if state.rules.comparison or support(plain.rules).obstacle("advise") is not None:
+                    break
+                coach = points_coach(plain.rules)
+            for event in step.event.events:
+                loss = _loss(coach, plain, event)
+                if loss is not None:
+                    found[student] = _with(found.get(student, Coached(0, 0, 0.0)), loss)
+                plain = evolve(plain, event) if not isinstance(event, DieBought) else plain
+    return found
+
+
+def _loss(coach: object, state: State, event: object) -> float | None:
+    """What a choice gave away; None for what is no choice, or was made with bought dice."""
+    from ...solver.points.advice import PointsCoach
+
+    assert isinstance(coach, PointsCoach)
+    if not state.dice or state.purchases != NO_PURCHASES or state.over:
+        return None
+    match event:
+        case DiceThrown(_, keep):
+            chosen: Throw | Score = Throw(keep)
+        case BoxScored(_, box):
+            chosen = Score(box)
+        case _:
+            return None
+    return next((option.gap for option in coach.advise(state).options if option.action == chosen), None)
+
+
+def _with(before: Coached, loss: float) -> Coached:
+    return Coached(before.decisions + 1, before.best + (loss <= EQUAL), before.lost + loss)
+
+
+def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
+    """What the coach would keep of the turn's first throw on most of the cards: all of it where it would write it
+    down."""
+    from ...solver.points.advice import points_coach
+    from ...solver.support import support, without_buying
+
+    chosen: Counter[tuple[int, ...]] = Counter()
+    for table, stored in logs:
+        for step in fold(table, ((row.event, row.at) for row in stored)):
+            state = step.after.state
+            first = isinstance(step.event, Played) and state is not None and not state.over
+            if not first or state is None or filled(state.card) + 1 != turn:
+                continue
+            if not state.dice or state.rolls_left != rolls_at_start(state.rules, state.card) - 1:
+                continue
+            plain = replace(state, rules=without_buying(state.rules), purchases=NO_PURCHASES)
+            if state.rules.comparison or support(plain.rules).obstacle("advise") is not None:
+                return None
+            best = points_coach(plain.rules).advise(plain).best.action
+            chosen[best.keep if isinstance(best, Throw) else state.dice] += 1
+            break
+    return chosen.most_common(1)[0][0] if chosen else None

@@ -1,0 +1,69 @@
+"""Commits of lessons as rows and rows as values: what both engines write and read."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ..classroom.lessons.events import STREAM_OF_TEACHER, LessonEvent
+from ..classroom.lessons.log import LessonCommit, LessonStored
+from ..classroom.lessons.units import LessonId
+from ..play.units import CommandId, Instant, TableId
+
+__all__ = [
+    "LESSON_ORDER",
+    "LessonRow",
+    "decode_lesson",
+    "decode_lesson_event",
+    "lesson_channel",
+    "lesson_rows",
+    "notified_lesson",
+]
+
+LESSON_ORDER = f"stream != '{STREAM_OF_TEACHER}', stream, version"
+"""The teacher's stream opens the lesson."""
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[LessonEvent] = msgspec.json.Decoder(LessonEvent)
+
+
+class LessonRow(NamedTuple):
+    """`step` counts from 0 within a commit."""
+
+    lesson: LessonId
+    stream: str
+    version: int
+    at: Instant
+    command: CommandId
+    step: int
+    body: str
+
+
+def lesson_rows(commit: LessonCommit) -> list[LessonRow]:
+    events = [
+        (part.stream, part.after + place, event) for part in commit.parts for place, event in enumerate(part.events, 1)
+    ]
+    return [
+        LessonRow(commit.lesson, stream, version, commit.at, commit.command, step, _encoder.encode(event).decode())
+        for step, (stream, version, event) in enumerate(events)
+    ]
+
+
+def decode_lesson_event(body: str) -> LessonEvent:
+    return _decoder.decode(body)
+
+
+def decode_lesson(stream: str, version: int, at: int, command: str, body: str) -> LessonStored:
+    return LessonStored(stream, version, Instant(at), CommandId(command), decode_lesson_event(body))
+
+
+def lesson_channel(lesson: LessonId) -> TableId:
+    """What a notification names: no table has a slash."""
+    return TableId(f"lesson/{lesson}")
+
+
+def notified_lesson(table: TableId) -> LessonId | None:
+    """The lesson that a notification names, where it names one."""
+    kind, slash, lesson = table.partition("/")
+    return LessonId(lesson) if slash and kind == "lesson" else None

@@ -1,0 +1,221 @@
+"""Messages and bodies of a lesson. A device has one socket for the lesson and, where it plays, one for its table.
+
+The lesson's socket is `/api/lessons/{id}/socket`. The first message is a `LessonHello`; each of the three screens then
+gets its own view whenever it changes, whole, and never more often than a screen can show.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ..classroom.lessons.commands import LessonCommand
+from ..classroom.lessons.settings import LessonSettings
+from ..classroom.lessons.units import LessonId, StudentNumber
+from ..classroom.lessons.views.console import ConsoleView
+from ..classroom.lessons.views.room import LessonView
+from ..classroom.lessons.views.student import StudentView
+from ..classroom.questions import Format, Kind, Place, Side
+from ..play.units import CommandId, Instant
+from .messages import WIRE_VERSION, Closing, Id, Ping, Pong, Refused, Token
+
+__all__ = [
+    "BankImport",
+    "BankQuestion",
+    "BankReport",
+    "BankText",
+    "BankView",
+    "FromLessonClient",
+    "JoinLesson",
+    "LessonDo",
+    "LessonDone",
+    "LessonHello",
+    "LessonJoined",
+    "LessonMade",
+    "LessonResults",
+    "LessonState",
+    "NewLesson",
+    "PlayerResult",
+    "QuestionResult",
+    "RemarkView",
+    "TeamResult",
+    "ToLessonClient",
+]
+
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class LessonHello(msgspec.Struct, frozen=True, tag_field="is", tag="hello", forbid_unknown_fields=True):
+    """`role` is the screen; `token` is the console's secret, a student's token, or for a projector the join code."""
+
+    role: Literal["console", "projector", "student"]
+    token: Token
+    wire: int = WIRE_VERSION
+
+
+class LessonDo(msgspec.Struct, frozen=True, tag_field="is", tag="do", forbid_unknown_fields=True):
+    """A command with the id that makes a retry harmless."""
+
+    id: Id
+    command: LessonCommand
+
+
+FromLessonClient = LessonHello | LessonDo | Ping
+
+
+class LessonState(msgspec.Struct, frozen=True, tag_field="is", tag="lesson"):
+    """The screen's own view: the one that its role gets is there, the others are None."""
+
+    now: Instant
+    console: ConsoleView | None = None
+    projector: LessonView | None = None
+    student: StudentView | None = None
+
+
+class LessonDone(msgspec.Struct, frozen=True, tag_field="is", tag="done"):
+    """A command was carried out, and is kept."""
+
+    id: CommandId
+
+
+ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/lessons. The id makes a retry harmless."""
+
+    id: Id
+    settings: LessonSettings = LessonSettings()
+
+
+class LessonMade(msgspec.Struct):
+    """The console is at `/lesson/{lesson}/console#{secret}`: whoever has the secret is the teacher."""
+
+    lesson: LessonId
+    code: str
+    secret: str
+
+
+class JoinLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/join, with the device's guest token where it has one: who was here before is that student
+    again.
+
+    `people` sit at the device.
+    """
+
+    code: Annotated[str, msgspec.Meta(max_length=40)]
+    people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
+
+
+class LessonJoined(msgspec.Struct):
+    """`token` is for the lesson's socket and for the sockets of tables."""
+
+    lesson: LessonId
+    token: str
+    student: StudentNumber
+    name: str
+
+
+class BankText(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/{id}/bank/import, with the console's secret: what is in a file, or was pasted.
+
+    `data` is the file in base64, `text` what was pasted. Nothing is kept unless `use`: the answer is a preview.
+    """
+
+    title: Short
+    data: Annotated[str, msgspec.Meta(max_length=3_000_000)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=2_000_000)] | None = None
+    format: Format | None = None
+    separator: Annotated[str, msgspec.Meta(max_length=1)] | None = None
+    question_side: Side = "term"
+    use: bool = False
+
+
+class BankQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    right: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)]
+    wrong: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
+    kind: Kind = "typed"
+    partly: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
+    level: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class BankImport(msgspec.Struct, forbid_unknown_fields=True):
+    """PUT /api/lessons/{id}/bank: the bank as the console has it; `starter` is the house's own and needs no questions.
+    Neither is no bank: the teacher asks aloud."""
+
+    title: Short = ""
+    starter: bool = False
+    questions: Annotated[tuple[BankQuestion, ...], msgspec.Meta(max_length=5000)] = ()
+
+
+class RemarkView(msgspec.Struct, frozen=True):
+    place: Place
+    number: int
+    reason: str
+
+
+class BankReport(msgspec.Struct):
+    """What became of a file: how many questions are kept, every row that could not be used, and the first questions."""
+
+    format: Format
+    title: str
+    count: int
+    refused: tuple[RemarkView, ...]
+    notes: tuple[RemarkView, ...]
+    preview: tuple[BankQuestion, ...]
+    used: bool
+
+
+class BankView(msgspec.Struct):
+    """GET /api/lessons/{id}/bank, for the console alone: with keys."""
+
+    title: str
+    questions: tuple[BankQuestion, ...]
+
+
+class TeamResult(msgspec.Struct, frozen=True):
+    team: int
+    name: str
+    members: tuple[str, ...]
+    score: int
+    filled: int
+    asked: int
+    right: int
+
+
+class PlayerResult(msgspec.Struct, frozen=True):
+    """A student: what was done while they held the dice. Decisions and what they cost are None without the coach."""
+
+    student: int
+    name: str
+    team: str
+    turns: int
+    points: int
+    asked: int
+    right: int
+    decisions: int | None = None
+    best: int | None = None
+    lost: float | None = None
+
+
+class QuestionResult(msgspec.Struct, frozen=True):
+    text: str
+    asked: int
+    right: int
+
+
+class LessonResults(msgspec.Struct):
+    """GET /api/lessons/{id}/results; `.csv` and `.pdf` say the same. Questions stand with the hardest first."""
+
+    title: str
+    game: str
+    survivors: int | None
+    zombies: int | None
+    winner: str | None
+    teams: tuple[TeamResult, ...]
+    students: tuple[PlayerResult, ...]
+    questions: tuple[QuestionResult, ...]
+    coach: Literal["computing", "ready", "none"]

@@ -1,0 +1,103 @@
+"""Question banks in the console: written, pasted, brought from a file, taken home; and no key on a student's device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from testkit.browser.lesson import Classroom, buy, roll_dice
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
+
+CSV = """question;answer;level
+What is the capital of France?;Paris;3
+What is the capital of Peru?;;4
+"""
+
+
+def test_a_new_lesson_has_questions_at_once(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    panel = room.tab("Questions")
+    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
+    panel.get_by_role("searchbox", name="Find").fill("3 + 5")
+    expect(panel.locator("li").first).to_contain_text("What is 3 + 5?")
+
+
+def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    panel = room.tab("Questions")
+    panel.get_by_role("button", name="Ask aloud").click()
+    expect(panel.get_by_text("No questions: you ask aloud.")).to_be_visible()
+    panel.get_by_role("button", name="Write one").click()
+    panel.get_by_label("Question", exact=True).fill("Which number is even?")
+    panel.get_by_label("Right answers, one to a line").fill("4")
+    panel.get_by_label("Wrong answers, for a choice").fill("3\n5")
+    panel.get_by_role("button", name="Save the question").click()
+    expect(panel.locator("li")).to_contain_text("Which number is even?")
+
+    tablet = room.device()
+    heard = frames(tablet)
+    tablet.reload()
+    room.begin()
+    roll_dice(tablet)
+    buy(tablet)
+    options = tablet.locator(".option")
+    expect(options).to_have_count(3)
+    options.filter(has_text="4").click()
+    expect(tablet.get_by_text("You answered “4”.")).to_be_visible()
+    card = room.console.locator(".queue article")
+    expect(card).to_contain_text("Which number is even?")
+    expect(card).to_contain_text("the key says right")
+    assert any("Which number is even?" in frame for frame in heard)
+    assert not any('"key"' in frame or '"right":["4"]' in frame for frame in heard), "answers never reach a device"
+
+
+def test_a_file_with_a_bad_row(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
+    room = Classroom(open_page, house.url)
+    panel = room.tab("Questions")
+    panel.get_by_role("button", name="Bring questions").click()
+    file = tmp_path / "capitals.csv"
+    file.write_text(CSV, encoding="utf-8")
+    panel.locator('input[type="file"]').set_input_files(file)
+    expect(panel.get_by_text("1 question from CSV table.")).to_be_visible()
+    expect(panel.get_by_text("Row 3: It has no right answer.")).to_be_visible()
+    panel.get_by_role("button", name="Use these 1 question").click()
+    expect(panel.get_by_text("1 of 1 question not asked yet")).to_be_visible()
+    with room.console.expect_download() as download:
+        panel.get_by_role("button", name="Export CSV").click()
+    assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_pairs_are_pasted_and_turned_round(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    panel = room.tab("Questions")
+    panel.get_by_role("button", name="Bring questions").click()
+    panel.get_by_label("Questions, pasted").fill(
+        "Lima\tWhat is the capital of Peru?\nOslo\tWhat is the capital of Norway?"
+    )
+    panel.get_by_role("button", name="Look at them").click()
+    expect(panel.get_by_text("2 questions from Quizlet pairs.")).to_be_visible()
+    panel.get_by_role("combobox", name="The question is").select_option("definition")
+    expect(panel.locator("tbody tr").first).to_contain_text("What is the capital of Peru?")
+    panel.get_by_role("button", name="Use these 2 questions").click()
+    expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")
+
+
+def test_a_file_that_is_no_bank_is_refused(house: RunningHouse, open_page: Open, watch: Watch, tmp_path: Path) -> None:
+    watch.house_may_refuse = True
+    room = Classroom(open_page, house.url)
+    panel = room.tab("Questions")
+    panel.get_by_role("button", name="Bring questions").click()
+    file = tmp_path / "broken.xml"
+    file.write_bytes(b"<quiz><question type='multichoice'>")
+    panel.locator('input[type="file"]').set_input_files(file)
+    expect(panel.get_by_role("alert")).to_be_visible()
+    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
+
+
+def frames(page: Page) -> list[str]:
+    """Whatever the page hears from now on."""
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    return heard

@@ -1,0 +1,186 @@
+"""A lesson without a house: who is in which team, who holds the dice, what the period's clock says."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from dicehouse.classroom.lessons.commands import (
+    DealTeams,
+    EndLesson,
+    ExtendPeriod,
+    GoOn,
+    LockLesson,
+    MoveStudent,
+    NameStudent,
+    PauseLesson,
+    ProposeName,
+    RemoveStudent,
+    ReopenLesson,
+    ShareDevice,
+    StartLesson,
+    SwapName,
+)
+from dicehouse.classroom.lessons.deciding.parts import Parts
+from dicehouse.classroom.lessons.events import StudentAway, stream_of_student
+from dicehouse.classroom.lessons.evolve import fold_lesson
+from dicehouse.classroom.lessons.refusals import LessonRefused
+from dicehouse.classroom.lessons.rotation import holder, members_of
+from dicehouse.classroom.lessons.settings import StudentZombie
+from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
+from testkit.classroom.lessons import LESSON, Class
+
+
+def sizes(lesson: Class) -> list[int]:
+    return [len(members_of(lesson.lesson, team.number)) for team in lesson.lesson.playing_teams]
+
+
+def refused(lesson: Class, command: object, student: int | None = None) -> str:
+    with pytest.raises(LessonRefused) as caught:
+        lesson.do(command, student)  # type: ignore[arg-type]
+    return caught.value.code
+
+
+def test_streams_add_up_to_the_same_lesson_in_any_order() -> None:
+    """Two hundred people never queue on one version: each stream is read by itself."""
+    played = Class(12, team_count=3)
+    played.do(SwapName(), 4)
+    played.do(MoveStudent(5, 1))
+    played.do(StartLesson())
+    played.join()
+    shuffled = random.Random(7)
+    for _ in range(20):
+        streams = {row.stream for row in played.log}
+        order = shuffled.sample(sorted(streams - {"teacher"}), len(streams) - 1)
+        rows = [row for stream in ("teacher", *order) for row in played.log if row.stream == stream]
+        assert fold_lesson(LESSON, rows) == played.lesson
+
+
+def test_teams_are_made_as_students_come_and_late_ones_go_where_fewest_are() -> None:
+    """Sheet 000: "Teams of 3 - 5 players"."""
+    played = Class(10)
+    assert sizes(played) == [4, 4, 2]
+    played.do(StartLesson())
+    played.join()
+    assert sizes(played) == [4, 4, 3]
+    for _ in range(4):
+        played.join()
+    assert sizes(played) == [5, 5, 5]
+    played.join()
+    assert sizes(played) == [5, 5, 5, 1]
+
+
+def test_people_are_counted_and_not_devices() -> None:
+    """Sheet 000: "Teams of 3 - 5 players"; who sits around one device is a team already."""
+    played = Class(3)
+    played.join(people=4)
+    played.join(people=2)
+    assert sizes(played) == [3, 4, 2]
+    played.join(people=2)
+    assert sizes(played) == [3, 4, 4]
+
+
+def test_everybody_is_dealt_anew_as_evenly_as_it_goes() -> None:
+    played = Class(11)
+    played.do(DealTeams(3))
+    assert sorted(sizes(played)) == [3, 4, 4]
+    played.do(StartLesson())
+    assert refused(played, DealTeams(2)) == "lesson-phase"
+
+
+@pytest.mark.parametrize(("form", "expected"), [("pairs", [2, 2, 1]), ("class", [1] * 5)])
+def test_pairs_and_whole_classes(form: str, expected: list[int]) -> None:
+    assert sizes(Class(5, rules="place-value@1", form=form)) == expected
+
+
+def test_members_take_turns_and_who_is_away_is_passed_over() -> None:
+    """RULINGS: "members take turns in rotation"."""
+    played = Class(3, team_count=1)
+    members = members_of(played.lesson, TeamNumber(1))
+    assert [holder(members, filled) for filled in range(5)] == [0, 1, 2, 0, 1]
+    played.happen(Parts.one(played.lesson, stream_of_student(StudentNumber(2)), StudentAway()))
+    members = members_of(played.lesson, TeamNumber(1))
+    assert [holder(members, filled) for filled in range(5)] == [0, 2, 2, 0, 2]
+    played.do(RemoveStudent(1))
+    members = members_of(played.lesson, TeamNumber(1))
+    assert [members[holder(members, filled) or 0].student for filled in range(3)] == [3, 3, 3]
+
+
+def test_a_shared_device_holds_several_names() -> None:
+    played = Class(1, team_count=1)
+    played.do(ShareDevice(4), 1)
+    members = members_of(played.lesson, TeamNumber(1))
+    assert len({member.name for member in members}) == 4
+    assert {member.student for member in members} == {1}
+    assert [holder(members, filled) for filled in range(5)] == [0, 1, 2, 3, 0]
+
+
+def test_names_are_generated_and_none_stands_twice() -> None:
+    played = Class(200)
+    names = Counter(student.name for student in played.lesson.students.values())
+    assert max(names.values()) == 1
+    before = played.lesson.students[StudentNumber(7)].name
+    played.do(SwapName(), 7)
+    assert played.lesson.students[StudentNumber(7)].name not in names
+    assert before != played.lesson.students[StudentNumber(7)].name
+    with pytest.raises(LessonRefused, match="200 students"):
+        played.join()
+
+
+def test_a_typed_name_needs_the_setting_the_filter_and_the_teacher() -> None:
+    assert refused(Class(1), ProposeName("Ada"), 1) == "lesson-name"
+    played = Class(2, typed_names=True)
+    generated = played.lesson.students[StudentNumber(1)].name
+    for bad in ("<b>", "x" * 30, "Sh i t", "4you"):
+        assert refused(played, ProposeName(bad), 1) == "lesson-name"
+    played.do(ProposeName("Ada  Lovelace"), 1)
+    assert played.lesson.students[StudentNumber(1)].name == generated
+    played.do(NameStudent(1, approved=True))
+    assert played.lesson.students[StudentNumber(1)].name == "Ada Lovelace"
+    assert refused(played, ProposeName("Ada Lovelace"), 2) == "lesson-name"
+
+
+def test_a_locked_lesson_knows_who_was_there() -> None:
+    played = Class(1)
+    played.do(LockLesson(locked=True))
+    with pytest.raises(LessonRefused, match="locked"):
+        played.join("somebody")
+    assert played.join("guest-1") == 1
+
+
+def test_the_period_stands_still_in_a_pause_and_can_be_extended() -> None:
+    played = Class(3, period_minutes=40)
+    played.do(StartLesson())
+    played.wait(600)
+    assert played.lesson.teaching.period.remaining(played.now) == 30 * 60 * 100
+    played.do(PauseLesson())
+    played.wait(3600)
+    assert played.lesson.teaching.period.remaining(played.now) == 30 * 60 * 100
+    played.do(GoOn())
+    played.do(ExtendPeriod(5))
+    played.wait(60)
+    assert played.lesson.teaching.period.remaining(played.now) == 34 * 60 * 100
+    played.do(EndLesson())
+    phases: list[str] = [played.lesson.teaching.phase]
+    played.do(ExtendPeriod(5))
+    assert [*phases, played.lesson.teaching.phase] == ["ended", "playing"]
+
+
+def test_next_week_the_same_class_plays_again() -> None:
+    played = Class(6)
+    played.do(StartLesson())
+    played.do(EndLesson())
+    names = {student.name for student in played.lesson.students.values()}
+    played.do(ReopenLesson())
+    played.do(StartLesson())
+    assert played.lesson.teaching.round == 2
+    assert {student.name for student in played.lesson.students.values()} == names
+
+
+def test_a_student_who_plays_the_zombie_is_in_no_team() -> None:
+    played = Class(4, zombie=StudentZombie(2), team_count=1)
+    assert [member.student for member in members_of(played.lesson, TeamNumber(1))] == [1, 3, 4]
+    unchosen = Class(4, zombie=StudentZombie())
+    assert refused(unchosen, StartLesson()) == "lesson-student"

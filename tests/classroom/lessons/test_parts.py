@@ -1,0 +1,158 @@
+"""Spelling, names of tables, what a lesson counts at a table, and the class comparing its cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ShowBox, StartLesson
+from dicehouse.classroom.lessons.comparing import compared, standings
+from dicehouse.classroom.lessons.games import (
+    lesson_of,
+    seats_of_team,
+    seats_of_zombie,
+    table_of_team,
+    tables_of,
+    zombie_table,
+)
+from dicehouse.classroom.lessons.tally import (
+    Game,
+    Tally,
+    after_asking,
+    after_dropping,
+    after_playing,
+    after_taking_back,
+)
+from dicehouse.classroom.lessons.units import TeamNumber
+from dicehouse.play import create_table, replay_table
+from dicehouse.play.events import GameStarted, Played, TableCreated
+from dicehouse.play.forms import Buy
+from dicehouse.play.units import Chips, Instant, TableId
+from dicehouse.rules import BoxScored, DiceThrown, DieBought, Seat, in_words, reads_nearly_as
+from testkit.classroom.lessons import LESSON, Class
+
+CARDS = {
+    # sheet 002: the sample game
+    1: {"3H": 6341, "5N": 4335, "2T": 3321, "6M": 6622, "E9": 5624, "S13": 0, "D2": 6311, "D3": 0, "W": 6432},
+    2: {"3H": 5332, "5N": 6425, "2T": 5621, "6M": 6531, "E9": 0, "S13": 4432, "D2": 5443, "D3": 2111, "W": 6551},
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "slips", "passes"),
+    [
+        ("fortyone", 41, 1, True),
+        ("fourty one", 41, 1, True),
+        ("fourty one", 41, 0, False),
+        ("seventeen", 70, 3, False),
+        ("six thousand three hundred and fourty-one", 6341, 1, True),
+        ("six thousand four hundred forty-one", 6341, 3, False),
+        ("6341", 6341, 3, False),
+    ],
+)
+def test_slips_of_spelling(words: str, number: int, slips: int, passes: bool) -> None:
+    """Issue 11: "leniency in spelling a setting, so that "fortyone" can pass"."""
+    assert reads_nearly_as(words, number, slips) is passes
+
+
+def test_no_number_passes_for_another() -> None:
+    for number in range(1, 200):
+        for other in range(1, 200):
+            assert reads_nearly_as(in_words(other), number, 3) is (number == other)
+
+
+def test_tables_of_a_lesson_are_known_by_their_names() -> None:
+    team, zombie = table_of_team(LESSON, TeamNumber(12), 2), zombie_table(LESSON, 2, 3)
+    assert lesson_of(team) == lesson_of(zombie) == LESSON
+    assert lesson_of(TableId("9f" * 12)) is None
+    played = Class(8)
+    played.do(StartLesson())
+    assert table_of_team(LESSON, TeamNumber(2), 1) in tables_of(played.lesson)
+
+
+def test_a_team_has_one_seat_and_the_teacher_is_host_without_one() -> None:
+    played = Class(4)
+    created, taken = seats_of_team(played.lesson, played.lesson.teams[TeamNumber(1)])
+    assert isinstance(created, TableCreated)
+    assert (created.settings.rules, created.settings.seats, created.settings.spectators) == ("zombie@1", 1, False)
+    table = replay_table(TableId("t"), [(created, Instant(0)), (taken, Instant(0))])
+    assert table is not None
+    assert table.host_judges
+
+
+def test_the_zombie_never_buys() -> None:
+    """RULINGS: "teams only; the zombie never buys"."""
+    created, *_ = seats_of_zombie(Class(4).lesson)
+    assert isinstance(created, TableCreated)
+    assert create_table(TableId("t"), created).rules.buying is None
+    assert created.settings.rules == "yahtzee@1"
+
+
+def test_what_is_asked_judged_taken_back_and_dropped() -> None:
+    seat, action = Seat(1), Buy(2, 6)
+    tally = after_asking(Tally(), 5, Instant(1), action)
+    assert tally.open_ask is not None
+    wrong = after_playing(tally, Instant(2), (DieBought(seat, 2, 6, False),))
+    assert (wrong.asked, wrong.right, wrong.open_ask) == (1, 0, None)
+    again = after_taking_back(wrong)
+    right = after_playing(again, Instant(3), (DieBought(seat, 2, 6, True),))
+    assert (right.asked, right.right) == (1, 1)
+    assert after_dropping(after_asking(right, 9, Instant(4), action)) == right
+
+
+def test_choices_of_shared_throws_are_counted_by_turn_and_roll() -> None:
+    seat = Seat(1)
+    events = (
+        DiceThrown(seat, (), (1, 2, 3, 6, 6)),
+        DiceThrown(seat, (6, 6), (1, 4, 6, 6, 6)),
+        BoxScored(seat, "6", 18),
+        DiceThrown(seat, (), (1, 1, 2, 3, 4)),
+    )
+    choices = after_playing(Tally(), Instant(0), events).choices
+    assert [(c.turn, c.roll, c.kept) for c in choices] == [(1, 1, (6, 6)), (1, 2, None)]
+
+
+def finished_class(**settings: object) -> tuple[Class, dict[TableId, Game]]:
+    """Two students with the cards of the sheet, after the end."""
+    played = Class(2, rules="place-value@1", form="class", **settings)
+    played.do(StartLesson())
+    games: dict[TableId, Game] = {}
+    for number, card in CARDS.items():
+        table = table_of_team(LESSON, TeamNumber(number), 1)
+        seats = seats_of_team(played.lesson, played.lesson.teams[TeamNumber(number)])
+        written = tuple(BoxScored(Seat(1), box, points) for box, points in card.items())
+        events = (*seats, GameStarted(Chips(0)), Played(written))
+        replayed = replay_table(table, [(event, Instant(0)) for event in events])
+        assert replayed is not None
+        games[table] = Game(replayed)
+    played.do(EndLesson())
+    return played, games
+
+
+def test_the_sample_game_compared_on_the_projector() -> None:
+    """Sheet 002: all nine categories, B wins 5 to 4."""
+    played, games = finished_class(read_aloud="off")
+    boxes = compared(played.lesson, games)
+    assert standings(boxes) == ((2, 5), (1, 4))
+    assert all(box.decided for box in boxes)
+
+
+def test_a_point_waits_for_its_reading_and_a_misread_one_is_lost() -> None:
+    """Sheet 002: "If they do not read it correctly, they cannot receive the point"."""
+    played, games = finished_class(read_aloud="judge")
+    first = compared(played.lesson, games)[0]
+    assert (first.due, first.decided) == ((1,), False)
+    played.do(ShowBox("3H"))
+    played.do(HearReading(1, "3H", right=False))
+    first = compared(played.lesson, games)[0]
+    assert (first.due, first.decided) == ((), True)
+    assert not any(number.point for number in first.numbers)
+    played.do(HearReading(1, "3H", right=None))
+    assert compared(played.lesson, games)[0].due == (1,)
+    played.do(HearReading(1, "3H", right=True))
+    assert [n.team for n in compared(played.lesson, games)[0].numbers if n.point] == [1]
+
+
+def test_nobody_sees_the_others_numbers_before_the_end() -> None:
+    played = Class(2, rules="place-value@1", form="class")
+    played.do(StartLesson())
+    assert compared(played.lesson, {}) == ()

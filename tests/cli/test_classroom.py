@@ -1,0 +1,52 @@
+"""`dicehouse classroom`: a house with a lesson in it, and where everybody goes."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from dicehouse.commands.classroom import lesson_settings
+from dicehouse.errors import UsageError
+from testkit.server.house import free_port
+
+
+def test_a_lesson_is_opened_and_its_bank_imported(tmp_path: Path) -> None:
+    bank = tmp_path / "tables.csv"
+    bank.write_text("question,answer\n7 x 8,56\n,nothing\n", encoding="utf-8")
+    port = free_port()
+    words = ["-m", "dicehouse", "classroom", "--host", "127.0.0.1", "--port", str(port), "--no-open"]
+    words += ["--database", f"sqlite:///{tmp_path}/class.db", "--bank", str(bank), "--title", "Room 4b"]
+    house = subprocess.Popen([sys.executable, *words], stderr=subprocess.PIPE, text=True)
+    assert house.stderr is not None
+    try:
+        said = ""
+        while "Ctrl-C" not in said:
+            line = house.stderr.readline()
+            assert line, said
+            said += line
+        link = re.search(r"http://127\.0\.0\.1:\d+/lesson/(\w+)/console#(\w+)", said)
+        assert link is not None, said
+        assert "1 from tables.csv, 1 could not be used" in said
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/lessons/{link[1]}/bank", headers={"Authorization": f"Bearer {link[2]}"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            assert [one["text"] for one in json.load(answer)["questions"]] == ["7 x 8"]
+    finally:
+        house.terminate()
+        house.wait(60)
+        house.stderr.close()
+
+
+def test_what_can_be_chosen_beforehand() -> None:
+    assert lesson_settings("place-value", None, 0, "teacher", "").form == "pairs"
+    assert lesson_settings("zombie", None, 30, "sharp", "").period_minutes == 30
+    for wrong in (("chess", None, "steady"), ("zombie", "duel", "steady"), ("zombie", None, "nobody")):
+        with pytest.raises(UsageError):
+            lesson_settings(wrong[0], wrong[1], 40, wrong[2], "")

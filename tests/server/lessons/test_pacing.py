@@ -1,0 +1,66 @@
+"""How fast a zombie bot plays, and what the odds are worked out for."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
+from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
+from dicehouse.classroom.lessons.tally import Ask, Game, Tally
+from dicehouse.classroom.lessons.units import TeamNumber
+from dicehouse.play import Table, replay_table
+from dicehouse.play.events import GameStarted, Played
+from dicehouse.play.forms import Buy
+from dicehouse.play.units import Chips, Instant, TableId
+from dicehouse.rules import BoxScored, Seat
+from dicehouse.server.lessons.odds import odds_wanted
+from dicehouse.server.lessons.pacing import LONGEST, pause_before
+from testkit.classroom.lessons import LESSON, Class
+
+
+def zombie_at(lesson: Class, filled: int) -> Table:
+    boxes = ("1", "2", "3", "4", "5", "6", "3K", "4K", "FH", "SS", "LS", "Y", "C")[:filled]
+    events = (
+        *seats_of_zombie(lesson.lesson),
+        GameStarted(Chips(0)),
+        Played(tuple(BoxScored(Seat(1), box, 0) for box in boxes)),
+    )
+    table = replay_table(zombie_table(LESSON, 1, 1), [(event, Instant(0)) for event in events])
+    assert table is not None
+    return table
+
+
+@pytest.fixture
+def played() -> Class:
+    lesson = Class(24, team_count=6, period_minutes=40)
+    lesson.do(StartLesson())
+    return lesson
+
+
+def test_the_zombies_games_are_spread_over_the_period(played: Class) -> None:
+    """Sheet 000: "plays as many rounds as he/she can in the period"; six teams, so six games."""
+    pause = pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7)
+    moves = 7 * 13 * 3.6  # the one that runs, and as many as there are teams to come
+    assert pause * moves == pytest.approx(0.9 * 40 * 60, rel=0.01)
+    played.wait(20 * 60)
+    late = pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7)
+    assert 0.7 <= late < pause
+    played.wait(19 * 60)
+    assert pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7) == 0.7
+    assert pause_before(played.lesson, zombie_at(played, 12), Instant(0), 0.7) <= LONGEST
+
+
+def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: Class) -> None:
+    wanted = odds_wanted(played.lesson, {})
+    assert wanted is not None
+    assert (wanted.share, wanted.measured, wanted.max_buys_turn, wanted.max_buys_game) == (60, False, 5, None)
+    asks = tuple(Ask(n, Instant(n), Buy(1, 6), n % 3 == 0, Instant(n)) for n in range(12))
+    table: TableId = table_of_team(LESSON, TeamNumber(1), 1)
+    games = {table: Game(zombie_at(played, 0), Tally(asks))}
+    measured = odds_wanted(played.lesson, games)
+    assert measured is not None
+    assert (measured.share, measured.measured, measured.asked, measured.right) == (35, True, 12, 4)
+    played.do(LimitBuying(1, 5))
+    limited = odds_wanted(played.lesson, games)
+    assert limited is not None
+    assert (limited.max_buys_turn, limited.max_buys_game) == (1, 5)

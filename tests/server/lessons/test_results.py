@@ -1,0 +1,124 @@
+"""What a teacher takes home, what a lesson leaves behind, and what it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from dicehouse.play.units import TableId
+from dicehouse.storage import open_log
+from testkit.server.clients import ask, play_scene
+from testkit.server.house import OpenHouse, wait_until
+from testkit.server.lessons import Lesson, new_lesson
+from tests.server.lessons.test_zombie import QUESTION, ask_for_a_die, started, writes_chance
+
+
+def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
+    """Issue 11: "CSV and PDF per team and student: cards, questions asked and right, decisions"."""
+
+    async def run() -> None:
+        lesson, console, joined = await started(sqlite_house, title="Room 4b")
+        assert lesson.ask("PUT", "/bank", {"title": "Tables", "questions": [QUESTION]}).status_code == 200
+        screen = await joined[0].screen()
+        table = await joined[0].table(screen)
+        await writes_chance(table)
+        await ask_for_a_die(table)
+        [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["question"]))["asks"]
+        await console.done("rule-on-answer", table=waiting["table"], right=True)
+        await console.until(lambda view: view["rulings"])
+        await console.done("take-back-ruling", table=waiting["table"])
+        await console.done("rule-on-answer", table=waiting["table"], right=False)
+        await console.until(lambda view: not view["asks"] and view["rulings"])
+        await console.done("end-lesson")
+        found = lesson.ask("GET", "/results").json()
+        own = next(line for line in found["students"] if line["student"] == joined[0].student)
+        assert (own["turns"], own["asked"], own["right"]) == (1, 1, 0)
+        assert own["decisions"] >= 1
+        assert found["questions"] == [{"text": QUESTION["text"], "asked": 1, "right": 0}]
+        assert sum(team["score"] for team in found["teams"]) == found["survivors"] == own["points"]
+        rows = list(csv.reader(io.StringIO(lesson.ask("GET", "/results.csv").text.removeprefix("\ufeff"))))
+        assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee"]
+        assert any(row[:1] == [own["name"]] for row in rows)
+        assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
+        refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
+        assert refused.status_code == 403
+
+    play_scene(run)
+
+
+def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:
+    lesson = new_lesson(sqlite_house)
+    text = "question,answer,level\n7 x 8,56,3\n,nothing,1\n6 x 6,36,2\n"
+    looked = lesson.ask("POST", "/bank/import", {"title": "Tables", "text": text}).json()
+    assert (looked["format"], looked["count"], looked["used"]) == ("csv", 2, False)
+    assert [(line["place"], line["number"]) for line in looked["refused"]] == [("row", 3)]
+    assert lesson.ask("GET", "/bank").json()["questions"] == []
+    assert lesson.ask("POST", "/bank/import", {"title": "Tables", "text": text, "use": True}).json()["used"]
+    assert [one["right"] for one in lesson.ask("GET", "/bank").json()["questions"]] == [["56"], ["36"]]
+    assert "7 x 8" in lesson.ask("GET", "/bank.csv").text
+    assert "56" in lesson.ask("GET", "/bank.gift").text
+    broken = lesson.ask("POST", "/bank/import", {"title": "x", "data": "not base64!"})
+    assert (broken.status_code, broken.json()["code"]) == (422, "questions-broken")
+    assert lesson.ask("PUT", "/bank", {"starter": True}).json()["title"] == "Dicehouse starter bank"
+    assert lesson.ask("PUT", "/bank", {}).json()["questions"] == []
+
+
+def test_a_lesson_that_is_not_kept_is_deleted_with_every_name(
+    open_house: Callable[..., OpenHouse], tmp_path: Path
+) -> None:
+    house = open_house(lesson_kept=0.5)
+
+    async def run() -> tuple[Lesson, list[str], list[str]]:
+        lesson, console, joined = await started(house)
+        names = [line["name"] for line in console.view["students"]]
+        tables = [team["table"] for team in console.view["lesson"]["teams"]]
+        screen = await joined[0].screen()
+        await writes_chance(await joined[0].table(screen))
+        await console.done("end-lesson")
+        while True:
+            if (await screen.hear())["is"] == "refused":
+                break
+        return lesson, names, tables
+
+    lesson, names, tables = play_scene(run)
+    wait_until(lambda: lesson.ask("GET", "/results").status_code == 404)
+    assert ask(house, "POST", "/api/lessons/join", {"code": lesson.code}).json()["code"] == "code-unknown"
+    assert ask(house, "GET", f"/api/tables/{tables[0]}").status_code == 404
+    house.stop()
+
+    async def left() -> tuple[list[Any], list[Any]]:
+        log = await open_log(house.database)
+        try:
+            return await log.read_lesson(lesson.id), await log.read(TableId(tables[0]))  # type: ignore[arg-type]
+        finally:
+            await log.close()
+
+    assert asyncio.run(left()) == ([], [])
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("*.db*"))
+    assert not [name for name in names if name.encode() in kept]
+
+
+def test_a_kept_lesson_is_opened_again_next_week(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house(lesson_kept=0.2)
+
+    async def run() -> None:
+        lesson, console, joined = await started(house)
+        await console.done("keep", kept=True)
+        await console.done("end-lesson")
+        await console.until(lambda view: view["lesson"]["phase"] == "ended")
+        house.stop()
+        house.start()
+        console = await lesson.console()
+        assert console.view["kept"]
+        await console.done("reopen")
+        await console.done("start-lesson")
+        screen = await joined[0].screen()
+        view = await screen.until(lambda view: view["phase"] == "playing" and view["table"])
+        assert view["table"].endswith("-2")
+        assert (await (await joined[0].table(screen)).do({"do": "act", "action": {"is": "throw"}}))["is"] == "answered"
+
+    play_scene(run)

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { wayIn } from './address'
+
+it('prefers the address that the house gives', () => {
+  expect(wayIn({ code: 'AB', address: 'http://192.168.1.20:8000/' }, 'http://127.0.0.1:8000')).toEqual({ address: '192.168.1.20:8000', link: 'http://192.168.1.20:8000/l/AB' })
+})
+
+it('falls back on where the page came from', () => {
+  expect(wayIn({ code: 'AB' }, 'https://dice.local').link).toBe('https://dice.local/l/AB')
+  expect(wayIn({ code: 'AB', address: null }, 'https://dice.local').address).toBe('dice.local')
+})

@@ -1,0 +1,13 @@
+// How a device in the room comes in: an address in words and a link for the picture to scan.
+import type { LessonView } from '../generated/wire'
+
+export interface WayIn {
+  readonly address: string
+  readonly link: string
+}
+
+/** The teacher's own browser may know the house by a name that no tablet can open; the house knows better. */
+export function wayIn(lesson: Pick<LessonView, 'code'> & { readonly address?: string | null }, origin = location.origin): WayIn {
+  const house = (lesson.address ?? origin).replace(/\/$/, '')
+  return { address: house.replace(/^https?:\/\//, ''), link: `${house}/l/${lesson.code}` }
+}

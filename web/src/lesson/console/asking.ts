@@ -1,0 +1,33 @@
+// What waits for the teacher, in words, and when a key may judge it.
+import type { AskView, Buy, Read } from '../../generated/wire'
+import { unheardOf } from '../../house/exhaustive'
+import { words } from '../../locale/lesson'
+
+/** Milliseconds that a question must have been first in the queue before it is judged. */
+export const SEEN_AFTER = 450
+
+export function tellAsk(action: Buy | Read, boxName: (code: string) => string): string {
+  switch (action.is) {
+    case 'buy':
+      return words.console.asksDie(action.die, action.face)
+    case 'read':
+      return words.console.asksRead(boxName(action.box))
+    default:
+      return unheardOf(action, '')
+  }
+}
+
+/** One question and no other: a team may ask twice at the same table. */
+export function askKey(ask: Pick<AskView, 'table' | 'since'>): string {
+  return `${ask.table} ${ask.since}`
+}
+
+/** Whether a key is meant for the queue and not for what is being typed. */
+export function judges(event: KeyboardEvent): 'right' | 'wrong' | 'back' | null {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+  const target = event.target as HTMLElement | null
+  if (target?.closest?.('input, select, textarea, dialog[open], [role="tablist"]')) return null
+  if (event.key === 'ArrowRight') return 'right'
+  if (event.key === 'ArrowLeft') return 'wrong'
+  return event.key.toLowerCase() === 'z' ? 'back' : null
+}

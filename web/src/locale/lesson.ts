@@ -1,0 +1,3 @@
+import { en } from './en.lesson'
+
+export const words: typeof en = en
