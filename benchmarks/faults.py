@@ -1,6 +1,6 @@
 """Faults survived, as figures: kill -9 of server, worker and database under load, time-outs, a full disk, slow readers.
 
-    python -m benchmarks.faults [--json] [--rounds 20]
+    python -m benchmarks.faults [--json] [--rounds 20] [--only NAME]
 
 Clients play through every fault and remember what was acknowledged; afterwards the store is held against it. While
 server, worker and database are killed, the clocks of other tables run out all the time.
@@ -28,16 +28,19 @@ from testkit.server.house import OpenHouse
 from testkit.server.load import Load
 from testkit.server.slow_readers import chatter, narrow, resyncs
 
+MOVES = 100
+"""Acknowledged between two kills: however slow the machine, the house is in the midst of games."""
+
 SECONDS = 6
 """What is on a clock where time-outs are counted."""
 
 
-def under_load(house: OpenHouse, fault: Callable[[], Awaitable[None]], pairs: int = 4) -> dict[str, Any]:
+def under_load(house: OpenHouse, fault: Callable[[Load], Awaitable[None]], pairs: int = 4) -> dict[str, Any]:
     """Figures of a load that went on through the fault; where the house is quick, flags fall meanwhile."""
 
     async def scene() -> dict[str, Any]:
         load = Load(house, pairs, flags=house.quick)
-        await load.run(fault)
+        await load.run(lambda: fault(load))
         return {**asdict(await audit(load)), "told to try later": load.refused_later}
 
     found = play_scene(scene)
@@ -48,9 +51,9 @@ def under_load(house: OpenHouse, fault: Callable[[], Awaitable[None]], pairs: in
 def server_killed(folder: Path, rounds: int) -> dict[str, Any]:
     house = OpenHouse(folder, f"sqlite:///{folder}/server.db", quick=True)
 
-    async def fault() -> None:
+    async def fault(load: Load) -> None:
         for _ in range(rounds):
-            await asyncio.sleep(1)
+            await load.play_on(MOVES)
             house.kill()
             await asyncio.to_thread(house.start)
         await asyncio.sleep(1)
@@ -61,9 +64,9 @@ def server_killed(folder: Path, rounds: int) -> dict[str, Any]:
 def worker_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
     house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2, quick=True)
 
-    async def fault() -> None:
+    async def fault(load: Load) -> None:
         for _ in range(rounds):
-            await asyncio.sleep(1)
+            await load.play_on(MOVES)
             killed = house.kill_worker()
             while killed in house.pids() or len(house.pids()) < 2:
                 await asyncio.sleep(0.1)
@@ -75,9 +78,9 @@ def worker_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict[s
 def database_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
     house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2, quick=True)
 
-    async def fault() -> None:
+    async def fault(load: Load) -> None:
         for number in range(rounds):
-            await asyncio.sleep(1.5)
+            await load.play_on(MOVES)
             postgres.kill()
             await asyncio.sleep(4 if number % 2 else 0.5)
             await asyncio.to_thread(postgres.start)
@@ -90,7 +93,7 @@ def disk_full(folder: Path, rounds: int) -> dict[str, Any]:
     disk = SmallDisk(folder / "disk")
     house = OpenHouse(folder, f"sqlite:///{disk.folder}/house.db")
 
-    async def fault() -> None:
+    async def fault(_load: Load) -> None:
         for _ in range(rounds):
             await asyncio.sleep(1)
             disk.fill(house.process.pid)
@@ -191,31 +194,37 @@ def left(guest: Guest, table: Table) -> int:
     return int(clock["left"][clock["running"] - 1])
 
 
+def rows(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Callable[[], object]]:
+    """Every fault by its name, to be tried."""
+    return {
+        "server killed (SQLite)": lambda: server_killed(folder, rounds),
+        "worker killed (PostgreSQL, two workers)": lambda: worker_killed(folder, postgres, rounds),
+        "database killed": lambda: database_killed(folder, postgres, rounds),
+        "disk full": lambda: disk_full(folder, max(2, rounds // 5)),
+        "time-outs, a worker killed": lambda: time_outs(folder, postgres, 10 * rounds),
+        "slow readers": lambda: slow_readers(folder, 10),
+        "clock after an outage of 3 s, hundredths lost": lambda: {
+            f"{engine}, {ending.__name__}": clocks_after(folder, database, ending, 3)
+            for ending in (OpenHouse.stop, OpenHouse.kill)
+            for engine, database in (
+                ("SQLite", f"sqlite:///{folder}/{ending.__name__}.db"),
+                ("PostgreSQL", asyncio.run(postgres.new_database())),
+            )
+        },
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--rounds", type=int, default=20)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--only", default="", help="the faults whose names begin so")
+    given = parser.parse_args()
     postgres = PostgresServer()
     with tempfile.TemporaryDirectory(prefix="dh-faults-") as name:
-        folder = Path(name)
         try:
-            figures: dict[str, object] = {
-                "server killed (SQLite)": server_killed(folder, rounds),
-                "worker killed (PostgreSQL, two workers)": worker_killed(folder, postgres, rounds),
-                "database killed": database_killed(folder, postgres, rounds),
-                "disk full": disk_full(folder, max(2, rounds // 5)),
-                "time-outs, a worker killed": time_outs(folder, postgres, 10 * rounds),
-                "slow readers": slow_readers(folder, 10),
-                "clock after an outage of 3 s, hundredths lost": {
-                    f"{engine}, {ending.__name__}": clocks_after(folder, database, ending, 3)
-                    for ending in (OpenHouse.stop, OpenHouse.kill)
-                    for engine, database in (
-                        ("SQLite", f"sqlite:///{folder}/{ending.__name__}.db"),
-                        ("PostgreSQL", asyncio.run(postgres.new_database())),
-                    )
-                },
-            }
+            tried = rows(Path(name), postgres, given.rounds).items()
+            figures: dict[str, object] = {fault: run() for fault, run in tried if fault.startswith(given.only)}
         finally:
             postgres.stop()
     report("faults", figures)

@@ -42,7 +42,7 @@ def answered(house: OpenHouse, route: tuple[str, str], table: str, guest: Guest 
 
 def test_the_walk_meets_every_route() -> None:
     paths = {path for _, path in WITH_A_TABLE}
-    ends = ("", "/rules", "/chips", "/commands", "/record", "/code", "/advice", "/analysis", "/replay")
+    ends = ("", "/rules", "/chips", "/commands", "/record", "/code", "/advice", "/analysis", "/replay", "/shut-out")
     assert {f"/api/tables/{{}}{end}" for end in ends} <= paths
 
 

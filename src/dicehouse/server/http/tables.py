@@ -115,6 +115,7 @@ async def shut_out(services: InjectedServices, table_id: ShortPath, token: Token
     """Names in the order of their numbers, by which the command `let-in` knows them."""
     guest = guest_of(services, token)
     room = await services.house.room(TableId(table_id))
+    room.expect_may_see(guest.id)
     if guest.id != room.table.host:
         raise DicehouseError("host-only", "Only the host sees whose seats were freed.")
     return [name for _, name in room.table.shut_out]
