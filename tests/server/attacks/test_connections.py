@@ -86,6 +86,21 @@ def test_a_request_on_a_kept_connection_is_timed_anew() -> None:
     asyncio.run(scene())
 
 
+def test_a_socket_outlives_the_time_of_its_request() -> None:
+    """It began as a request, and its end never comes: no time runs for it."""
+
+    async def scene() -> None:
+        async with house_inside() as house:
+            ana = await asyncio.to_thread(new_guest, house)
+            table = await asyncio.to_thread(new_table, ana, seats=1)
+            inside = await Client.open(house, table, ana)
+            house.services.tcp.show_out(float("inf"))
+            assert (await inside.do({"do": "start"}))["is"] == "answered"
+            await inside.close()
+
+    asyncio.run(scene())
+
+
 def test_who_does_not_read_why_they_must_go_is_cut_off() -> None:
     """What is written must be read: a connection that is told to close and reads nothing would stay for ever."""
 

@@ -79,6 +79,7 @@ HTTP_METHODS = (
     "connection_lost",
     "data_received",
     "handle_events",
+    "handle_websocket_upgrade",
     "pause_writing",
     "resume_writing",
 )

@@ -37,6 +37,7 @@ class TcpProtocol(H11Protocol):
     _refused = False
     _told = False
     _heard = False
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -63,6 +64,11 @@ class TcpProtocol(H11Protocol):
     def handle_events(self) -> None:
         super().handle_events()
         self._await_more()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on another protocol reads: for this one the request's end never comes."""
+        super().handle_websocket_upgrade(event)
+        self._upgraded = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -96,6 +102,8 @@ class TcpProtocol(H11Protocol):
 
     def _missing(self) -> Awaited | None:
         state = self.conn.their_state
+        if self._upgraded:
+            return None
         if state is h11.SEND_BODY:
             return "body"
         # between two requests uvicorn's own timer runs
