@@ -44,8 +44,9 @@ FAST: dict[str, Any] = {
     "guests_a_minute": 100_000,
     "failed_joins_a_minute": 100_000,
     "joins_a_minute": 100_000,
+    "lesson_odds": False,
 }
-"""Settings under which a test is never told to wait."""
+"""Settings under which a test is never told to wait, and no minute of solving is begun for a console."""
 
 
 def free_port() -> int:

@@ -75,7 +75,9 @@ class Services:
         self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]
         self.odds = Odds(self.lessons, self.work)
         self.coaching = Coaching(self.lessons, self.work)
-        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.odds, self.coaching]
+        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.coaching]
+        if config.lesson_odds:
+            self.lessons.listeners.append(self.odds)
         self.house.listeners += [self.clockkeeper, self.bots, self.presence, self.attendant]
 
     async def open(self) -> None:

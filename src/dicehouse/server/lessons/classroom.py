@@ -16,6 +16,7 @@ from ...classroom.lessons.tally import Game
 from ...classroom.lessons.units import StudentNumber
 from ...classroom.lessons.views.console import OddsView
 from ...play.units import Instant, TableId
+from ..work.match import MatchFound
 from .screen import Screen
 
 __all__ = ["Classroom"]
@@ -34,7 +35,8 @@ class Classroom:
         self.joining: dict[StudentNumber, Parts] = {}
         self.coached: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self.odds: OddsView | None = None
-        self.odds_teams = 0
+        self.odds_asked: tuple[object, ...] | None = None
+        self.odds_found: MatchFound | None = None
         self.seated_by: Lesson | None = None
         self.work = asyncio.Event()
         self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)
