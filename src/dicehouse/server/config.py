@@ -18,8 +18,8 @@ class Config:
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
 
-    A lesson that the teacher does not keep is deleted `lesson_kept` seconds after its end: until then it can be extended,
-    kept and taken home. `lesson_odds` are worked out for every teacher who looks.
+    A lesson that the teacher does not keep is deleted `lesson_kept` seconds after its end: until then it can be
+    extended, kept and taken home. `lesson_odds` are worked out for every teacher who looks.
     """
 
     database: str = "sqlite:///dicehouse.db"
