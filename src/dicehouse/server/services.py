@@ -156,9 +156,18 @@ class Services:
                 for room in map(self.house.rooms.get, classroom.games):
                     if room is not None:
                         room.touched = self.log.now()  # the lesson looks at it
+            await self._catch_up_lessons()
             self.lessons.tidy(Instant(before))
             self.house.rooms.forget_idle(Instant(before))
             self.garbage.tidy()
+
+    async def _catch_up_lessons(self) -> None:
+        """A notification may have been lost: what other workers have written is read now and then all the same."""
+        for lesson in list(self.lessons.classrooms):
+            try:
+                await self.lessons.catch_up(lesson)
+            except DicehouseError as error:
+                log.warning("a lesson could not be read: %s", error.code)
 
     async def _hang_up(self) -> None:
         """One round for all connections, instead of a timer for each message."""

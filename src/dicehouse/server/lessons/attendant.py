@@ -66,7 +66,7 @@ class Attendant:
         self._lessons = lessons
         self._house = house
         self._wake_bots = wake_bots
-        self._attended: set[LessonId] = set()
+        self._attended: dict[LessonId, Classroom] = {}
         self._tasks = TaskSet(log)
         self.on_forgotten: list[Callable[[Classroom], None]] = []
 
@@ -78,8 +78,8 @@ class Attendant:
 
     def changed(self, classroom: Classroom) -> None:
         classroom.work.set()
-        if classroom.id not in self._attended:
-            self._attended.add(classroom.id)
+        if self._attended.get(classroom.id) is not classroom:
+            self._attended[classroom.id] = classroom
             self._tasks.spawn(self._attend(classroom), name=f"attend to lesson {classroom.id}")
 
     def table_changed(self, room: Room) -> None:
@@ -109,7 +109,8 @@ class Attendant:
                 continue
             backoff.reset()
             await self._woken(classroom)
-        self._attended.discard(classroom.id)
+        if self._attended.get(classroom.id) is classroom:
+            del self._attended[classroom.id]
 
     async def _woken(self, classroom: Classroom) -> None:
         """By a change, or by the end of the period."""
