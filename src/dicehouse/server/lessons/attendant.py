@@ -146,7 +146,7 @@ class Attendant:
             return
         for team in lesson.teams.values():
             table = table_of_team(lesson.id, team.number, lesson.teaching.round)
-            if table not in classroom.seen and may_begin(lesson, list(lesson.members(team.number))):
+            if table not in classroom.seen and may_begin(lesson, lesson.members(team.number)):
                 await self._begin(classroom, table, seats_of_team(lesson, team))
 
     async def _begin(self, classroom: Classroom, table: TableId, seats: tuple[TableEvent, ...]) -> None:
@@ -165,7 +165,7 @@ class Attendant:
             return
         for team in lesson.teams:
             table = table_of_team(lesson.id, team, round_)
-            if table not in classroom.seen and any(lesson.members(team)):
+            if table not in classroom.seen and lesson.members(team):
                 await self._watch(classroom, table)
         for number in range(1, lesson.teaching.zombie_games + 1):
             table = zombie_table(lesson.id, round_, number)

@@ -16,11 +16,10 @@ from ...classroom.lessons.views.console import OddsView
 from ...errors import DicehouseError
 from ...tasks import TaskSet
 from ..work.desk import WorkDesk
-from ..work.match import MatchFound
 from .classroom import Classroom
 from .lessons import Lessons
 
-__all__ = ["Odds", "odds_wanted"]
+__all__ = ["Odds", "odds_view", "odds_wanted"]
 
 ENOUGH = 10
 """Answers that must have been judged before the measured share counts."""
@@ -73,10 +72,7 @@ class Odds:
         if wanted is None or not any(screen.role == "console" for screen in classroom.screens):
             return
         asked = _question(classroom.lesson, wanted)
-        if asked == classroom.odds_asked:
-            if classroom.odds_found is not None:
-                classroom.odds = _live(classroom, wanted, classroom.odds_found)
-        elif classroom.id not in self._asking:
+        if asked != classroom.odds_asked and classroom.id not in self._asking:
             self._asking.add(classroom.id)
             self._tasks.spawn(self._ask(classroom, wanted, asked), name="odds of a match")
 
@@ -84,22 +80,29 @@ class Odds:
         await self._tasks.close()
 
     async def _ask(self, classroom: Classroom, wanted: OddsView, asked: tuple[object, ...]) -> None:
-        if classroom.odds is None:
-            classroom.odds = wanted
-        classroom.odds_asked, classroom.odds_found = asked, None
+        classroom.odds_asked, classroom.odds_problem = asked, None
         self._lessons.changed(classroom)
         limits = wanted.max_buys_turn, wanted.max_buys_game
         name, teams = classroom.lesson.settings.rules, _teams(classroom.lesson)
         try:
             classroom.odds_found = await self._work.match_odds(str(classroom.id), name, wanted.share, teams, limits)
         except DicehouseError as error:
-            classroom.odds = replace(wanted, state="none", problem=error.message)
+            classroom.odds_problem = error.message
         finally:
             self._asking.discard(classroom.id)
         self._lessons.changed(classroom)
 
 
-def _live(classroom: Classroom, wanted: OddsView, found: MatchFound) -> OddsView:
+def odds_view(classroom: Classroom) -> OddsView | None:
+    """As the match stands; while a new share is worked out, at what was found for the last."""
+    wanted = odds_wanted(classroom.lesson, classroom.games)
+    found = classroom.odds_found
+    if wanted is None or (found is None and classroom.odds_asked is None):
+        return None
+    if classroom.odds_problem is not None:
+        return replace(wanted, state="none", problem=classroom.odds_problem)
+    if found is None:
+        return wanted
     odds = live_odds(classroom.lesson, classroom.games, found.team, found.zombie)
     # in whole percent: a console need not be sent what it does not show
     return replace(
