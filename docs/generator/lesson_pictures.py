@@ -94,13 +94,17 @@ class Room(Classroom):
         return guest
 
 
-def a_match(studio: Studio, filled: tuple[int, ...] = (9, 8, 8, 7, 8), zombie_games: int = 3) -> tuple[Room, list[Page]]:
+def a_match(
+    studio: Studio, filled: tuple[int, ...] = (9, 8, 8, 7, 8), zombie_games: int = 3
+) -> tuple[Room, list[Page]]:
     """Five teams in the middle of their cards, and a zombie in its third game."""
     room = studio.room()
     room.choose("Who plays the zombie", "teacher")
     room.name("Room 4b")
     pages = [room.team() for _ in filled]
     room.begin()
+    for page in pages:
+        page.wait_for_selector(".felt")
     view = room.look()
     tables = {member["student"]: team["table"] for team in view["lesson"]["teams"] for member in team["members"]}
     seats = [(room.player(page), tables[number]) for number, page in enumerate(pages, 1)]
@@ -154,6 +158,8 @@ def endings(studio: Studio) -> None:
         pages = [room.team() for _ in range(2)]
         projector = room.screen()
         room.begin()
+        for page in pages:
+            page.wait_for_selector(".felt")
         tables = [team["table"] for team in room.look()["lesson"]["teams"]]
         for page, table, count in zip(pages, tables, filled, strict=False):
             play(table, [room.player(page)], rounds(count))
@@ -214,7 +220,7 @@ SCENES: tuple[Callable[[Studio], None], ...] = (zombie, endings, coming_in, plac
 
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = RunningHouse(Path(folder), "--real-bots")
+        house = RunningHouse(Path(folder))
         house.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
