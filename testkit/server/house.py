@@ -51,8 +51,9 @@ FAST: dict[str, Any] = {
     "sockets_an_address": 100_000,
     "connections_an_address": 100_000,
     "joins_a_minute": 100_000,
+    "lesson_odds": False,
 }
-"""Settings under which a test is never told to wait."""
+"""Settings under which a test is never told to wait, and no minute of solving is begun for a console."""
 
 
 def free_port() -> int:

@@ -115,6 +115,6 @@ def test_addresses_that_lead_nowhere(house: RunningHouse, open_page: Open, watch
     page.goto(f"{house.url}/nowhere")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
     page.goto(f"{house.url}/j/ABCDEFGH")
-    expect(page.get_by_text("No table has this code")).to_be_visible()
+    expect(page.get_by_text("No table and no lesson has this code")).to_be_visible()
     page.goto(f"{house.url}/j/{'A' * 300}")
     expect(page.get_by_text("Check what you typed and try again.")).to_be_visible()

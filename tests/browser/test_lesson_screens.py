@@ -115,7 +115,7 @@ def test_the_console_is_behind_its_secret(house: RunningHouse, open_page: Open, 
     room = Classroom(open_page, house.url)
     assert "#" not in room.console.url, "the secret is not left in the address bar"
     stranger = open_page(room.console.url)
-    expect(stranger.get_by_role("heading", name="This is the teacher’s desk")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="This is the teacher's desk")).to_be_visible()
     room.console.reload()
     expect(room.console.get_by_role("heading", name="Let them in")).to_be_visible()
     link = room.tab("Lesson").get_by_label("Your link to this console").input_value()

@@ -21,8 +21,10 @@ class Config:
     A damaged file is opened only where damage is accepted.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
-    `chatter` is whatever is no command. A lesson that the teacher does not keep is deleted `lesson_kept` seconds after
-    its end: until then it can be extended, kept and taken home.
+    `chatter` is whatever is no command.
+
+    A lesson that the teacher does not keep is deleted `lesson_kept` seconds after its end: until then it can be
+    extended, kept and taken home. `lesson_odds` are worked out for every teacher who looks.
 
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
@@ -42,6 +44,7 @@ class Config:
     bot_pause: float = 0.7
     away_grace: float = 5.0
     lesson_kept: float = 3600.0
+    lesson_odds: bool = True
     idle_after: float = 75.0
     forget_after: float = 600.0
     commands_a_second: int = 20

@@ -91,9 +91,11 @@ class Services:
         self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]
         self.odds = Odds(self.lessons, self.work)
         self.coaching = Coaching(self.lessons, self.work)
-        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.odds, self.coaching]
+        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.coaching]
+        if config.lesson_odds:
+            self.lessons.listeners.append(self.odds)
         self.house.listeners += [self.clockkeeper, self.lag_meter, self.bots, self.presence, self.gatherings]
-        self.house.listeners += [self.attendant]
+        self.house.listeners.append(self.attendant)
 
     async def open(self) -> None:
         await self.tokens.load()
@@ -190,10 +192,19 @@ class Services:
                 for room in map(self.house.rooms.get, classroom.games):
                     if room is not None:
                         room.touched = self.log.now()  # the lesson looks at it
+            await self._catch_up_lessons()
             self.lessons.tidy(Instant(before))
             self.house.rooms.forget_idle(Instant(before))
             self.presence.forget_idle()
             self.garbage.tidy()
+
+    async def _catch_up_lessons(self) -> None:
+        """A notification may have been lost: what other workers have written is read now and then all the same."""
+        for lesson in list(self.lessons.classrooms):
+            try:
+                await self.lessons.catch_up(lesson)
+            except DicehouseError as error:
+                log.warning("a lesson could not be read: %s", error.code)
 
     async def _hang_up(self) -> None:
         """One round for all connections, instead of a timer for each message."""

@@ -6,6 +6,7 @@ import pytest
 
 from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
+from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
 from dicehouse.classroom.lessons.tally import Ask, Game, Tally
 from dicehouse.classroom.lessons.units import TeamNumber
 from dicehouse.play import Table, replay_table
@@ -64,3 +65,17 @@ def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: 
     limited = odds_wanted(played.lesson, games)
     assert limited is not None
     assert (limited.max_buys_turn, limited.max_buys_game) == (1, 5)
+
+
+def test_the_odds_follow_what_stands_on_the_cards(played: Class) -> None:
+    even = Scores(200.0, 60.0)
+    begun = live_odds(played.lesson, {}, even, even)
+    assert begun.survivors == pytest.approx(begun.zombies)
+    table = table_of_team(LESSON, TeamNumber(1), 1)
+    full = zombie_at(played, 13)
+    behind = live_odds(played.lesson, {table: Game(full)}, even, even)
+    assert behind.survivors < 0.2
+    assert behind.survivors + behind.draw + behind.zombies == pytest.approx(1.0)
+    zombie = {zombie_table(LESSON, 1, number): Game(full) for number in range(1, 7)}
+    teams = {table_of_team(LESSON, TeamNumber(number), 1): Game(full) for number in range(1, 7)}
+    assert live_odds(played.lesson, {**teams, **zombie}, even, even) == LiveOdds(0.0, 1.0, 0.0)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
 from testkit.server.clients import ask, play_scene
@@ -120,5 +122,30 @@ def test_a_kept_lesson_is_opened_again_next_week(open_house: Callable[..., OpenH
         view = await screen.until(lambda view: view["phase"] == "playing" and view["table"])
         assert view["table"].endswith("-2")
         assert (await (await joined[0].table(screen)).do({"do": "act", "action": {"is": "throw"}}))["is"] == "answered"
+
+    play_scene(run)
+
+
+@pytest.mark.slow
+def test_the_console_is_told_the_odds(open_house: Callable[..., OpenHouse]) -> None:
+    """Issue 11: "The teacher sees the odds of the match, live, and the *fair fight* preset"."""
+    house = open_house(lesson_odds=True)
+
+    async def run() -> None:
+        lesson = new_lesson(house, expected_right=30)
+        for _ in range(4):
+            lesson.join()
+        console = await lesson.console()
+        assert console.view["odds"] is None or console.view["odds"]["state"] == "computing"
+        ends = asyncio.get_running_loop().time() + 900  # a minute on a free machine, once in its life
+        while (console.view["odds"] or {}).get("state") != "ready":
+            assert asyncio.get_running_loop().time() < ends
+            await asyncio.sleep(1)
+            await console.send({"is": "ping"})
+            await console.hear()
+        odds = console.view["odds"]
+        assert (odds["share"], odds["measured"]) == (30, False)
+        assert odds["survivors"] > 0.7
+        assert odds["fair"]["max_buys_turn"] == 1
 
     play_scene(run)

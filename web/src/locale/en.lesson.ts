@@ -24,7 +24,7 @@ export const en = {
     title: 'This lesson cannot be shown',
     titles: {
       'lesson-unknown': 'There is no such lesson',
-      'lesson-secret': 'This is the teacher’s desk',
+      'lesson-secret': "This is the teacher's desk",
       'lesson-removed': 'You are out of this lesson',
       'lesson-student': 'You are not in this lesson yet',
       'lesson-locked': 'The room is locked',

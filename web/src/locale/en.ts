@@ -239,6 +239,7 @@ export const en = {
     judgeWrong: 'Wrong',
     waitJudge: 'Your answer is being judged…',
     takeBack: 'Take the question back',
+    takeBackJudgement: 'Take the judgement back',
     posedTitle: 'Your question',
     posedAnswer: 'Your answer',
     posedGo: 'Answer',

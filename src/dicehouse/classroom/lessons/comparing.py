@@ -36,7 +36,7 @@ def _card(lesson: Lesson, games: Games, team: Team) -> Card:
     return game.table.state.cards[0] if game and game.table.state else empty_card(lesson.rules)
 
 
-def _box(lesson: Lesson, teams: list[Team], cards: tuple[Card, ...], place: int) -> ComparedBox:
+def _box(lesson: Lesson, teams: tuple[Team, ...], cards: tuple[Card, ...], place: int) -> ComparedBox:
     box, comparison = lesson.rules.boxes[place], lesson.rules.comparison
     assert comparison is not None
     readings = {team.number: dict(team.readings).get(box.code) for team in teams}

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from ...play.units import TableId
 from ...rules import Buy
-from ..questions import draw, questions_for
+from ..questions import draw
 from .deciding.parts import Parts
 from .events import QuestionDrawn, stream_of_team
-from .games import table_of_team
+from .games import team_of_table
 from .lesson import Lesson
 from .match import Games
 from .refusals import LessonRefused
+from .units import TeamNumber
 
 __all__ = ["drawn_for"]
 
 
 def drawn_for(lesson: Lesson, games: Games, table: TableId, *, again: bool = False) -> Parts:
     """Nothing where the teacher asks aloud, or where the team has its question; `again` gives it another."""
-    round_ = lesson.teaching.round
-    team = next((t for t in lesson.playing_teams if table_of_team(lesson.id, t.number, round_) == table), None)
-    game = games.get(table)
+    team, game = lesson.teams.get(team_of_table(table) or TeamNumber(0)), games.get(table)
     ask = game.tally.open_ask if game else None
     if team is None or game is None or ask is None or not isinstance(game.table.question, Buy):
         if again:
             raise LessonRefused("lesson-question", "No question of this team is open.")
         return Parts()
+    if team.draw(table, ask.version) is not None and not again:
+        return Parts()
     bank = lesson.teaching.bank
-    if bank is None or not questions_for(bank, lesson.settings.level):
+    if bank is None or not lesson.teaching.asked_from:
         if again:
             raise LessonRefused("lesson-question", "There is no other question: choose a bank.")
-        return Parts()
-    if team.draw(table, ask.version) is not None and not again:
         return Parts()
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
     question = draw(bank, lesson.settings.level, asked, f"{lesson.teaching.seed} {team.number}")

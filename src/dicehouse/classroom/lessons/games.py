@@ -26,6 +26,7 @@ __all__ = [
     "tables_of",
     "teacher_guest",
     "team_guest",
+    "team_of_table",
     "zombie_guest",
     "zombie_table",
 ]
@@ -33,7 +34,7 @@ __all__ = [
 TEACHER = "Teacher"
 ZOMBIE = "Zombie"
 
-_NAME = re.compile(r"L([0-9a-f]{16})-([tz])\d{1,4}-(\d{1,4})")
+_NAME = re.compile(r"L([0-9a-f]{16})-([tz])(\d{1,4})-(\d{1,4})")
 
 
 def table_of_team(lesson: LessonId, team: TeamNumber, round_: int) -> TableId:
@@ -53,7 +54,12 @@ def lesson_of(table: TableId) -> LessonId | None:
 def deal_of(table: TableId) -> str:
     """What tables with shared throws have in common: all teams of a lesson, a round at a time; other tables nothing."""
     found = _NAME.fullmatch(table)
-    return f"L{found[1]}-{found[3]}" if found and found[2] == "t" else table
+    return f"L{found[1]}-{found[4]}" if found and found[2] == "t" else table
+
+
+def team_of_table(table: TableId) -> TeamNumber | None:
+    found = _NAME.fullmatch(table)
+    return TeamNumber(int(found[3])) if found and found[2] == "t" else None
 
 
 def is_zombie_table(table: TableId) -> bool:
@@ -82,7 +88,7 @@ def zombie_guest(lesson: LessonId) -> GuestId:
     return GuestId(f"zombie-{lesson}")
 
 
-def may_begin(lesson: Lesson, members: list[Student]) -> bool:
+def may_begin(lesson: Lesson, members: tuple[Student, ...]) -> bool:
     """A pair needs two."""
     return len(members) >= (2 if lesson.settings.form == "pairs" else 1)
 
@@ -90,7 +96,7 @@ def may_begin(lesson: Lesson, members: list[Student]) -> bool:
 def seats_of_team(lesson: Lesson, team: Team) -> tuple[TableEvent, ...]:
     """A table with the team in its one seat, or with a seat for each of a pair. The teacher is the host, without a
     seat."""
-    members = list(lesson.members(team.number))
+    members = lesson.members(team.number)
     pairs = lesson.settings.form == "pairs"
     rules = {"teams": lesson.rules, "pairs": _reading(lesson), "class": _alone(lesson.rules)}[lesson.settings.form]
     sitting = (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 
 from ...play.units import SECOND, Centis, GuestId, Instant, TableId
 from ...rules import RuleSet
-from ..questions import Bank
+from ..questions import Bank, Question, questions_for
 from .settings import LessonSettings, StudentZombie, rules_of_lesson
 from .units import LessonId, StudentNumber, TeamNumber
 from .views.room import LessonPhase
@@ -43,7 +43,7 @@ class Period(msgspec.Struct, frozen=True):
         return self if self.left is None else Period(Centis(self.left + minutes * MINUTE), self.since)
 
 
-class Teaching(msgspec.Struct, frozen=True):
+class Teaching(msgspec.Struct, frozen=True, dict=True):
     """What the teacher's stream adds up to. `round` counts how often the class has begun to play."""
 
     settings: LessonSettings
@@ -60,6 +60,16 @@ class Teaching(msgspec.Struct, frozen=True):
     zombie_games: int = 0
     showing: str | None = None
     ended_at: Instant | None = None
+
+    @cached_property
+    def questions(self) -> dict[str, Question]:
+        """Of the bank, by their ids."""
+        return {question.id: question for question in self.bank.questions} if self.bank else {}
+
+    @cached_property
+    def asked_from(self) -> frozenset[str]:
+        """The ids of what can be asked at the lesson's level."""
+        return frozenset(q.id for q in questions_for(self.bank, self.settings.level)) if self.bank else frozenset()
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -104,8 +114,8 @@ class Student(msgspec.Struct, frozen=True):
         return not self.removed and not self.left
 
 
-class Lesson(msgspec.Struct, frozen=True):
-    """`versions` count the events of each stream."""
+class Lesson(msgspec.Struct, frozen=True, dict=True):
+    """`versions` count the events of each stream. What follows from the parts is derived once for each lesson."""
 
     id: LessonId
     teaching: Teaching
@@ -113,7 +123,7 @@ class Lesson(msgspec.Struct, frozen=True):
     students: dict[StudentNumber, Student] = {}
     versions: dict[str, int] = {}
 
-    @property
+    @cached_property
     def version(self) -> int:
         return sum(self.versions.values())
 
@@ -121,11 +131,11 @@ class Lesson(msgspec.Struct, frozen=True):
     def settings(self) -> LessonSettings:
         return self.teaching.settings
 
-    @property
+    @cached_property
     def rules(self) -> RuleSet:
         return rules_of_lesson(self.teaching.settings)
 
-    @property
+    @cached_property
     def zombie_student(self) -> StudentNumber | None:
         zombie = self.settings.zombie
         if not isinstance(zombie, StudentZombie) or zombie.student is None or self.settings.form != "teams":
@@ -133,16 +143,26 @@ class Lesson(msgspec.Struct, frozen=True):
         return StudentNumber(zombie.student)
 
     def student_of(self, guest: GuestId) -> Student | None:
-        return next((student for student in self.students.values() if student.guest == guest), None)
+        return self._by_guest.get(guest)
 
-    def members(self, team: TeamNumber) -> Iterator[Student]:
+    def members(self, team: TeamNumber) -> tuple[Student, ...]:
         """In the order of joining."""
+        return self._members.get(team, ())
+
+    @cached_property
+    def playing_teams(self) -> tuple[Team, ...]:
+        """Those with somebody in them, in order."""
+        return tuple(self.teams[number] for number in sorted(self.teams) if number in self._members)
+
+    @cached_property
+    def _by_guest(self) -> dict[GuestId, Student]:
+        return {student.guest: student for student in self.students.values()}
+
+    @cached_property
+    def _members(self) -> dict[TeamNumber, tuple[Student, ...]]:
+        found: dict[TeamNumber, tuple[Student, ...]] = {}
         for number in sorted(self.students):
             student = self.students[number]
-            if student.team == team and student.takes_part and number != self.zombie_student:
-                yield student
-
-    @property
-    def playing_teams(self) -> list[Team]:
-        """Those with somebody in them, in order."""
-        return [self.teams[number] for number in sorted(self.teams) if any(self.members(number))]
+            if student.team is not None and student.takes_part and number != self.zombie_student:
+                found[student.team] = (*found.get(student.team, ()), student)
+        return found

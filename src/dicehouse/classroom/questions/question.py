@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from ...errors import DicehouseError
@@ -50,8 +51,14 @@ class Question:
     @property
     def id(self) -> str:
         """The same for the same question, wherever it stands in a bank."""
-        parts = (self.kind, self.text, *self.right, "", *sorted(self.wrong))
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+        return _id(self.kind, self.text, self.right, self.wrong)
+
+
+@lru_cache(maxsize=16384)
+def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...]) -> str:
+    """A bank is drawn from again and again: it saves a hash for each of its questions."""
+    parts = (kind, text, *right, "", *sorted(wrong))
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class Attendant:
         self._lessons = lessons
         self._house = house
         self._wake_bots = wake_bots
-        self._attended: set[LessonId] = set()
+        self._attended: dict[LessonId, Classroom] = {}
         self._tasks = TaskSet(log)
         self.on_forgotten: list[Callable[[Classroom], None]] = []
 
@@ -78,8 +78,8 @@ class Attendant:
 
     def changed(self, classroom: Classroom) -> None:
         classroom.work.set()
-        if classroom.id not in self._attended:
-            self._attended.add(classroom.id)
+        if self._attended.get(classroom.id) is not classroom:
+            self._attended[classroom.id] = classroom
             self._tasks.spawn(self._attend(classroom), name=f"attend to lesson {classroom.id}")
 
     def table_changed(self, room: Room) -> None:
@@ -109,7 +109,8 @@ class Attendant:
                 continue
             backoff.reset()
             await self._woken(classroom)
-        self._attended.discard(classroom.id)
+        if self._attended.get(classroom.id) is classroom:
+            del self._attended[classroom.id]
 
     async def _woken(self, classroom: Classroom) -> None:
         """By a change, or by the end of the period."""
@@ -145,7 +146,7 @@ class Attendant:
             return
         for team in lesson.teams.values():
             table = table_of_team(lesson.id, team.number, lesson.teaching.round)
-            if table not in classroom.seen and may_begin(lesson, list(lesson.members(team.number))):
+            if table not in classroom.seen and may_begin(lesson, lesson.members(team.number)):
                 await self._begin(classroom, table, seats_of_team(lesson, team))
 
     async def _begin(self, classroom: Classroom, table: TableId, seats: tuple[TableEvent, ...]) -> None:
@@ -164,7 +165,7 @@ class Attendant:
             return
         for team in lesson.teams:
             table = table_of_team(lesson.id, team, round_)
-            if table not in classroom.seen and any(lesson.members(team)):
+            if table not in classroom.seen and lesson.members(team):
                 await self._watch(classroom, table)
         for number in range(1, lesson.teaching.zombie_games + 1):
             table = zombie_table(lesson.id, round_, number)

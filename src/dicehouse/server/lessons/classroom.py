@@ -14,8 +14,8 @@ from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.log import LessonStored
 from ...classroom.lessons.tally import Game
 from ...classroom.lessons.units import StudentNumber
-from ...classroom.lessons.views.console import OddsView
 from ...play.units import Instant, TableId
+from ..work.match import MatchFound
 from .screen import Screen
 
 __all__ = ["Classroom"]
@@ -33,8 +33,9 @@ class Classroom:
         self.screens: set[Screen] = set()
         self.joining: dict[StudentNumber, Parts] = {}
         self.coached: dict[tuple[int, int], tuple[int, ...] | None] = {}
-        self.odds: OddsView | None = None
-        self.odds_teams = 0
+        self.odds_asked: tuple[object, ...] | None = None
+        self.odds_found: MatchFound | None = None
+        self.odds_problem: str | None = None
         self.seated_by: Lesson | None = None
         self.work = asyncio.Event()
         self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ...classroom.lessons.games import table_of_team
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.match import Games
+from ...classroom.lessons.odds import live_odds
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.console import OddsView
 from ...errors import DicehouseError
@@ -18,7 +19,7 @@ from ..work.desk import WorkDesk
 from .classroom import Classroom
 from .lessons import Lessons
 
-__all__ = ["Odds", "odds_wanted"]
+__all__ = ["Odds", "odds_view", "odds_wanted"]
 
 ENOUGH = 10
 """Answers that must have been judged before the measured share counts."""
@@ -56,7 +57,8 @@ def odds_wanted(lesson: Lesson, games: Games) -> OddsView | None:
 
 
 class Odds:
-    """One question at a time for each lesson; the latest wins."""
+    """What a game is worth is asked for once for each share, limit and number of teams; how the match stands is added
+    with every change."""
 
     def __init__(self, lessons: Lessons, work: WorkDesk) -> None:
         self._lessons = lessons
@@ -65,53 +67,57 @@ class Odds:
         self._tasks = TaskSet(log)
 
     def changed(self, classroom: Classroom) -> None:
-        """Only for a teacher who looks; a figure that still holds is kept."""
-        watched = any(screen.role == "console" for screen in classroom.screens)
+        """Only for a teacher who looks."""
         wanted = odds_wanted(classroom.lesson, classroom.games)
-        known = classroom.odds
-        if wanted is None or not watched:
+        if wanted is None or not any(screen.role == "console" for screen in classroom.screens):
             return
-        if known is not None and _same_question(wanted, known) and classroom.odds_teams == _teams(classroom.lesson):
-            if (known.asked, known.right) != (wanted.asked, wanted.right):
-                classroom.odds = replace(known, asked=wanted.asked, right=wanted.right)
-            return
-        if classroom.id not in self._asking:
+        asked = _question(classroom.lesson, wanted)
+        if asked != classroom.odds_asked and classroom.id not in self._asking:
             self._asking.add(classroom.id)
-            self._tasks.spawn(self._ask(classroom, wanted), name="odds of a match")
+            self._tasks.spawn(self._ask(classroom, wanted, asked), name="odds of a match")
 
     async def close(self) -> None:
         await self._tasks.close()
 
-    async def _ask(self, classroom: Classroom, wanted: OddsView) -> None:
-        teams = _teams(classroom.lesson)
-        classroom.odds, classroom.odds_teams = wanted, teams
+    async def _ask(self, classroom: Classroom, wanted: OddsView, asked: tuple[object, ...]) -> None:
+        classroom.odds_asked, classroom.odds_problem = asked, None
         self._lessons.changed(classroom)
+        limits = wanted.max_buys_turn, wanted.max_buys_game
+        name, teams = classroom.lesson.settings.rules, _teams(classroom.lesson)
         try:
-            found = await self._work.match_odds(
-                str(classroom.id), classroom.lesson.settings.rules, wanted.share, teams,
-                (wanted.max_buys_turn, wanted.max_buys_game),
-            )  # fmt: skip
-            odds = replace(
-                wanted,
-                state="ready",
-                survivors=found.survivors,
-                draw=found.draw,
-                zombies=found.zombies,
-                fair=found.fair,
-            )
+            classroom.odds_found = await self._work.match_odds(str(classroom.id), name, wanted.share, teams, limits)
         except DicehouseError as error:
-            odds = replace(wanted, state="none", problem=error.message)
+            classroom.odds_problem = error.message
         finally:
             self._asking.discard(classroom.id)
-        classroom.odds = odds
         self._lessons.changed(classroom)
+
+
+def odds_view(classroom: Classroom) -> OddsView | None:
+    """As the match stands; while a new share is worked out, at what was found for the last."""
+    wanted = odds_wanted(classroom.lesson, classroom.games)
+    found = classroom.odds_found
+    if wanted is None or (found is None and classroom.odds_asked is None):
+        return None
+    if classroom.odds_problem is not None:
+        return replace(wanted, state="none", problem=classroom.odds_problem)
+    if found is None:
+        return wanted
+    odds = live_odds(classroom.lesson, classroom.games, found.team, found.zombie)
+    # in whole percent: a console need not be sent what it does not show
+    return replace(
+        wanted,
+        state="ready",
+        survivors=round(odds.survivors, 2),
+        draw=round(odds.draw, 2),
+        zombies=round(odds.zombies, 2),
+        fair=found.fair,
+    )
+
+
+def _question(lesson: Lesson, wanted: OddsView) -> tuple[object, ...]:
+    return wanted.share, wanted.max_buys_turn, wanted.max_buys_game, _teams(lesson)
 
 
 def _teams(lesson: Lesson) -> int:
     return max(1, len(lesson.playing_teams))
-
-
-def _same_question(one: OddsView, other: OddsView) -> bool:
-    return (one.share, one.max_buys_turn, one.max_buys_game, one.measured) == (
-        other.share, other.max_buys_turn, other.max_buys_game, other.measured,
-    )  # fmt: skip

@@ -9,11 +9,12 @@ from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.building import room_view
 from ...classroom.lessons.views.console_building import console_view
 from ...classroom.lessons.views.room import LessonView
-from ...classroom.lessons.views.student_building import student_view
+from ...classroom.lessons.views.student_building import StudentViews
 from ..guests import Guests
 from ..live.encoded import Encoded
 from .classroom import Classroom
 from .lessons import Lessons
+from .odds import odds_view
 from .screen import Screen, View, encode_lesson, state_of
 
 __all__ = ["Screens"]
@@ -37,11 +38,11 @@ class Screens:
             self._due[classroom.id] = loop.call_later(PAUSE, self._show, classroom)
 
     def first(self, classroom: Classroom, screen: Screen) -> None:
-        screen.show(self._view(classroom, screen, self.room(classroom)), self._log.now())
+        screen.show(self._views(classroom).of(screen), self._log.now())
 
     def resync(self, classroom: Classroom, screen: Screen) -> Encoded:
         """For a slow reader: the view as it is now."""
-        screen.shown = self._view(classroom, screen, self.room(classroom))
+        screen.shown = self._views(classroom).of(screen)
         return encode_lesson(state_of(screen.shown, self._log.now()))
 
     def room(self, classroom: Classroom) -> LessonView:
@@ -54,15 +55,33 @@ class Screens:
 
     def _show(self, classroom: Classroom) -> None:
         del self._due[classroom.id]
-        room, now = self.room(classroom), self._log.now()
+        views, now = self._views(classroom), self._log.now()
         for screen in classroom.screens:
-            screen.show(self._view(classroom, screen, room), now)
+            screen.show(views.of(screen), now)
 
-    def _view(self, classroom: Classroom, screen: Screen, room: LessonView) -> View:
-        lesson = classroom.lesson
+    def _views(self, classroom: Classroom) -> _Views:
+        return _Views(classroom, self.room(classroom), self._token(classroom), self._lessons)
+
+    def _token(self, classroom: Classroom) -> str:
+        """As the host of every table of the lesson."""
+        return self._guests.welcome(TEACHER, teacher_guest(classroom.id))[1]
+
+
+class _Views:
+    """Of one moment, for every screen its own."""
+
+    def __init__(self, classroom: Classroom, room: LessonView, token: str, lessons: Lessons) -> None:
+        self._classroom = classroom
+        self._room = room
+        self._token = token
+        self._lessons = lessons
+        self._students = StudentViews(classroom.lesson, classroom.games, room)
+
+    def of(self, screen: Screen) -> View:
+        lesson, games = self._classroom.lesson, self._classroom.games
         if screen.role == "console":
-            _, token = self._guests.welcome(TEACHER, teacher_guest(lesson.id))
-            return console_view(lesson, classroom.games, room, classroom.odds, token, self._lessons.deleted_at(lesson))
+            odds, deleted_at = odds_view(self._classroom), self._lessons.deleted_at(lesson)
+            return console_view(lesson, games, self._room, odds, self._token, deleted_at)
         if screen.student is not None and screen.student in lesson.students:
-            return student_view(lesson, classroom.games, room, lesson.students[screen.student])
-        return room
+            return self._students.of(lesson.students[screen.student])
+        return self._room

@@ -1,4 +1,4 @@
-"""The odds of a class against the zombie, and the limits that make it a fair fight."""
+"""What the odds of a class against the zombie are made of, and the limits that make it a fair fight."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from ...classroom.lessons.odds import Scores
 from ...classroom.lessons.views.console import FightView
 from ...rules.catalogue import find
 
@@ -13,21 +14,21 @@ __all__ = ["MatchFound", "match_found"]
 
 
 class MatchFound(msgspec.Struct, frozen=True):
-    survivors: float
-    draw: float
-    zombies: float
+    team: Scores
+    zombie: Scores
     fair: FightView | None
 
 
 def match_found(rules_name: str, share: int, teams: int, limits: tuple[int, int | None]) -> bytes:
     """Everybody plays perfectly: it is who buys how well that is compared."""
-    from ...solver.buying.fair_fight import fair_fight, match_odds
+    from ...solver.buying.fair_fight import fair_fight, team_and_zombie
 
     rules = find(rules_name)
     assert rules.buying is not None
     turn, game = limits
     limited = replace(rules, buying=replace(rules.buying, max_buys_turn=turn, max_buys_game=game))
-    odds = match_odds(limited, share / 100, teams)
+    team, zombie = team_and_zombie(limited, share / 100)
     fight = fair_fight(rules, share / 100, teams)
     fair = FightView(fight.max_buys_turn, fight.max_buys_game, fight.odds.survivors)
-    return msgspec.json.encode(MatchFound(odds.survivors, odds.draw, odds.zombies, fair))
+    found = MatchFound(Scores(team.mean, team.deviation), Scores(zombie.mean, zombie.deviation), fair)
+    return msgspec.json.encode(found)

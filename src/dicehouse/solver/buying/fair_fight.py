@@ -12,7 +12,7 @@ from ..points.tables import solved
 from ..support import Unsolvable, support, without_buying
 from .starts import starts
 
-__all__ = ["FairFight", "MatchOdds", "fair_fight", "match_odds"]
+__all__ = ["FairFight", "GameMoments", "MatchOdds", "fair_fight", "match_odds", "team_and_zombie"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,21 @@ class FairFight:
         """The same game with these limits."""
         limits = replace(_buying(rules), max_buys_turn=self.max_buys_turn, max_buys_game=self.max_buys_game)
         return replace(rules, buying=limits)
+
+
+@dataclass(frozen=True, slots=True)
+class GameMoments:
+    """The score of a game that begins: its mean and its deviation."""
+
+    mean: float
+    deviation: float
+
+
+def team_and_zombie(rules: RuleSet, chance: float) -> tuple[GameMoments, GameMoments]:
+    """Of a team's game, whose answers are right with `chance`, and of a zombie's; both play perfectly."""
+    support(rules, moments=True).require("solve-buying")
+    start = starts(rules, chance)
+    return GameMoments(start.mean(), start.deviation()), GameMoments(*_zombie(without_buying(rules)))
 
 
 def match_odds(rules: RuleSet, chance: float, teams: int, *, team_loss: float = 0.0) -> MatchOdds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....play.forms import question_form
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
-from ...questions import Question, judge, questions_for, view_question
+from ...questions import Question, judge, view_question
 from ..games import table_of_team
 from ..lesson import Lesson, Student, Team
 from ..match import Games
@@ -37,10 +37,7 @@ def console_view(
 
 
 def question_of(lesson: Lesson, question: str | None) -> Question | None:
-    bank = lesson.teaching.bank
-    if bank is None or question is None:
-        return None
-    return next((each for each in bank.questions if each.id == question), None)
+    return lesson.teaching.questions.get(question) if question is not None else None
 
 
 def _table(lesson: Lesson, team: Team) -> TableId:
@@ -110,6 +107,5 @@ def _bank(lesson: Lesson) -> BankLine | None:
     if bank is None:
         return None
     asked = {draw.question for team in lesson.teams.values() for draw in team.draws}
-    usable = questions_for(bank, lesson.settings.level)
     levels = sorted({each.level for each in bank.questions if each.level is not None})
-    return BankLine(bank.title, len(bank.questions), sum(each.id not in asked for each in usable), tuple(levels))
+    return BankLine(bank.title, len(bank.questions), len(lesson.teaching.asked_from - asked), tuple(levels))

@@ -10,19 +10,40 @@ from ..games import table_of_team
 from ..lesson import Lesson, Student
 from ..match import Games, running_zombie_game
 from ..tally import Game
-from .building import period_view
+from ..units import TeamNumber
 from .console_building import question_of
-from .room import ComparedBox, LessonView
+from .room import ComparedBox, LessonView, TeamView
 from .student import AskedView, ReadingView, StudentView
 
-__all__ = ["student_view"]
+__all__ = ["StudentViews"]
 
 
-def student_view(lesson: Lesson, games: Games, room: LessonView, student: Student) -> StudentView:
+class StudentViews:
+    """Of one moment: what all of them have in common is made once."""
+
+    def __init__(self, lesson: Lesson, games: Games, room: LessonView) -> None:
+        self._lesson = lesson
+        self._games = games
+        self._room = room
+        self._teams = {team.team: team for team in room.teams}
+        self._names = tuple((team.team, team.name) for team in room.teams)
+
+    def of(self, student: Student) -> StudentView:
+        team = self._teams.get(student.team) if student.team else None
+        return _view(self._lesson, self._games, self._room, student, team, self._names)
+
+
+def _view(
+    lesson: Lesson,
+    games: Games,
+    room: LessonView,
+    student: Student,
+    team: TeamView | None,
+    names: tuple[tuple[TeamNumber, str], ...],
+) -> StudentView:
     zombie = lesson.zombie_student == student.number
     table = _table(lesson, student)
     game = games.get(table) if table else None
-    team = next((team for team in room.teams if team.team == student.team), None) if not zombie else None
     hold = hold_of(lesson, student, game)
     return StudentView(
         id=lesson.id,
@@ -32,7 +53,7 @@ def student_view(lesson: Lesson, games: Games, room: LessonView, student: Studen
         form=room.form,
         title=room.title,
         phase=room.phase,
-        period=period_view(lesson),
+        period=room.period,
         sound=room.sound,
         typed_names=lesson.settings.typed_names,
         student=student.number,
@@ -41,8 +62,8 @@ def student_view(lesson: Lesson, games: Games, room: LessonView, student: Studen
         people=len(student.names),
         removed=student.removed,
         role="zombie" if zombie else "member",
-        team=team if student.takes_part else None,
-        teams=tuple((each.team, each.name) for each in room.teams),
+        team=team if student.takes_part and not zombie else None,
+        teams=names,
         table=table if game and student.takes_part else None,
         may_act=hold is None,
         hold=hold.message if hold else None,
