@@ -7,7 +7,7 @@ from typing import assert_never
 
 from .card import Card, is_full
 from .dice import Seat, common, sort_dice, without, without_one
-from .ending import actor_after, all_played
+from .ending import actor_after, all_played, won_at_once
 from .events import (
     BonusEarned,
     BoxScored,
@@ -87,6 +87,8 @@ def _scored(state: State, event: BoxScored) -> State:
 
 def _next_turn(rules: RuleSet, cards: tuple[Card, ...], seat: Seat) -> State:
     """The turn passes to the next seat that is still in the game."""
+    if won_at_once(rules, cards):
+        return _finishing(State(rules, cards, seat, 0))
     for step in range(1, len(cards) + 1):
         following = Seat((seat - 1 + step) % len(cards) + 1)
         card = cards[following - 1]
@@ -105,7 +107,7 @@ def _left(state: State, seat: Seat) -> State:
     if remaining <= (1 if len(cards) > 1 else 0):
         return State(state.rules, cards, NOBODY, 0, finish=state.finish)
     left = replace(state, cards=cards)
-    if all_played(cards):
+    if all_played(state.rules, cards):
         return _finishing(left)
     return _next_turn(state.rules, cards, seat) if seat == state.seat else left
 
@@ -115,7 +117,7 @@ def _extra(state: State, seat: Seat) -> State:
     counted = replace(card, extra=card.extra + 1)
     after = replace(state, cards=_with_card(state, seat, counted))
     # a bonus with the last box may make a tie, or break one
-    return _finishing(after) if all_played(after.cards) else after
+    return _finishing(after) if all_played(after.rules, after.cards) else after
 
 
 def _bought(state: State, event: DieBought) -> State:
