@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -20,8 +20,8 @@ from testkit.browser.lesson import Classroom, enter_dice, roll_dice
 from testkit.browser.playing import LYING, fill, lay_out
 from testkit.browser.running import CHROMIUM, RunningHouse
 
-TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
-SIZES = {"console": LAPTOP, "projector": PROJECTOR, "tablet": TABLET, "phone": PHONE}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+SIZES: dict[str, dict[str, Any]] = {"console": LAPTOP, "projector": PROJECTOR, "tablet": TABLET, "phone": PHONE}
 
 LOOK = """([lesson, secret]) => new Promise(done => {
     const socket = new WebSocket(`/api/lessons/${lesson}/socket`)
@@ -34,7 +34,7 @@ LOOK = """([lesson, secret]) => new Promise(done => {
 
 
 class Studio:
-    def __init__(self, browser: Browser, url: str, scheme: str) -> None:
+    def __init__(self, browser: Browser, url: str, scheme: Literal["light", "dark"]) -> None:
         self._browser, self.url, self.scheme = browser, url, scheme
 
     def open(self, url: str, *, screen: str = "console", **options: Any) -> Page:

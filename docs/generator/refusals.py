@@ -44,6 +44,8 @@ EXAMPLES = {
         Example("not-thrown", "yahtzee@1 - 1 3 -", "=C"),
         Example("box-unknown", "yahtzee@1 - 1 2 13556", "=2P"),
         Example("box-taken", "yahtzee@1 FH:25 1 2 13556", "=FH"),
+        Example("box-order", "yamb@1 1.1:3 1 2 13556", "=1.3"),
+        Example("box-rolls", "yamb@1 - 1 1 13556", "=4.F"),
         Example("number-unwanted", "yahtzee@1 - 1 2 13556", "=C:13556"),
         Example("joker-must", "yahtzee@1 Y:50 1 0 44444", "=LS"),
         Example("joker-lower", "yahtzee@1 4:12,Y:50 1 0 44444", "=6", setting="upper_zero"),

@@ -28,6 +28,7 @@ from dicehouse.rules import (
     natural_worth,
 )
 from dicehouse.rules import ruleset as settings
+from dicehouse.rules.columns import Column, Order
 from dicehouse.rules.consistency import contradiction
 
 __all__ = ["number_rule_sets", "point_patterns", "rule_sets", "table_rule_sets"]
@@ -108,7 +109,7 @@ def _sections(draw: st.DrawFn, boxes: Sequence[Box], dice: DiceSpec) -> tuple[Se
 def _bonuses(draw: st.DrawFn, section: Section, dice: DiceSpec) -> Bonus | None:
     """None, or a bonus of points or of boxes, in one tier or two."""
     rules, throws = _card(dice, (section,)), all_throws(dice.count, dice.sides)
-    bonus = Bonus(at_least=1, points=draw(st.integers(1, 60)), counts=draw(_option(settings.Counted)))
+    bonus = Bonus(at_least=1, points=draw(st.integers(1, 60)), counts=draw(st.sampled_from(("points", "boxes"))))
     most = sum(max(bonus.progress(natural_worth(rules, box, throw)) for throw in throws) for box in section.boxes)
     if most == 0 or draw(st.booleans()):
         return None
@@ -167,7 +168,7 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
         limits,
         st.booleans(),
     )
-    return replace(
+    table = replace(
         rules,
         dice=replace(rules.dice, save_rolls=draw(st.booleans())),
         first_player=draw(_option(settings.FirstPlayer)),
@@ -175,6 +176,27 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
         tie=draw(_option(settings.Tie)),
         buying=draw(st.none() | buying),
     )
+    wider = replace(table, columns=draw(_columns(rules.dice)), sections=draw(_served(rules.sections)))
+    return wider if contradiction(wider) is None else table
+
+
+@st.composite
+def _columns(draw: st.DrawFn, dice: DiceSpec) -> tuple[Column, ...]:
+    """None, or up to three, in any order, weight and number of rolls."""
+    rolls = st.none() | st.integers(1, max(1, dice.rolls - 1))
+    kinds = st.tuples(st.integers(1, 3), _option(Order), rolls)
+    drawn = draw(st.lists(kinds, max_size=3))
+    return tuple(Column(f"Column {n}", times, order, rolls) for n, (times, order, rolls) in enumerate(drawn, 1))
+
+
+@st.composite
+def _served(draw: st.DrawFn, sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Some boxes pay more with the first roll, and some of these win."""
+    first, *others = sections
+    more = draw(st.sampled_from((0, 0, 7)))
+    wins = more > 0 and isinstance(first.boxes[0].pay, int) and draw(st.booleans())
+    box = replace(first.boxes[0], served=more, wins=wins)
+    return (replace(first, boxes=(box, *first.boxes[1:])), *others)
 
 
 @st.composite

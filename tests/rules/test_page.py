@@ -29,7 +29,7 @@ def check_examples(rules: RuleSet) -> None:
             natural_worth(rules, box, example.dice) for example in page.examples
         ]
         first, *rest = page.examples
-        assert first.points > 0
+        assert first.points > 0 or box.times < 0 or box.plus < 0
         assert all(miss.points == 0 for miss in rest)
 
 

@@ -33,6 +33,8 @@ YAHTZEE = game("yahtzee")
 HASBRO = game("yahtzee-hasbro")
 ZOMBIE = game("zombie")
 PLACE_VALUE = game("place-value")
+YAMB = game("yamb")
+HAND_LEFT = {box.code: 0 for box in YAMB.boxes if box.column != 4}
 X_EVERYWHERE = {box.code: 0 for box in PLACE_VALUE.boxes}
 
 
@@ -82,6 +84,10 @@ CASES: list[tuple[str, State, int, Action, str]] = [
     ("box-taken", ON_TABLE, 1, Score("5"), "Fives is taken: it holds 15."),
     ("box-taken", position(PLACE_VALUE, {"W": 0}, {}, dice="1111"), 1, Score("W", 1111), "holds an X"),
     ("box-taken", position(PLACE_VALUE, {"W": 6432}, {}, dice="1111"), 1, Score("W", 1111), "holds 6,432"),
+    ("box-order", position(YAMB, dice="12345"), 1, Score("1.2"), "Twos · Down comes after Ones · Down."),
+    ("box-order", position(YAMB, dice="12345"), 1, Score("3.P"), "Poker · Up comes after Yamb · Up."),
+    ("box-rolls", position(YAMB, dice="12345", rolls_left=1), 1, Score("4.K"), "takes the dice of the first roll"),
+    ("no-rolls-left", position(YAMB, HAND_LEFT, dice="12345", rolls_left=2), 1, Throw((1,)), "a further roll"),
     ("not-thrown", start(YAHTZEE), 1, Score("1"), "Roll the dice first."),
     ("not-thrown", start(ZOMBIE), 1, Buy(1, 2), "Roll the dice first."),
     ("joker-must", position(YAHTZEE, {"Y": 50}, dice="44444"), 1, Score("C"), "must go to Fours"),

@@ -61,7 +61,7 @@ WRONG = [
     (Y, "on_zero = false", "on_zero = 0", TYPE, "joker.on_zero", "true or false was expected, not 0"),
     (Y, 'tie = "shared"', "tie = 1", TYPE, "tie", "one of `shared`, `roll-off` was expected, not 1"),
     (Y, "score = 25", "score = [25]", TYPE, "sections[2].boxes.FH.score", "not a list"),
-    (Y, "score = 25", "score = 2.5", TYPE, "sections[2].boxes.FH.score", "0 to 1000"),
+    (Y, "score = 25", "score = 2.5", TYPE, "sections[2].boxes.FH.score", "-1000 to 1000"),
     (Y, "seats = [1, 8]", "seats = 8", TYPE, "seats", "a list was expected, not 8"),
     (Y, "seats = [1, 8]", 'seats = [1, "8"]', TYPE, "seats[2]", "a whole number"),
     (Y, "[dice]\ncount = 5\nsides = 6\nrolls = 3", "dice = 5", TYPE, "dice", "a table was expected, not 5"),
@@ -76,7 +76,7 @@ WRONG = [
     (Y, "version = 1", "version = 0", VALUE, "version", "from 1 to 9999"),
     (Y, "seats = [1, 8]", "seats = [1, 13]", VALUE, "seats[2]", "from 1 to 12"),
     (Y, "seats = [1, 8]", "seats = [1]", VALUE, "seats", "a list of 2 was expected, not of 1"),
-    (Y, "score = 25", "score = -1", VALUE, "sections[2].boxes.FH.score", "from 0 to 1000"),
+    (Y, "score = 25", "score = -1001", VALUE, "sections[2].boxes.FH.score", "from -1000 to 1000"),
     (Y, "bonus = 100", "bonus = -5", VALUE, "joker.bonus", "from 0 to 1000"),
     (Y, "groups = [3, 2]", "groups = []", VALUE, "sections[2].boxes.FH.groups", "a list of 1 to 4"),
     (Y, 'tie = "shared"', 'tie = "share"', VALUE, "tie", "did you mean `shared`?"),
@@ -166,7 +166,7 @@ WRONG = [
     (Y, "[dice]", "[dice", SYNTAX, "", "this is not TOML"),
     (Y, 'name = "Twos"', 'name = " "', VALUE, "sections[1].boxes.2.name", "there is none"),
     (Y, "face = 2", "face = 3", "rules-contradiction", "joker", "two boxes count the same face"),
-    (Y, "score = 25", "score = -1", VALUE, "sections[2].boxes.FH.score", "or one of `sum`"),
+    (Y, "score = 25", "score = 1001", VALUE, "sections[2].boxes.FH.score", "or one of `sum`"),
     (Y, "version = 1", "version = ", SYNTAX, "", "this is not TOML"),
     (Y, "version = 1", "version = 1\nversion = 2", SYNTAX, "", "Cannot overwrite a value"),
     (Y, "version = 1", f"version = {'[' * 12000}", SYNTAX, "", "this is not a rule file"),
@@ -254,5 +254,5 @@ def test_too_many_boxes_and_too_many_sections_are_refused() -> None:
     many = "\n".join(f'B{n} = {{ name = "Box {n}", face = 1 }}' for n in range(31))
     with pytest.raises(RuleFileError, match=r"sections\[1\].boxes: at most 30 were expected"):
         read_rules(rule_text(Y).replace(ONES, f"{ONES}\n{many}"))
-    with pytest.raises(RuleFileError, match="sections: a list of 1 to 6 was expected, not of 8"):
-        read_rules(rule_text(Y) + '\n[[sections]]\nname = "S"\n[sections.boxes]' * 6)
+    with pytest.raises(RuleFileError, match="sections: a list of 1 to 12 was expected, not of 14"):
+        read_rules(rule_text(Y) + '\n[[sections]]\nname = "S"\n[sections.boxes]' * 12)

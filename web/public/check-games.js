@@ -1,14 +1,62 @@
 // Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.
 const GAMES = {
+  "balut@1": {
+    "digest": "0b0da64e4834b46f821f82e2d31b608eea345c2e7e6a2b06bdc6631b4bd1617c",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "cameroon@1": {
+    "digest": "e5df6b4cf5ea41582b656b4212dfff389b7f7ea580de34d9a0531c8e61633316",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
   "cheerio@1": {
     "digest": "f760395a829fb0ae007e2b8af028ed8529cffd45ad523765aaf84bc417182a12",
     "count": 5,
     "sides": 6,
     "drawn": false
   },
+  "chicago@1": {
+    "digest": "9a2c34ecda228a3497561de55f427da207b6d240dac9351517b145e5e0d9bb6c",
+    "count": 2,
+    "sides": 6,
+    "drawn": false
+  },
+  "chicago-german@1": {
+    "digest": "62544049307f67e2161cc018927eb6e335189716b2b90ca5c4f7784933863e91",
+    "count": 3,
+    "sides": 6,
+    "drawn": false
+  },
   "crag@1": {
     "digest": "491b0b77d5ef3fcea5a2a5f06d60465202156934a8c5cfd18afc1b7ece320280",
     "count": 3,
+    "sides": 6,
+    "drawn": false
+  },
+  "dice-poker-school@1": {
+    "digest": "65bc128439ca54ad1e1a86ea50bd198da6e8914e34c6fc072ceef7e0b9880ab7",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "escalero@1": {
+    "digest": "57c21ecbddac675888433f9d4edcb8f74df19e4980937ab4da740ce41e33985e",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "generala@1": {
+    "digest": "1e2a7c10078182f42f660e345d83d9f3c95fc88cc52a131241013d162a4b1bff",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "hooligan@1": {
+    "digest": "944bbd40d11b9cbf2cb2dbfcb350b12c8b18144dc2ce1723155e23706a54d101",
+    "count": 5,
     "sides": 6,
     "drawn": false
   },
@@ -20,6 +68,12 @@ const GAMES = {
   },
   "kniffel@1": {
     "digest": "f4f846538116c1672324ac488f170eea8348316a19313d31d367db4f27abca2a",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "kockapoker@1": {
+    "digest": "0aa9e2c4172579235a07cf336721494c247b310474fde37733a5e1d070039be4",
     "count": 5,
     "sides": 6,
     "drawn": false
@@ -60,8 +114,20 @@ const GAMES = {
     "sides": 6,
     "drawn": false
   },
+  "triple-yahtzee@1": {
+    "digest": "ffe4633a99858bffcfa6f754154571213675fd847338968e4577e55a7961ec90",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
   "yacht@1": {
     "digest": "9281f5b98d5ada850fe7edd31a7b4365196b6c482af76a367ca90fe3d0d00f4a",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "yacht-dice@1": {
+    "digest": "f3cedb06e45e045a17e18fdabf66d74a5ffe16ce19598301f8cd37d417a467dc",
     "count": 5,
     "sides": 6,
     "drawn": false
@@ -90,8 +156,26 @@ const GAMES = {
     "sides": 6,
     "drawn": false
   },
+  "yamb@1": {
+    "digest": "0949a66f39d0bf1a2fffbb2d35723a3f9f839c3178cf950057acf99ae099923e",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
   "yatzy@1": {
     "digest": "68c7e67b8131737fac0330d195c978fb054dc8bd54de16c351d6d5c915505e15",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
+  "yatzy-danish@1": {
+    "digest": "b52fdebc823f2f81c318cf0f4379af85c3e14be00c00b24928dd99ebe56e0934",
+    "count": 6,
+    "sides": 6,
+    "drawn": false
+  },
+  "yatzy-forced@1": {
+    "digest": "e6e57e0eb09655efaa22ec1c66eb91cb648475f937031f76776cca4048f763d1",
     "count": 5,
     "sides": 6,
     "drawn": false

@@ -25,4 +25,4 @@ def show_rules(name: str, *, as_toml: bool, as_json: bool) -> None:
         from ..terminal.theme import house_console
 
         console = house_console()
-        console.print(page_view(rule_page(game.rules)), width=min(console.width, WIDEST))
+        console.print(page_view(rule_page(game.rules, by_column=False)), width=min(console.width, WIDEST))

@@ -22,7 +22,7 @@ def score_dice(name: str, words: list[str], *, as_json: bool) -> None:
     rules = load_game(name).rules
     dice = sort_dice(read_faces(" ".join(words), rules.dice, rules.dice.count))
     if as_json:
-        print_json([_data(rules, section.name, box, dice) for section in rules.sections for box in section.boxes])
+        print_json([_data(rules, section.name, box, dice) for section in rules.card_sections for box in section.boxes])
         return
     from ..terminal.theme import house_console
 

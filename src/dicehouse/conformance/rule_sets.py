@@ -16,6 +16,7 @@ from ..rules import (
     BonusEarned,
     BoxScored,
     Buy,
+    Card,
     Event,
     Read,
     Roll,
@@ -35,6 +36,7 @@ from ..rules import (
     total,
     write_rules,
 )
+from ..rules.ending import won_at_once
 from ..rules.joker import NO_CALL
 from ..rules.patterns import Anything, numbers
 
@@ -129,7 +131,7 @@ class _Game:
             self._apply(self._decided(action))
             if self.turns > self.turns_promised:
                 break
-        if self.turns != self.turns_promised:
+        if self.turns != self.turns_promised and not won_at_once(self.state.rules, self.state.cards):
             boxes = len(self.state.rules.boxes)
             raise self._error("turns", f"The game took {self.turns} turns, not {boxes} a seat.")
         self._check_state_line()
@@ -203,10 +205,21 @@ class _Game:
         rules = self.state.rules
         if rules.comparison:
             return
+        below = sum(section.bonus.below for section in rules.card_sections if section.bonus)
         for seat, card in enumerate(self.state.cards, 1):
-            points = sum(e.points for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat)
+            told = [e for e in self.events if isinstance(e, BoxScored | BonusEarned) and e.seat == seat]
+            points = below + sum(self._counted(event, card) for event in told)
             if points != total(rules, card):
                 raise self._error("totals", f"Seat {seat} was told {points} and has {total(rules, card)}.")
+
+    def _counted(self, event: BoxScored | BonusEarned, card: Card) -> int:
+        """What a box or a bonus adds to the total: some boxes only bring bonuses, some are multiplied."""
+        if isinstance(event, BonusEarned):
+            return event.points
+        rules = self.state.rules
+        section = next(each for each in rules.card_sections if any(box.code == event.box for box in each.boxes))
+        by = card.entries[rules.places[section.by]] or 0 if section.by else 1
+        return 0 if section.only_bonus else event.points * by
 
     def _check_record(self) -> None:
         names = tuple(f"player {seat}" for seat in range(1, len(self.state.cards) + 1))

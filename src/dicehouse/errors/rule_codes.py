@@ -40,7 +40,8 @@ RULE_FILE: dict[RuleFileCode, About] = {
 
 RefusalCode = Literal[
     "game-over", "not-your-turn", "seat-unknown", "seat-left", "first-roll", "no-rolls-left", "keep-not-there",
-    "nothing-to-throw", "buying-began", "not-thrown", "box-unknown", "box-taken", "number-unwanted", "joker-must",
+    "nothing-to-throw", "buying-began", "not-thrown", "box-unknown", "box-taken", "box-order", "box-rolls",
+    "number-unwanted", "joker-must",
     "joker-lower", "number-missing", "number-not-dice", "number-unfit", "scratch-refused", "buying-unknown",
     "die-not-there", "face-unknown", "same-face", "die-spent", "buys-turn", "buys-game", "read-not-now",
     "read-first", "roll-off",
@@ -59,6 +60,8 @@ REFUSAL: dict[RefusalCode, About] = {
     "not-thrown": About("The dice have not been rolled yet."),
     "box-unknown": About("The card has no such box."),
     "box-taken": About("The box is filled already."),
+    "box-order": About("Its column is filled in order, and another box comes first."),
+    "box-rolls": About("Its column takes the dice of fewer rolls than were used."),
     "number-unwanted": About("The box takes points, not a number."),
     "joker-must": About("The joker must go to the box of its face."),
     "joker-lower": About("The joker must go to a lower box while one is open."),

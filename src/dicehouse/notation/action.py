@@ -12,7 +12,8 @@ from .scanner import Scanner
 __all__ = ["BOX", "LONGEST_ACTION", "read_action", "write_action"]
 
 LONGEST_ACTION = 100
-BOX = "[A-Z0-9][A-Za-z0-9]{0,3}"
+BOX = r"(?:[1-9]\.)?[A-Z0-9][A-Za-z0-9]{0,3}"
+"""A box's code, where the card has columns with the number of its column: `FH`, `2.FH`."""
 
 
 def write_action(action: Action) -> str:

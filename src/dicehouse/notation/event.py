@@ -87,7 +87,7 @@ def scan_result(scanner: Scanner) -> GameEnded:
             winners.append(Seat(scanner.whole("a seat")))
     scores = []
     while scanner.skip(" "):
-        scores.append(scanner.whole("a score"))
+        scores.append(scanner.signed("a score"))
     return GameEnded(tuple(winners), tuple(scores))
 
 
@@ -109,7 +109,7 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
         case "=":
             box = scanner.take(BOX, "a box code")
             scanner.expect(":", "`:`")
-            return BoxScored(seat, box, scanner.whole("points"))
+            return BoxScored(seat, box, scanner.signed("points"))
         case "+" | "*":
             points = scanner.whole("points")
             scanner.expect(":", "`:`")

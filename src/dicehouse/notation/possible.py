@@ -23,8 +23,9 @@ from ..rules import (
     rolls_at_start,
 )
 from ..rules.actions import Read, Throw
+from ..rules.bars import bars_of, pays_nothing_yet
 from ..rules.dice import sort_dice
-from ..rules.ending import actor_after
+from ..rules.ending import actor_after, won_at_once
 
 __all__ = ["Part", "impossible"]
 
@@ -49,7 +50,8 @@ def _reasons(state: State) -> Iterator[Reason]:
     if not state.over and state.card.out:
         yield "seat", f"seat {state.seat} has left the game"
         return
-    if all(map(is_full, playing)) or len(playing) <= (1 if len(state.cards) > 1 else 0):
+    ended = all(map(is_full, playing)) or won_at_once(state.rules, state.cards)
+    if ended or len(playing) <= (1 if len(state.cards) > 1 else 0):
         yield from _finished(state)
         return
     if state.over:
@@ -72,6 +74,19 @@ def _card(state: State, number: int, card: Card) -> Iterator[Reason]:
     if card.saved > rules.dice.most_saved(turns):
         yield number, f"card {number} has saved rolls that it cannot have saved"
     yield from _buys(state, number, card)
+    yield from _shut(state, number, card)
+
+
+def _shut(state: State, number: int, card: Card) -> Iterator[Reason]:
+    """Boxes that were filled before they could be."""
+    rules = state.rules
+    bars = bars_of(rules)
+    for place, entry in enumerate(card.entries):
+        before = bars.follows[place]
+        if entry is not None and before is not None and card.entries[before] is None:
+            yield number, f"card {number} has filled {rules.boxes[place].code} before {rules.boxes[before].code}"
+        if entry and pays_nothing_yet(rules, card, place):
+            yield number, f"card {number} has points in {rules.boxes[place].code} before it could have any"
 
 
 def _buys(state: State, number: int, card: Card) -> Iterator[Reason]:

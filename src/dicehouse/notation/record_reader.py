@@ -257,7 +257,7 @@ class _Replay:
         rules = self.state.rules
         takes_number = code in rules.places and rules.boxes[rules.places[code]].takes_number
         crossed = takes_number and scanner.skip("X")
-        written = 0 if crossed else scanner.whole("a number of points")
+        written = 0 if crossed else scanner.signed("a number of points")
         action = Score(code, written if takes_number and not crossed else None)
         events = self._do(scanner, place, action)
         scored = next(event for event in events if isinstance(event, BoxScored))

@@ -11,6 +11,7 @@ from ..errors.codes import NotationCode
 __all__ = ["WHOLE", "Scanner"]
 
 WHOLE = r"0|[1-9][0-9]{0,8}"
+SIGNED = r"0|-?[1-9][0-9]{0,8}"
 """A whole number as we write it: no sign, no leading zero."""
 
 
@@ -53,6 +54,10 @@ class Scanner:
 
     def whole(self, what: str) -> int:
         return int(self.take(WHOLE, what))
+
+    def signed(self, what: str) -> int:
+        """A whole number that may be below zero."""
+        return int(self.take(SIGNED, what))
 
     def end(self) -> None:
         if not self.done:

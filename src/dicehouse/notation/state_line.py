@@ -129,7 +129,7 @@ def _scan_entry(scanner: Scanner, rules: RuleSet, entries: list[int | None], las
     scanner.expect(":", "`:`")
     place = scanner.place
     box = rules.boxes[number]
-    entry = 0 if box.takes_number and scanner.skip("X") else scanner.whole("what the box holds")
+    entry = 0 if box.takes_number and scanner.skip("X") else scanner.signed("what the box holds")
     if not may_hold(rules, number, entry) or (box.takes_number and scanner.text[place] == "0"):
         raise scanner.error("notation-entry", f"{box.name} can never hold {entry:,}", place)
     entries[number] = entry

@@ -6,7 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from ..rules import Bonus, Box, Card, Face, RuleSet, bonus_earned, is_full, section_totals, total
+from ..rules import (
+    Bonus,
+    Box,
+    Card,
+    Face,
+    RuleSet,
+    Section,
+    bonus_earned,
+    is_full,
+    section_progress,
+    section_totals,
+    total,
+)
 from ..rules.words import asks
 from .words import Words
 
@@ -35,20 +47,21 @@ def sheet_rows(rules: RuleSet, words: Words, cards: Sequence[Card] = ()) -> tupl
 
 
 def _rows(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
-    several = len(rules.sections) > 1
-    for number, section in enumerate(rules.sections):
+    several = len(rules.card_sections) > 1
+    for number, section in enumerate(rules.card_sections):
         first, end = rules.spans[number]
-        done = [None not in card.entries[first:end] for card in cards]
+        done = _done(section, (first, end), cards)
         sums = [section_totals(rules, card)[number] for card in cards]
         bonuses = [bonus_earned(rules, card)[number] for card in cards]
         yield Row("section", section.name, words.sheet.how)
         for place in range(first, end):
             yield _box(rules, words, place, cards)
         if section.bonus:
-            yield Row("sum", words.sheet.total, cells=_figures(sums, done))
+            counted = sums if section.boxes else [section_progress(rules, card)[number] for card in cards]
+            yield Row("sum", words.sheet.total, cells=_figures(counted, done))
             yield Row("sum", section.bonus.name, _how_bonus(words, section.bonus), cells=_figures(bonuses, done))
         if several:
-            whole = [held + bonus for held, bonus in zip(sums, bonuses, strict=True)]
+            whole = [bonus + (0 if section.only_bonus else held) for held, bonus in zip(sums, bonuses, strict=True)]
             yield Row("sum", _total_name(words, section.name), cells=_figures(whole, done))
     yield from _asides(rules, words, cards)
     if several:
@@ -56,11 +69,17 @@ def _rows(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
     yield Row("total", words.sheet.total, cells=_figures([total(rules, card) for card in cards], _full(cards)))
 
 
+def _done(section: Section, span: tuple[int, int], cards: Sequence[Card]) -> list[bool]:
+    """Where all that a section adds up is filled; one without boxes counts the whole card."""
+    return [None not in card.entries[slice(*span)] for card in cards] if section.boxes else _full(cards)
+
+
 def _box(rules: RuleSet, words: Words, place: int, cards: Sequence[Card]) -> Row:
     box = rules.boxes[place]
     face = box.pattern.face if isinstance(box.pattern, Face) and not box.takes_number else None
     # a face that is called otherwise than it counts says what it counts
-    name = f"{box.name} = {face}" if face and rules.dice.label(face) != str(face) else box.name
+    counts = face and rules.dice.value(face)
+    name = f"{box.name} = {counts}" if face and rules.dice.label(face) != str(counts) else box.name
     asked = "" if face else asks(rules, box)
     cells = tuple(_entry(box, card.entries[place]) for card in cards)
     return Row("box", name, how_to_score(rules, words, box), asked, cells, face=face)
@@ -85,9 +104,10 @@ def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
     section = rules.section_times[box.code]
     how = _how_added(rules, words, box, section)
     times = box.times * section
-    if times > 1 and not isinstance(box.pay, int):
+    if times != 1 and not isinstance(box.pay, int):
         how = words.how.times.format(how=how, times=times)
-    return words.how.plus.format(how=how, points=f"{box.plus * section:,}") if box.plus else how
+    form = words.how.plus if box.plus > 0 else words.how.less
+    return form.format(how=how, points=f"{abs(box.plus) * section:,}") if box.plus else how
 
 
 def _how_added(rules: RuleSet, words: Words, box: Box, section: int) -> str:
@@ -125,10 +145,12 @@ def _asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row
 
 def _carried(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
     """What is added to the last section's total: the other sections' and the extra bonus."""
-    for number in reversed(range(len(rules.sections) - 1)):
-        done = [None not in card.entries[slice(*rules.spans[number])] for card in cards]
-        sums = [section_totals(rules, card)[number] + bonus_earned(rules, card)[number] for card in cards]
-        yield Row("sum", _total_name(words, rules.sections[number].name), cells=_figures(sums, done))
+    for number in reversed(range(len(rules.card_sections) - 1)):
+        section = rules.card_sections[number]
+        done = _done(section, rules.spans[number], cards)
+        held = [0 if section.only_bonus else section_totals(rules, card)[number] for card in cards]
+        sums = [points + bonus_earned(rules, card)[number] for points, card in zip(held, cards, strict=True)]
+        yield Row("sum", _total_name(words, section.name), cells=_figures(sums, done))
     if rules.joker and rules.joker.bonus:
         points = [card.extra * rules.joker.bonus for card in cards]
         name = words.sheet.extra_points.format(bonus=words.sheet.extra_bonus)

@@ -40,7 +40,7 @@ class _Block:
 
 def draw_summary(pen: Pen, paper: Paper, rules: RuleSet, words: Words, note: str, *, large: bool = False) -> None:
     """One page at the largest size that fits. Where none does, the examples that miss go; then it takes more pages."""
-    page = rule_page(rules)
+    page = rule_page(rules, by_column=False)
     inner = paper.inner
     width = (inner.width - GAP) / 2
     head = _head_height(page, inner.width)

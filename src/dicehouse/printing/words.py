@@ -49,6 +49,7 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_boxes: str
     times: str
     plus: str
+    less: str
     extra: str
     saved: str
     bought: str

@@ -36,7 +36,7 @@ class Observer:
             whose = "own" if card == 0 else f"opponent {card}"
             names += [f"{whose} {box.code} filled" for box in rules.boxes]
             names += [f"{whose} {box.code} entry" for box in rules.boxes]
-            names += [f"{whose} {section.name} towards the bonus" for section in rules.sections if section.bonus]
+            names += [f"{whose} {section.name} towards the bonus" for section in rules.card_sections if section.bonus]
             names += [f"{whose} extra bonuses"] if rules.joker else []
             names += [f"{whose} rolls saved"] if rules.dice.save_rolls else []
             names += [f"{whose} tries"] if rules.buying else []
@@ -87,7 +87,7 @@ class Observer:
         rules = self.rules
         numbers = [float(entry is not None) for entry in card.entries]
         numbers += [(entry or 0) / most for entry, most in zip(card.entries, self.most, strict=True)]
-        for section, reached in zip(rules.sections, section_progress(rules, card), strict=True):
+        for section, reached in zip(rules.card_sections, section_progress(rules, card), strict=True):
             if section.bonus:
                 numbers.append(_share(reached, section.bonus.cap))
         if rules.joker:

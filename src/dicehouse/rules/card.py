@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import assert_never
 
-from .ruleset import RuleSet
+from .ruleset import Bonus, RuleSet
 from .short_repr import short_repr
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "bonus_earned",
     "empty_card",
     "filled",
+    "has_won",
     "is_full",
     "open_places",
     "section_progress",
@@ -56,29 +58,58 @@ def open_places(card: Card) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def section_totals(rules: RuleSet, card: Card) -> tuple[int, ...]:
-    """The entries of each section added up, without its bonus."""
-    return tuple(sum(entry for entry in card.entries[first:end] if entry) for first, end in rules.spans)
+    """The entries of each section added up, without its bonus, and multiplied where another box says by how much."""
+    totals = tuple(sum(entry for entry in card.entries[first:end] if entry) for first, end in rules.spans)
+    if any(section.by for section in rules.card_sections):
+        return tuple(
+            total * (card.entries[rules.places[section.by]] or 0) if section.by else total
+            for section, total in zip(rules.card_sections, totals, strict=True)
+        )
+    return totals
 
 
 def bonus_earned(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Each section's bonus as it stands: its points once the total is reached, otherwise 0."""
     return tuple(
         section.bonus.earned(reached) if section.bonus else 0
-        for section, reached in zip(rules.sections, section_progress(rules, card, totals), strict=True)
+        for section, reached in zip(rules.card_sections, section_progress(rules, card, totals), strict=True)
     )
 
 
 def section_progress(rules: RuleSet, card: Card, totals: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """How far each section is towards its bonus: its total, or its boxes that hold more than 0."""
+    """How far each section is towards its bonus: its total, its boxes that hold more than 0, or all of the card."""
     totals = section_totals(rules, card) if totals is None else totals
     return tuple(
-        sum(map(bool, card.entries[first:end])) if section.bonus and section.bonus.counts == "boxes" else total
-        for section, (first, end), total in zip(rules.sections, rules.spans, totals, strict=True)
+        _progress(section.bonus, card, card.entries[first:end], total) if section.bonus else total
+        for section, (first, end), total in zip(rules.card_sections, rules.spans, totals, strict=True)
     )
+
+
+def _progress(bonus: Bonus, card: Card, entries: tuple[int | None, ...], total: int) -> int:
+    match bonus.counts:
+        case "points":
+            return total
+        case "boxes":
+            return sum(bool(entry and entry > 0) for entry in entries)
+        case "card":
+            return sum(entry for entry in card.entries if entry)
+        case _:
+            assert_never(bonus.counts)
 
 
 @lru_cache(maxsize=4096)
 def total(rules: RuleSet, card: Card) -> int:
     extra = card.extra * rules.joker.bonus if rules.joker else 0
     totals = section_totals(rules, card)
-    return sum(totals) + sum(bonus_earned(rules, card, totals)) + extra
+    counted = zip(rules.card_sections, totals, strict=True)
+    points = sum(held for section, held in counted if not section.only_bonus)
+    return points + sum(bonus_earned(rules, card, totals)) + extra
+
+
+def has_won(rules: RuleSet, card: Card) -> bool:
+    """Whether it holds a box that wins the game at once: only the first roll writes as many points in it."""
+    return any(
+        box.wins and entry == (box.pay + box.served) * rules.section_times[box.code]
+        for box, entry in zip(rules.boxes, card.entries, strict=True)
+        if isinstance(box.pay, int)
+    )

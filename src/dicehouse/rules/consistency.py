@@ -7,8 +7,9 @@ from itertools import pairwise
 from math import comb
 from typing import assert_never
 
+from .column_consistency import column_contradictions
 from .dice import Dice, all_throws
-from .earning import earned, greatest_earned
+from .earning import earned, greatest_earned, least_earned
 from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run
 from .ruleset import Bonus, Box, RuleSet, Section
 
@@ -37,6 +38,7 @@ def _contradictions(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield from _boxes(rules)
     yield from _numbers(rules)
     yield from _sections(rules)
+    yield from column_contradictions(rules)
     yield from _joker(rules)
     yield from _match(rules)
 
@@ -46,6 +48,10 @@ def _sizes(rules: RuleSet) -> Iterator[tuple[str, str]]:
     least, most = rules.seats
     if least > most:
         yield "seats", f"the least ({least}) is more than the most ({most})"
+    if dice.values and len(dice.values) != dice.sides:
+        yield "dice.values", f"{dice.sides} values were expected, not {len(dice.values)}"
+    elif dice.values and rules.writes_numbers:
+        yield "dice.values", "numbers are laid out with the digits of the faces, whatever they count"
     if len(rules.boxes) > MOST_BOXES:
         yield "sections", f"the card has {len(rules.boxes)} boxes, more than the {MOST_BOXES} that can be played"
     throws = comb(dice.count + dice.sides - 1, dice.count)
@@ -72,7 +78,7 @@ def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
         if reason:
             yield where, reason
         yield from _beside(rules, where, box)
-    names = [box.name for box in rules.boxes]
+    names = [box.name for _, box in _placed(rules)]
     for where, box in _placed(rules):
         if names.count(box.name) > 1:
             yield f"{where}.name", f"two boxes are called {box.name!r}"
@@ -80,11 +86,13 @@ def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 def _beside(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
     """The conditions beside a pattern, and what is reckoned with its points."""
-    if box.takes_number and (box.has_conditions or box.times > 1 or box.plus):
+    if box.takes_number and (box.has_conditions or box.times != 1 or box.plus or box.served):
         yield where, "a box that takes a number has nothing beside its pattern"
         return
-    if isinstance(box.pay, int) and (box.times > 1 or box.plus):
-        key = "times" if box.times > 1 else "plus"
+    if box.times == 0:
+        yield f"{where}.times", "dice that count no times add nothing: write `score = 0`"
+    if isinstance(box.pay, int) and (box.times != 1 or box.plus):
+        key = "times" if box.times != 1 else "plus"
         yield f"{where}.{key}", "the points are fixed: write them out as its `score`"
     if box.one_colour and not rules.dice.colours:
         yield f"{where}.one_colour", "the faces have no colours: name them as `dice.colours`"
@@ -137,7 +145,9 @@ def _unreachable_sum(rules: RuleSet, total: int, places: tuple[int, ...]) -> str
 def _sections(rules: RuleSet) -> Iterator[tuple[str, str]]:
     for number, section in enumerate(rules.sections, 1):
         where = f"sections[{number}]"
-        if not section.boxes and section.bonus:
+        if section.bonus and section.bonus.counts == "card":
+            yield from _card_bonus(rules, section, section.bonus, f"{where}.bonus")
+        elif not section.boxes and section.bonus:
             yield f"{where}.bonus", "a bonus over an empty section can never be earned"
         elif not section.boxes:
             yield f"{where}.boxes", "the section has no box"
@@ -145,10 +155,34 @@ def _sections(rules: RuleSet) -> Iterator[tuple[str, str]]:
             yield from _bonus(rules, section, section.bonus, f"{where}.bonus")
 
 
-def _bonus(rules: RuleSet, section: Section, bonus: Bonus, where: str) -> Iterator[tuple[str, str]]:
+def _card_bonus(rules: RuleSet, section: Section, bonus: Bonus, where: str) -> Iterator[tuple[str, str]]:
+    """A bonus over the whole card stands in a section of its own, which has no boxes."""
+    if section.boxes:
+        yield f"{where}.counts", "a section that counts the whole card has no boxes of its own"
+    elif any(least_earned(rules, box) < 0 for box in rules.boxes):
+        yield f"{where}.counts", "the card has a box that may hold less than 0, so its total may fall again"
+    else:
+        yield from _steps(bonus, where)
+        most = sum(greatest_earned(rules, box) for box in rules.boxes)
+        if bonus.cap > most:
+            yield f"{where}.{'tiers' if bonus.tiers else 'at_least'}", f"the card adds up to {most:,} at most"
+
+
+def _steps(bonus: Bonus, where: str) -> Iterator[tuple[str, str]]:
     if any(not (less < more and paid < pays) for (less, paid), (more, pays) in pairwise(bonus.steps)):
         yield f"{where}.tiers", "each tier needs a greater total than the one before, and earns more"
-    most = sum(bonus.progress(greatest_earned(rules, box)) for box in section.boxes)
+    if bonus.points <= bonus.below:
+        yield f"{where}.points", f"reaching the total must earn more than the {bonus.below} below it"
+
+
+def _bonus(rules: RuleSet, section: Section, bonus: Bonus, where: str) -> Iterator[tuple[str, str]]:
+    yield from _steps(bonus, where)
+    if section.by:
+        yield where, "a section that is multiplied by a box has no bonus"
+    if bonus.counts == "points" and any(least_earned(rules, box) < 0 for box in section.boxes):
+        yield where, "a box of the section may hold less than 0, so its total may fall again"
+    copies = len(rules.columns) if bonus.across else 1
+    most = copies * sum(bonus.progress(greatest_earned(rules, box)) for box in section.boxes)
     if bonus.cap > most:
         reach = f"adds up to {most:,} at most" if bonus.counts == "points" else f"has {most} boxes that can be made"
         yield f"{where}.{'tiers' if bonus.tiers else 'at_least'}", f"the section {reach}, never {bonus.cap:,}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .bars import bars_of
 from .dice import all_throws
 from .ruleset import Bonus, RuleSet
 from .scoring import possible_points
@@ -20,16 +21,40 @@ def count_throws(rules: RuleSet) -> int:
 def count_positions(rules: RuleSet) -> int:
     """What a card's future depends on: which boxes are filled, each bonus section's total up to the
     bonus, whether the joker's box holds its points, and the rolls saved. Only reachable ones count."""
+    if _is_bounded(rules):
+        return _bound(rules)
     by_filled = [1]
-    for number in range(len(rules.sections)):
+    for number in range(len(rules.card_sections)):
         by_filled = _convolved(by_filled, _section_by_filled(rules, number))
     return sum(count * (1 + rules.dice.most_saved(filled)) for filled, count in enumerate(by_filled))
+
+
+def _is_bounded(rules: RuleSet) -> bool:
+    """Whether boxes wait for each other, or a bonus looks beyond its section: such cards are not enumerated."""
+    bars = bars_of(rules)
+    waiting = any(place is not None for place in (*bars.follows, *bars.requires))
+    return waiting or any(
+        section.by or (section.bonus and section.bonus.counts == "card") for section in rules.sections
+    )
+
+
+def _bound(rules: RuleSet) -> int:
+    """At most so many: the sets of filled boxes that the columns allow, and every total beside each of them."""
+    orders = [column.order for column in rules.columns] or ["free"]
+    positions = 1
+    for number, order in enumerate(orders, 1):
+        boxes = sum(box.column in (0, number) for box in rules.boxes)
+        positions *= 1 << boxes if order == "free" else boxes + 1
+    for section in rules.card_sections:
+        positions *= section.bonus.cap + 1 if section.bonus else 1
+    marked = len({place for place in bars_of(rules).requires if place is not None}) + (rules.joker is not None)
+    return positions * (1 + rules.dice.most_saved(len(rules.boxes))) << marked
 
 
 def _section_by_filled(rules: RuleSet, number: int) -> list[int]:
     """The section's positions by how many of its boxes are filled."""
     first, end = rules.spans[number]
-    bonus = rules.sections[number].bonus
+    bonus = rules.card_sections[number].bonus
     by_filled = [1]
     if bonus is None:
         for place in range(first, end):

@@ -89,7 +89,7 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
     box = rules.boxes[place]
     call = call_of(state)
     if not box.takes_number:
-        points = worth(rules, place, state.dice, call)
+        points = worth(state, place, call)
     elif action.number is not None:
         points = action.number
     else:
@@ -102,17 +102,19 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
 
 
 def _section_bonuses(state: State, seat: Seat, place: int, points: int) -> tuple[BonusEarned, ...]:
-    """The bonus of the section whose total this entry brings home, or what a further tier adds to it."""
+    """The bonuses of the sections whose total this entry brings home, or what a further tier adds to them."""
     rules = state.rules
     if not rules.section_bonuses:
         return ()
-    for number, (section, (first, end)) in enumerate(zip(rules.sections, rules.spans, strict=True)):
+    bonuses = []
+    for number, (section, (first, end)) in enumerate(zip(rules.card_sections, rules.spans, strict=True)):
         bonus = section.bonus
-        if bonus and first <= place < end:
+        if bonus and (first <= place < end or bonus.counts == "card"):
             before = section_progress(rules, state.card)[number]
             more = bonus.earned(before + bonus.progress(points)) - bonus.earned(before)
-            return (BonusEarned(seat, bonus.name, more),) if more else ()
-    return ()
+            if more:
+                bonuses.append(BonusEarned(seat, bonus.name, more))
+    return tuple(bonuses)
 
 
 def _decided(state: State, *events: Event) -> Decided:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .card import Card, is_full, total
+from .card import Card, has_won, is_full, total
 from .dice import Dice, Seat
-from .patterns import Anything, best_number
+from .patterns import Anything, added, best_number
 from .ruleset import Comparison, RuleSet
 from .state import NOBODY, Reading, State
 
@@ -21,6 +21,7 @@ __all__ = [
     "scores",
     "standing",
     "winners_by_box",
+    "won_at_once",
 ]
 
 
@@ -35,7 +36,7 @@ class Standing:
 def standing(state: State) -> Standing:
     points = scores(state)
     leaders = _leaders(state, points)
-    if state.rules.tie == "roll-off" and len(leaders) > 1 and all_played(state.cards):
+    if state.rules.tie == "roll-off" and len(leaders) > 1 and all_played(state.rules, state.cards):
         leaders, _ = roll_off(state, leaders)
     return Standing(points, leaders)
 
@@ -106,6 +107,8 @@ def roll_off(state: State, tied: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], Se
 
 def actor_after(state: State) -> Seat:
     """Who acts once every card is full: a reader, a roller, or nobody."""
+    if won_at_once(state.rules, state.cards):
+        return NOBODY
     reading = due_reading(state)
     if reading is not None:
         return reading.seat
@@ -117,13 +120,21 @@ def actor_after(state: State) -> Seat:
 def _leaders(state: State, points: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with the greatest score among those that have not left."""
     playing = [Seat(seat) for seat, card in enumerate(state.cards, 1) if not card.out]
+    at_once = tuple(seat for seat in playing if has_won(state.rules, state.cards[seat - 1]))
+    if at_once:
+        return at_once
     best = max((points[seat - 1] for seat in playing), default=0)
     return tuple(seat for seat in playing if points[seat - 1] == best)
 
 
-def all_played(cards: tuple[Card, ...]) -> bool:
+def all_played(rules: RuleSet, cards: tuple[Card, ...]) -> bool:
     """Whether nobody has a turn left."""
-    return all(card.out or is_full(card) for card in cards)
+    return all(card.out or is_full(card) for card in cards) or won_at_once(rules, cards)
+
+
+def won_at_once(rules: RuleSet, cards: tuple[Card, ...]) -> bool:
+    """Whether somebody has filled a box that wins, so that no further turn is played."""
+    return rules.wins_at_once and any(has_won(rules, card) for card in cards if not card.out)
 
 
 def _misread(state: State, box: str) -> frozenset[Seat]:
@@ -131,5 +142,5 @@ def _misread(state: State, box: str) -> frozenset[Seat]:
 
 
 def roll_off_value(rules: RuleSet, dice: Dice) -> int:
-    """The largest number that the dice can write; in a game of points, their sum."""
-    return best_number(Anything(), dice) if rules.writes_numbers else sum(dice)
+    """The largest number that the dice can write; in a game of points, what they add up to."""
+    return best_number(Anything(), dice) if rules.writes_numbers else added(dice, rules.dice.values)

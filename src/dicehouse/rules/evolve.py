@@ -7,7 +7,7 @@ from typing import assert_never
 
 from .card import Card, is_full
 from .dice import Seat, common, sort_dice, without, without_one
-from .ending import actor_after, all_played
+from .ending import actor_after, all_played, won_at_once
 from .events import (
     BonusEarned,
     BoxScored,
@@ -49,7 +49,7 @@ def evolve(state: State, event: Event) -> State:
         case EntryCorrected(seat, box, points):
             card = with_entry(state.cards[seat - 1], state.rules.places[box], points)
             corrected = replace(state, cards=_with_card(state, seat, card))
-            return _finishing(corrected) if all_played(corrected.cards) else corrected
+            return _finishing(corrected) if all_played(corrected.rules, corrected.cards) else corrected
         case SeatLeft(seat):
             return _left(state, seat)
         case FirstRolled() | GameEnded():
@@ -92,6 +92,8 @@ def _scored(state: State, event: BoxScored) -> State:
 
 def _next_turn(rules: RuleSet, cards: tuple[Card, ...], seat: Seat) -> State:
     """The turn passes to the next seat that is still in the game."""
+    if won_at_once(rules, cards):
+        return _finishing(State(rules, cards, seat, 0))
     for step in range(1, len(cards) + 1):
         following = Seat((seat - 1 + step) % len(cards) + 1)
         card = cards[following - 1]
@@ -110,7 +112,7 @@ def _left(state: State, seat: Seat) -> State:
     if remaining <= (1 if len(cards) > 1 else 0):
         return State(state.rules, cards, NOBODY, 0, finish=state.finish)
     left = replace(state, cards=cards)
-    if all_played(cards):
+    if all_played(state.rules, cards):
         return _finishing(left)
     return _next_turn(state.rules, cards, seat) if seat == state.seat else left
 
@@ -120,7 +122,7 @@ def _extra(state: State, seat: Seat) -> State:
     counted = replace(card, extra=card.extra + 1)
     after = replace(state, cards=_with_card(state, seat, counted))
     # a bonus with the last box may make a tie, or break one
-    return _finishing(after) if all_played(after.cards) else after
+    return _finishing(after) if all_played(after.rules, after.cards) else after
 
 
 def _bought(state: State, event: DieBought) -> State:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .actions import Score
+from .bars import bars_of
 from .card import open_places
 from .dice import Dice
 from .joker import NO_CALL, JokerCall
@@ -33,7 +34,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     if not state.dice:
         return ()
     call = call_of(state)
-    if call == NO_CALL and state.rules.scratch == "free" and not state.rules.writes_numbers:
+    if call == NO_CALL and _is_plain(state.rules):
         plain = _plain_offers(state.rules, state.dice)
         return tuple([each for each, entry in zip(plain, state.card.entries, strict=True) if entry is None])
     return tuple(_offer(state, place, call) for place in open_places(state.card))
@@ -41,6 +42,11 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 def offer(state: State, place: int) -> Offer:
     return _offer(state, place, call_of(state))
+
+
+@lru_cache(maxsize=64)
+def _is_plain(rules: RuleSet) -> bool:
+    return rules.scratch == "free" and not rules.writes_numbers and bars_of(rules).plain
 
 
 @lru_cache(maxsize=16384)
@@ -53,4 +59,4 @@ def _offer(state: State, place: int, call: JokerCall) -> Offer:
     box = state.rules.boxes[place]
     fitting = numbers(box.pattern, state.dice) if box.takes_number else ()
     no = refusal(state, state.seat, Score(box.code, fitting[0] if fitting else None))
-    return Offer(place, worth(state.rules, place, state.dice, call), fitting, no)
+    return Offer(place, worth(state, place, call), fitting, no)

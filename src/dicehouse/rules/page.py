@@ -7,26 +7,11 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from .patterns import Face, Groups
-from .ruleset import Bonus, Box, Buying, Comparison, DiceSpec, Joker, RuleSet, Section, TeamMatch
-from .words import Example, asks, count_word, examples, listed, pays
+from .ruleset import Box, Buying, Comparison, DiceSpec, Joker, RuleSet, TeamMatch
+from .section_page import BoxPage, SectionPage, column_lines, section_page
+from .words import count_word, listed
 
 __all__ = ["BoxPage", "RulePage", "SectionPage", "Topic", "rule_page"]
-
-
-@dataclass(frozen=True, slots=True)
-class BoxPage:
-    code: str
-    name: str
-    asks: str
-    pays: str
-    examples: tuple[Example, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SectionPage:
-    name: str
-    boxes: tuple[BoxPage, ...]
-    bonus: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +35,9 @@ class RulePage:
     topics: tuple[Topic, ...]
 
 
-def rule_page(rules: RuleSet) -> RulePage:
+def rule_page(rules: RuleSet, *, by_column: bool = True) -> RulePage:
+    """With a box for every column, as the card has them, or each box once, as the rule file does."""
+    sections = rules.card_sections if by_column else rules.sections
     return RulePage(
         id=rules.id,
         version=rules.version,
@@ -58,7 +45,7 @@ def rule_page(rules: RuleSet) -> RulePage:
         source=rules.source,
         summary=rules.summary,
         turn=tuple(_turn(rules)),
-        sections=tuple(_section(rules, section) for section in rules.sections),
+        sections=tuple(section_page(rules, section) for section in sections),
         topics=tuple(_topics(rules)),
     )
 
@@ -81,13 +68,19 @@ def _turn(rules: RuleSet) -> Iterator[str]:
     else:
         yield "Then fill one open box. What stands in a box is never changed."
     named = [f"{name} is {value}" for value, name in enumerate(dice.faces, 1) if name != str(value)]
-    if named:
+    if dice.values:
+        counted = (f"{dice.label(face)} counts {value}" for face, value in enumerate(dice.values, 1))
+        yield f"Where dice are added, {listed(list(counted))}."
+    elif named:
         yield f"On the dice, {listed(named)}."
     if dice.colours:
         yield f"The colours count: {listed(_coloured(dice))}."
     if dice.suits:
         yield f"The suits ({', '.join(dice.suits)}) mean nothing."
     yield f"The game ends when every box is filled, after {_turns(len(rules.boxes))} each."
+    for box in rules.boxes:
+        if box.wins:
+            yield f"Whoever fills {box.name} with the first roll of a turn has won at once."
 
 
 def _coloured(dice: DiceSpec) -> list[str]:
@@ -102,30 +95,13 @@ def _turns(count: int) -> str:
     return "one turn" if count == 1 else f"{count_word(count)} turns"
 
 
-def _section(rules: RuleSet, section: Section) -> SectionPage:
-    boxes = tuple(
-        BoxPage(box.code, box.name, asks(rules, box), pays(rules, box), examples(rules, box)) for box in section.boxes
-    )
-    return SectionPage(section.name, boxes, _bonus(section, section.bonus) if section.bonus else "")
-
-
-def _bonus(section: Section, bonus: Bonus) -> str:
-    if bonus.counts == "points":
-        when = f"these boxes add up to {bonus.at_least:,} or more"
-        further = [f"{points:,} from {at_least:,} up" for at_least, points in bonus.tiers]
-    else:
-        some = "all" if bonus.at_least == len(section.boxes) else f"at least {count_word(bonus.at_least)}"
-        when = f"{some} of these boxes hold more than 0"
-        further = [f"{points:,} for {count_word(at_least)}" for at_least, points in bonus.tiers]
-    in_its_stead = f"; {listed(further)}" if further else ""
-    return f"{bonus.name}: {bonus.points:,} when {when}{in_its_stead}."
-
-
 def _topics(rules: RuleSet) -> Iterator[Topic]:
     least, most = rules.players
     players = f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
     yield Topic("seats", "Players", (f"{players}.",))
     yield Topic("first", "Who goes first", (_first(rules),))
+    if rules.columns:
+        yield Topic("columns", "Columns", tuple(column_lines(rules)))
     yield Topic("winning", "Winning", tuple(_winning(rules, rules.comparison)))
     yield Topic("crossing-out", "Crossing out", (_scratch(rules),))
     if rules.joker:

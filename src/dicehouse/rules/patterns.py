@@ -21,6 +21,7 @@ __all__ = [
     "Pattern",
     "Pay",
     "Run",
+    "added",
     "best_number",
     "fits",
     "greatest_points",
@@ -111,17 +112,18 @@ SETTLED_PAY: dict[type, Pay] = {Face: "matched", Digit: "number", DigitSum: "num
 """What boxes of these patterns always pay; those of the others say it."""
 
 
-def points(pattern: Pattern, pay: Pay, dice: Dice) -> int | None:
-    """What the dice earn in a box that pays points; None where they do not match."""
+def points(pattern: Pattern, pay: Pay, dice: Dice, values: tuple[int, ...] = ()) -> int | None:
+    """What the dice earn in a box that pays points; None where they do not match. `values` are what the faces count,
+    where that is not their number."""
     match pattern:
         case Face(face):
-            matched: int | None = face * dice.count(face)
+            matched: int | None = _value(face, values) * dice.count(face)
         case Groups(sizes, same_face):
-            matched = _best_groups(sizes, same_face, dice)
+            matched = _best_groups(sizes, same_face, dice, values)
         case Run(length, start):
-            matched = _best_run(length, start, dice)
+            matched = _best_run(length, start, dice, values)
         case Anything():
-            matched = sum(dice)
+            matched = added(dice, values)
         case Digit() | DigitSum():
             raise ValueError(f"{pattern} asks for a number; ask numbers() instead")
         case _:
@@ -132,13 +134,22 @@ def points(pattern: Pattern, pay: Pay, dice: Dice) -> int | None:
         case int():
             return pay
         case "sum":
-            return sum(dice)
+            return added(dice, values)
         case "matched":
             return matched
         case "number":
             raise ValueError("a box that takes a number is asked with numbers()")
         case _:
             assert_never(pay)
+
+
+def added(dice: Dice, values: tuple[int, ...] = ()) -> int:
+    """All dice added, by what their faces count."""
+    return sum(values[face - 1] for face in dice) if values else sum(dice)
+
+
+def _value(face: int, values: tuple[int, ...]) -> int:
+    return values[face - 1] if values else face
 
 
 def greatest_points(pattern: Pattern, pay: Pay, count: int, sides: int) -> int:
@@ -164,7 +175,7 @@ def greatest_points(pattern: Pattern, pay: Pay, count: int, sides: int) -> int:
 
 
 @lru_cache(maxsize=16384)
-def _best_groups(sizes: tuple[int, ...], same_face: bool, dice: Dice) -> int | None:
+def _best_groups(sizes: tuple[int, ...], same_face: bool, dice: Dice, values: tuple[int, ...]) -> int | None:
     """The dearest way to find the groups; `same_face` lets one face serve several."""
     if not sizes:
         return 0
@@ -175,19 +186,17 @@ def _best_groups(sizes: tuple[int, ...], same_face: bool, dice: Dice) -> int | N
             continue
         taken = size if same_face else dice.count(face)
         place = dice.index(face)
-        others = _best_groups(rest, same_face, dice[:place] + dice[place + taken :])
-        if others is not None and (best is None or size * face + others > best):
-            best = size * face + others
+        others = _best_groups(rest, same_face, dice[:place] + dice[place + taken :], values)
+        if others is not None and (best is None or size * _value(face, values) + others > best):
+            best = size * _value(face, values) + others
     return best
 
 
-def _best_run(length: int, start: int | None, dice: Dice) -> int | None:
+def _best_run(length: int, start: int | None, dice: Dice, values: tuple[int, ...]) -> int | None:
     faces = set(dice)
-    starts = sorted(faces, reverse=True) if start is None else [start]
-    for first in starts:
-        if all(first + step in faces for step in range(length)):
-            return sum(range(first, first + length))
-    return None
+    starts = faces if start is None else [start]
+    runs = (range(first, first + length) for first in starts)
+    return max((added(tuple(run), values) for run in runs if faces.issuperset(run)), default=None)
 
 
 def fits(pattern: Pattern, number: int) -> bool:

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from ..errors.codes import RefusalCode
 from .actions import Action, Buy, Leave, Read, Score, Throw
+from .bars import bars_of, is_waiting, most_rolls, rolls_used
 from .card import is_full
 from .dice import Seat, contains, without
 from .ending import due_reading
@@ -76,6 +77,8 @@ def _throw(state: State, action: Throw) -> Refusal | None:
         if action.keep:
             return Refusal("first-roll", "The first roll of a turn is with all dice.")
         return None
+    if state.rules.columns and rolls_used(state) >= most_rolls(state.rules, state.card):
+        return Refusal("no-rolls-left", "No open box takes the dice of a further roll: choose one.")
     buying = state.rules.buying
     if buying and buying.buy_when == "after-rolls" and state.purchases.tries:
         return Refusal("buying-began", "After buying a die the turn has no further roll.")
@@ -98,6 +101,9 @@ def _score(state: State, action: Score) -> Refusal | None:
         return Refusal("box-taken", f"{box.name} is taken: it holds {content}.")
     if not state.dice:
         return Refusal("not-thrown", "Roll the dice first.")
+    shut = _column(state, place) if box.column else None
+    if shut is not None:
+        return shut
     call = call_of(state)
     if call.must is not None and place != call.must:
         return Refusal("joker-must", f"The joker must go to {rules.boxes[call.must].name}.")
@@ -107,8 +113,20 @@ def _score(state: State, action: Score) -> Refusal | None:
         return _number(state, place, action, call)
     if action.number is not None:
         return Refusal("number-unwanted", f"{box.name} takes points, not a number.")
-    if rules.scratch == "forced-only" and worth(rules, place, state.dice, call) == 0:
+    if rules.scratch == "forced-only" and worth(state, place, call) == 0:
         return _scratch(state, call)
+    return None
+
+
+def _column(state: State, place: int) -> Refusal | None:
+    """What the box's column asks for: its order, and not too many rolls."""
+    rules, bars = state.rules, bars_of(state.rules)
+    before, most = bars.follows[place], bars.rolls[place]
+    if before is not None and is_waiting(bars, state.card, place):
+        return Refusal("box-order", f"{rules.boxes[place].name} comes after {rules.boxes[before].name}.")
+    if rolls_used(state) > most:
+        rolls = "the first roll" if most == 1 else f"{most} rolls at most"
+        return Refusal("box-rolls", f"{rules.boxes[place].name} takes the dice of {rolls}.")
     return None
 
 
@@ -138,7 +156,7 @@ def _scratch(state: State, call: JokerCall) -> Refusal | None:
     if taker is None:
         return None
     name = state.rules.boxes[taker].name
-    best = worth(state.rules, taker, state.dice, call)
+    best = worth(state, taker, call)
     return Refusal("scratch-refused", f"An X is only for when nothing fits: {name} takes {best:,}.")
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal
 
+from .boxes import Bonus, Box, Counted, Section
+from .columns import Column, in_columns
 from .options import (
     Buying,
     BuyWhen,
@@ -23,8 +25,8 @@ from .options import (
     WrongAnswer,
     ZombieGames,
 )
-from .patterns import Face, Pattern, Pay
-from .schema import CODE, Choice, Either, Key, Keyed, ListOf, Tables, Text, Whole
+from .patterns import Face
+from .schema import Key, ListOf, Tables, Text, Whole
 
 __all__ = [
     "MOST_SEATS",
@@ -57,7 +59,6 @@ __all__ = [
 FirstPlayer = Literal["sum", "one-die", "random", "host"]
 Scratch = Literal["free", "forced-only"]
 Tie = Literal["shared", "roll-off"]
-Counted = Literal["points", "boxes"]
 
 MOST_SEATS = 12
 """At one table; a class beyond that is a lesson."""
@@ -68,7 +69,6 @@ OPEN_ENDED = 8
 ID = Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens")
 NO_OFFER = OnlineTable()
 USUAL_SHEET = Sheet()
-PAY = Either(Whole(0, 1000), Choice(("sum", "matched", "number")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,102 +89,20 @@ class DiceSpec:
             "The colour of each face, in order of value; boxes with `one_colour` ask for them.", ListOf(Text(12), 2, 9)
         ),
     ] = ()
+    values: Annotated[
+        tuple[int, ...],
+        Key("What each face counts where dice are added, in order; left out, 1, 2, 3 ...", ListOf(Whole(0, 100), 2, 9)),
+    ] = ()
 
     def label(self, face: int) -> str:
         return self.faces[face - 1] if self.faces else str(face)
 
+    def value(self, face: int) -> int:
+        return self.values[face - 1] if self.values else face
+
     def most_saved(self, turns: int) -> int:
         """How many rolls a player can have saved in so many turns: all of a turn's but the first."""
         return turns * (self.rolls - 1) if self.save_rolls else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    code: str
-    name: Annotated[str, Key("What the box is called on the card.", Text(40))]
-    pattern: Annotated[Pattern, Key("What the box asks of the dice.")]
-    pay: Annotated[
-        Pay,
-        Key(
-            "A fixed number of points; `sum`, all dice added; `matched`, the dice of the pattern added; "
-            "`number`, the number that the player writes. `face` is always `matched`, "
-            "`digit` and `digit_sum` are always `number`.",
-            PAY,
-            name="score",
-            default=None,
-        ),
-    ]
-    total: Annotated[int | None, Key("Beside the pattern: all dice must add up to this.", Whole(1, 72))] = None
-    faces: Annotated[
-        tuple[tuple[int, ...], ...],
-        Key(
-            "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.",
-            ListOf(ListOf(Whole(1, 9), 1, 8), 1, 8),
-        ),
-    ] = ()
-    one_colour: Annotated[
-        bool, Key("Beside the pattern: its dice must be of one colour; with `any`, all dice. Needs `dice.colours`.")
-    ] = False
-    times: Annotated[int, Key("The dice that are added count so many times.", Whole(1, 100))] = 1
-    plus: Annotated[int, Key("So many points on top of the dice that are added.", Whole(0, 1000))] = 0
-
-    @property
-    def takes_number(self) -> bool:
-        return self.pay == "number"
-
-    @property
-    def has_conditions(self) -> bool:
-        """Whether it asks for more than its pattern."""
-        return self.total is not None or bool(self.faces) or self.one_colour
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bonus:
-    name: Annotated[str, Key("What the bonus is called.", Text(40))] = "Bonus"
-    at_least: Annotated[int, Key("The section's total that earns it.", Whole(1, 10_000))]
-    points: Annotated[int, Key("What it is worth.", Whole(1, 1000))]
-    counts: Annotated[
-        Counted,
-        Key("What `at_least` counts: the section's points, or its boxes that hold more than 0."),
-    ] = "points"
-    tiers: Annotated[
-        tuple[tuple[int, int], ...],
-        Key(
-            "Greater totals that earn more in its stead: `[[71, 55], [78, 75]]` is 55 from 71 up, and 75 from 78 up.",
-            ListOf(ListOf(Whole(1, 10_000), 2, 2), 1, 8),
-        ),
-    ] = ()
-
-    @property
-    def steps(self) -> tuple[tuple[int, int], ...]:
-        """Every total that earns something, with what it earns in all."""
-        return ((self.at_least, self.points), *self.tiers)
-
-    @property
-    def cap(self) -> int:
-        """The total beyond which nothing more is earned."""
-        return self.steps[-1][0]
-
-    def goal(self, reached: int) -> int:
-        """The next total that earns more; the last one where nothing more is to be earned."""
-        return next((at_least for at_least, _ in self.steps if reached < at_least), self.cap)
-
-    def progress(self, entry: int) -> int:
-        """How far an entry brings the bonus."""
-        return entry if self.counts == "points" else int(entry > 0)
-
-    def earned(self, reached: int) -> int:
-        return max((points for at_least, points in self.steps if reached >= at_least), default=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    name: Annotated[str, Key("What the section is called.", Text(40))]
-    boxes: Annotated[
-        tuple[Box, ...], Key("The boxes in card order; each key is the box's code.", Keyed(Box, CODE, most=30))
-    ]
-    bonus: Annotated[Bonus | None, Key("Points for reaching a total in this section.")] = None
-    times: Annotated[int, Key("What its boxes take counts so many times.", Whole(1, 10))] = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,7 +134,10 @@ class RuleSet:
         tuple[str, ...], Key("Advice from the sheet, shown on the rule page.", ListOf(Text(200), 0, 10))
     ] = ()
     dice: Annotated[DiceSpec, Key("The dice and the rolls.")]
-    sections: Annotated[tuple[Section, ...], Key("The card, section by section.", Tables(Section, 1, 6))]
+    sections: Annotated[tuple[Section, ...], Key("The card, section by section.", Tables(Section, 1, 12))]
+    columns: Annotated[
+        tuple[Column, ...], Key("The same card several times, a column each; left out, once.", Tables(Column, 0, 8))
+    ] = ()
     joker: Annotated[Joker | None, Key("What a further five of a kind is worth.")] = None
     buying: Annotated[Buying | None, Key("Dice bought with answers.")] = None
     comparison: Annotated[Comparison | None, Key("Cards compared box by box, a point each, instead of added up.")] = (
@@ -238,7 +159,7 @@ class RuleSet:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.id, self.version, self.dice, self.sections, self.joker, self.buying))
+        return hash((self.id, self.version, self.dice, self.sections, self.columns, self.joker, self.buying))
 
     @cached_property
     def name_version(self) -> str:
@@ -252,8 +173,13 @@ class RuleSet:
         return least, MOST_SEATS if most == OPEN_ENDED else most
 
     @cached_property
+    def card_sections(self) -> tuple[Section, ...]:
+        """The sections of the card as it is played: those of the file, in columns where there are some."""
+        return in_columns(self.sections, self.columns) if self.columns else self.sections
+
+    @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        return tuple(box for section in self.sections for box in section.boxes)
+        return tuple(box for section in self.card_sections for box in section.boxes)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -264,15 +190,19 @@ class RuleSet:
     def spans(self) -> tuple[tuple[int, int], ...]:
         """The first and the past-the-last place of each section."""
         spans, first = [], 0
-        for section in self.sections:
+        for section in self.card_sections:
             spans.append((first, first + len(section.boxes)))
             first += len(section.boxes)
         return tuple(spans)
 
     @cached_property
     def section_times(self) -> dict[str, int]:
-        """How many times each box's points count, by its code."""
-        return {box.code: section.times for section in self.sections for box in section.boxes}
+        """How many times each box's points count, by its code: as the file writes it, and as the card does."""
+        times = {box.code: section.times for section in self.sections for box in section.boxes}
+        columns = {number: column.times for number, column in enumerate(self.columns, 1)}
+        for section in self.card_sections:
+            times |= {box.code: section.times * columns.get(box.column, 1) for box in section.boxes}
+        return times
 
     @cached_property
     def face_places(self) -> dict[int, int]:
@@ -284,9 +214,13 @@ class RuleSet:
         }
 
     @cached_property
+    def wins_at_once(self) -> bool:
+        return any(box.wins for box in self.boxes)
+
+    @cached_property
     def writes_numbers(self) -> bool:
         return any(box.takes_number for box in self.boxes)
 
     @cached_property
     def section_bonuses(self) -> bool:
-        return any(section.bonus for section in self.sections)
+        return any(section.bonus for section in self.card_sections)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from .bars import bars_of, is_served, is_waiting, pays_nothing_yet
 from .card import open_places
 from .dice import Dice, all_throws
-from .earning import earned, joker_earned
+from .earning import earned, joker_earned, served_points
 from .joker import JokerCall, joker_call
 from .patterns import Face, best_number, fits
 from .ruleset import Box, RuleSet
@@ -36,11 +37,17 @@ def natural_worths(rules: RuleSet, dice: Dice) -> tuple[int, ...]:
     return tuple(natural_worth(rules, box, dice) for box in rules.boxes)
 
 
-def worth(rules: RuleSet, place: int, dice: Dice, call: JokerCall) -> int:
+def worth(state: State, place: int, call: JokerCall) -> int:
+    """What the box takes of the dice on the table."""
+    rules, dice = state.rules, state.dice
     box = rules.boxes[place]
+    if box.requires and pays_nothing_yet(rules, state.card, place):
+        return 0
     if call.wild and not box.takes_number and not isinstance(box.pattern, Face):
-        return joker_earned(rules, box, dice)
-    return natural_worths(rules, dice)[place]
+        points = joker_earned(rules, box, dice)
+    else:
+        points = natural_worths(rules, dice)[place]
+    return points + served_points(rules, box) if points and box.served and is_served(state) else points
 
 
 def call_of(state: State) -> JokerCall:
@@ -50,8 +57,9 @@ def call_of(state: State) -> JokerCall:
 
 def takes_any(state: State, call: JokerCall) -> int | None:
     """The first open box that the dice earn something in, if there is one."""
+    bars = bars_of(state.rules)
     for place in open_places(state.card):
-        if worth(state.rules, place, state.dice, call) > 0:
+        if worth(state, place, call) > 0 and not is_waiting(bars, state.card, place):
             return place
     return None
 
@@ -67,6 +75,8 @@ def possible_points(rules: RuleSet, place: int) -> frozenset[int]:
         held = rules.boxes[rules.places[joker.box]]
         wild = [dice for dice in throws if earned(rules, held, dice) is not None]
         entries |= {joker_earned(rules, box, dice) for dice in wild}
+    if box.served:
+        entries |= {entry + served_points(rules, box) for entry in entries if entry}
     return frozenset(entries)
 
 

@@ -8,12 +8,13 @@ from statistics import median_high
 from typing import assert_never
 
 from .dice import Dice, all_throws, common
+from .earning import served_points
 from .odds import ways
 from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Run, points
 from .ruleset import Box, DiceSpec, RuleSet
 from .scoring import natural_worth
 
-__all__ = ["Example", "asks", "count_word", "examples", "listed", "pays", "show_dice"]
+__all__ = ["Example", "asks", "box_name", "count_word", "examples", "listed", "pays", "show_dice"]
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -120,8 +121,29 @@ def _run(spec: DiceSpec, run: Run) -> str:
 
 def pays(rules: RuleSet, box: Box) -> str:
     """What the box is worth when the dice fit."""
+    return _pays_usually(rules, box) + _pays_besides(rules, box)
+
+
+def _pays_besides(rules: RuleSet, box: Box) -> str:
+    """What the first roll adds, and what must come before."""
+    parts = []
+    if box.served:
+        more = f"{served_points(rules, box):,} more"
+        parts.append(f"{more}, and the game, with the first roll" if box.wins else f"{more} with the first roll")
+    if box.requires:
+        parts.append(f"only once {box_name(rules, box.requires)} holds points")
+    return "".join(f"; {part}" for part in parts)
+
+
+def box_name(rules: RuleSet, code: str) -> str:
+    """As the file writes it, or as the card does."""
+    written = (box for section in rules.sections for box in section.boxes)
+    return next(box.name for box in (*written, *rules.boxes) if box.code == code)
+
+
+def _pays_usually(rules: RuleSet, box: Box) -> str:
     section = rules.section_times[box.code]
-    more = f", plus {box.plus * section:,}" if box.plus else ""
+    more = f", {'plus' if box.plus > 0 else 'less'} {abs(box.plus) * section:,}" if box.plus else ""
     often = _often(box.times * section)
     match box.pay:
         case 0:
@@ -135,13 +157,15 @@ def pays(rules: RuleSet, box: Box) -> str:
             return "the number that you write"
         case "matched":
             if isinstance(box.pattern, Face):
-                return f"{box.pattern.face * box.times * section} for each{more}"
+                return f"{rules.dice.value(box.pattern.face) * box.times * section} for each{more}"
             return f"those dice added{often}{more}"
         case _:
             assert_never(box.pay)
 
 
 def _often(times: int) -> str:
+    if times < 0:
+        return ", taken off" + _often(-times)
     return "" if times == 1 else ", counted twice" if times == 2 else f", counted {count_word(times)} times"
 
 

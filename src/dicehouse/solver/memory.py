@@ -45,17 +45,17 @@ def memory_needed(rules: RuleSet, *, moments: bool = False) -> int:
 
 
 def _bonuses(rules: RuleSet) -> int:
-    return sum(section.bonus is not None for section in rules.sections)
+    return sum(section.bonus is not None for section in rules.card_sections)
 
 
 def _totals(rules: RuleSet) -> int:
     """Sets of totals that the sections with a bonus may show."""
-    return prod((section.bonus.cap + 1 for section in rules.sections if section.bonus), start=1)
+    return prod((section.bonus.cap + 1 for section in rules.card_sections if section.bonus), start=1)
 
 
 def _counted(rules: RuleSet) -> list[int]:
     """The boxes of sections with a bonus."""
-    spans = [span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus]
+    spans = [span for section, span in zip(rules.card_sections, rules.spans, strict=True) if section.bonus]
     return [box for span in spans for box in range(*span)]
 
 

@@ -212,6 +212,9 @@ _BOUGHT = Obstacle(
 )
 _SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which these tables do not hold.")
 _ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
+_WAITING = "Its boxes wait for each other, or for few rolls, which these tables do not hold."
+_SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
+_WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
 _NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
 _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
 
@@ -226,6 +229,24 @@ def _beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
         yield _BOUGHT
     if rules.dice.save_rolls:
         yield _SAVED
+    for reason in _beyond_boxes(rules):
+        positions = count_positions(rules)
+        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
+
+
+def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
+    """What makes a box worth more, or nothing, for another reason than its dice."""
+    if any(column.order != "free" or column.rolls for column in rules.columns) or any(
+        box.requires for box in rules.boxes
+    ):
+        yield _WAITING
+    if any(box.served for box in rules.boxes):
+        yield _SERVED
+    if any(
+        section.only_bonus or section.by or (section.bonus and (section.bonus.counts == "card" or section.bonus.below))
+        for section in rules.sections
+    ):
+        yield _WHOLE_CARD
 
 
 def _beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:

@@ -54,7 +54,7 @@ def test_jokers_go_where_the_rule_book_lets_them(game_id: str) -> None:
         for place, box in enumerate(rules.boxes):
             assert (places[place] >= 0) == can(state, Seat(1), Score(box.code)), (state, box.code)
             if places[place] >= 0:
-                assert compiled.outcome_points[places[place]] == worth(rules, place, state.dice, call)
+                assert compiled.outcome_points[places[place]] == worth(state, place, call)
 
 
 def test_totals_stop_at_the_bonus() -> None:

@@ -29,6 +29,7 @@ export const howWords = {
   "bonus_boxes": "{points} for {least} boxes",
   "times": "{how}, times {times}",
   "plus": "{how} + {points}",
+  "less": "{how} - {points}",
   "extra": "{points} each: tick a box",
   "saved": "Write them down, cross them off",
   "bought": "At most {most}: tick a box"

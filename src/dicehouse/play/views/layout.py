@@ -63,7 +63,7 @@ def layout(rules: RuleSet) -> GameLayout:
     return GameLayout(
         seats=rules.players,
         dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
-        sections=tuple(map(_section, rules.sections)),
+        sections=tuple(map(_section, rules.card_sections)),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,

@@ -40,7 +40,7 @@ def _line(rules: RuleSet) -> GameLine:
         digest=digest(rules),
         dice=rules.dice.count,
         rolls=rules.dice.rolls,
-        boxes=tuple(len(section.boxes) for section in rules.sections),
+        boxes=tuple(len(section.boxes) for section in rules.card_sections),
         compares=rules.comparison is not None,
     )
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from ...errors import Refused
-from ...rules import Action, Refusal, RuleSet, Score, Seat, State, Throw, can, is_full, legal_actions, refusal
+from ...rules import Action, Refusal, RuleSet, Seat, State, Throw, can, is_full, legal_actions, refusal
 from ..compared.player import ComparedBot
 from ..model.position import position_of
 from ..points.advice import points_coach
@@ -103,12 +103,9 @@ def _answers(policy: Policy, rules: RuleSet) -> ComparedBot | None:
 def _by_table(rules: RuleSet) -> OptionValues:
     table = points_coach(rules).table
     evaluator = TurnEvaluator(table)
-    scores = {code: Score(code) for code in table.compiled.box_names}
 
     def option_values(state: State) -> list[tuple[Action, float]]:
-        values = evaluator.options(*position_of(table.compiled, state.card), state.dice, state.rolls_left)
-        options: list[tuple[Action, float]] = [(scores[code], value) for code, value in values.boxes.items()]
-        return options + [(Throw(keep), value) for keep, value in values.keeps.items()]
+        return list(evaluator.choices(*position_of(table.compiled, state.card), state.dice, state.rolls_left))
 
     return option_values
 

@@ -55,7 +55,7 @@ def estimated_values(state: State) -> list[tuple[Throw | Score, float]]:
     """Every option of a game of points with about how many points are still to come after it."""
     rules, card = state.rules, state.card
     rest = sum(par for par, entry in zip(pars(rules).tolist(), card.entries, strict=True) if entry is None)
-    for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
+    for section, (first, end) in zip(rules.card_sections, rules.spans, strict=True):
         if section.bonus:
             held = sum(section.bonus.progress(entry or 0) for entry in card.entries[first:end])
             paid, shared = _beliefs(section.bonus)
@@ -86,7 +86,7 @@ def _written(rules: RuleSet, card: Card, values: Literal["nothing", "par"]) -> F
     worth = entries.points / box_scale(rules) + entries.extra[:, None]
     if values == "par":
         worth = worth - pars(rules)
-    for section, (first, end) in zip(rules.sections, rules.spans, strict=True):
+    for section, (first, end) in zip(rules.card_sections, rules.spans, strict=True):
         bonus = section.bonus
         if bonus is None:
             continue
@@ -120,7 +120,7 @@ def heuristic_table(rules: RuleSet, values: Literal["nothing", "par"]) -> ValueT
     if values == "par":
         for box, par in enumerate(pars(rules)):
             beliefs[:] += np.where(masks >> box & 1, 0.0, par)[:, None]
-    bonuses = [section.bonus for section in rules.sections if section.bonus]
+    bonuses = [section.bonus for section in rules.card_sections if section.bonus]
     bases = [bonus.cap + 1 for bonus in bonuses] or [1]
     digits = np.unravel_index(np.arange(game.totals), bases)
     for bonus, digit, (first, end) in zip(bonuses, digits, compiled.section_spans, strict=False):

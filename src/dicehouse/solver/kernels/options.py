@@ -11,6 +11,7 @@ from .turn import joker_choice, joker_works, natural_choice
 
 __all__ = [
     "keep_values",
+    "last_keep_values",
     "legal_outcomes",
     "option_values",
     "outcome_value",
@@ -89,11 +90,18 @@ def written(game: GameArrays, table: Floats, earned: float, mask: int, flag: int
             for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
                 rows[outcome] = outcome_value(game, table, earned, mask, flag, total, box, outcome)
     for throw in range(game.keeps - game.partial):
-        legal = natural_choice(game, mask, throw)
         value = -np.inf
-        for i in range(count):
-            if (legal >> free[i]) & 1:
-                value = max(value, rows[game.outcome_of[throw, free[i]]])
+        if game.forced_scratch:
+            legal = natural_choice(game, mask, throw)
+            for i in range(count):
+                if (legal >> free[i]) & 1:
+                    value = max(value, rows[game.outcome_of[throw, free[i]]])
+        else:
+            of = game.outcome_of[throw]
+            for i in range(count):
+                here = rows[of[free[i]]]
+                if here > value:
+                    value = here
         best[game.partial + throw] = value
     if joker_works(game, mask, flag):
         values = np.empty(game.boxes)
@@ -140,6 +148,45 @@ def keep_values(
 
 
 @kernel
+def last_keep_values(
+    game: GameArrays,
+    table: Floats,
+    earned: float,
+    mask: int,
+    flag: int,
+    total: int,
+    rolls_left: int,
+    here: Floats,
+) -> None:
+    """here[k]: worth of keeping k, which is not all dice, and throwing the rest as the first of the rolls left.
+
+    The same sums and comparisons as `keep_values`, without what only later rolls would ask for.
+    """
+    best = np.empty(game.keeps)
+    written(game, table, earned, mask, flag, total, best)
+    stop = best[game.partial :].copy()
+    share = 1.0 / game.sides
+    for roll in range(rolls_left):
+        here[game.partial :] = best[game.partial :]
+        for keep in range(game.partial - 1, -1, -1):
+            mean = here[game.more[keep, 0]]
+            for face in range(1, game.sides):
+                mean += here[game.more[keep, face]]
+            here[keep] = mean * share
+        if roll == rolls_left - 1:
+            return
+        here[game.partial :] = stop
+        best[0] = here[0]
+        for keep in range(1, game.keeps):
+            value = here[keep]
+            for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
+                before = best[game.fewer[place]]
+                if before > value:
+                    value = before
+            best[keep] = value
+
+
+@kernel
 def option_values(
     game: GameArrays,
     table: Floats,
@@ -156,8 +203,8 @@ def option_values(
     write_values(game, table, earned, mask, flag, total, throw, outcomes, options)
     if rolls_left == 0:
         return
-    values = np.empty((rolls_left, game.keeps))
-    keep_values(game, table, earned, mask, flag, total, rolls_left, values)
+    values = np.empty(game.keeps)
+    last_keep_values(game, table, earned, mask, flag, total, rolls_left, values)
     first: Whole = np.int64(game.within_start[throw])
     for place in range(first, game.within_start[throw + 1]):
-        options[game.boxes + place - first] = values[rolls_left - 1, game.within[place]]
+        options[game.boxes + place - first] = values[game.within[place]]

@@ -59,8 +59,10 @@ def compile_rules(rules: RuleSet) -> CompiledRules:
     """The arrays of a game of points; one that cannot be solved is refused with the reason."""
     support(rules).require("solve")
     dice = lattice(rules.dice.count, rules.dice.sides)
-    spans = tuple(span for section, span in zip(rules.sections, rules.spans, strict=True) if section.bonus is not None)
-    bonuses = [section.bonus for section in rules.sections if section.bonus is not None]
+    spans = tuple(
+        span for section, span in zip(rules.card_sections, rules.spans, strict=True) if section.bonus is not None
+    )
+    bonuses = [section.bonus for section in rules.card_sections if section.bonus is not None]
     section_of = {box: number for number, span in enumerate(spans) for box in range(*span)}
     joker = rules.joker
     joker_box = rules.places[joker.box] if joker else -1

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import Card, Face, RuleSet, fits, natural_worth
+from ...rules.bars import bars_of, is_waiting, pays_nothing_yet
 from ...rules.earning import earned, joker_earned
 from ...rules.joker import joker_call
 from .lattice import Lattice, lattice
@@ -63,15 +64,29 @@ def box_scale(rules: RuleSet) -> Floats:
 
 
 def possible_entries(rules: RuleSet, card: Card) -> PossibleEntries:
-    """Only which boxes are open, and whether the joker's box holds points, make a difference."""
+    """Only which boxes are open, and whether the joker's box holds points, make a difference; boxes that wait for
+    others are as good as filled."""
     held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
-    return _possible_entries(rules, tuple(entry is None for entry in card.entries), held)
+    return _possible_entries(rules, _open(rules, card), held, _unpaid(rules, card))
+
+
+def _open(rules: RuleSet, card: Card) -> tuple[bool, ...]:
+    bars = bars_of(rules)
+    return tuple(entry is None and not is_waiting(bars, card, place) for place, entry in enumerate(card.entries))
+
+
+def _unpaid(rules: RuleSet, card: Card) -> tuple[int, ...]:
+    """Boxes that take nothing until another holds points."""
+    return tuple(
+        place for place, box in enumerate(rules.boxes) if box.requires and pays_nothing_yet(rules, card, place)
+    )
 
 
 @lru_cache(maxsize=512)
-def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool) -> PossibleEntries:
+def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool, unpaid: tuple[int, ...]) -> PossibleEntries:
     points_taken = natural_points(rules).copy()
     extra = np.zeros(len(points_taken))
+    points_taken[:, unpaid] = 0
     points_taken[:, ~np.array(free)] = -np.inf
     if rules.joker is not None and not free[rules.places[rules.joker.box]]:
         _place_jokers(rules, free, held, points_taken, extra)

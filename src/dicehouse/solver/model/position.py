@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...rules import Card
@@ -19,12 +20,16 @@ class Position(NamedTuple):
 
 
 def position_of(compiled: CompiledRules, card: Card) -> Position:
-    entries = card.entries
-    mask = 0
+    return _position(compiled, card.entries)
+
+
+@lru_cache(maxsize=4096)
+def _position(compiled: CompiledRules, entries: tuple[int | None, ...]) -> Position:
+    """Remembered, because a card is asked about after each of its turn's rolls."""
+    mask = total = 0
     for place, entry in enumerate(entries):
         if entry is not None:
             mask |= 1 << place
-    total = 0
     sections = zip(compiled.section_spans, compiled.section_thresholds, compiled.section_counts_boxes, strict=True)
     for (first, end), cap, counts_boxes in sections:
         held = [entry for entry in entries[first:end] if entry]

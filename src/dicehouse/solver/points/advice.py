@@ -64,8 +64,6 @@ class PointsCoach:
     def __init__(self, table: ValueTable) -> None:
         self.table = table
         self._evaluator = TurnEvaluator(table)
-        self._actions: dict[str | Dice, Throw | Score] = {code: Score(code) for code in table.compiled.box_names}
-        self._actions |= {keep: Throw(keep) for keep in table.compiled.lattice.keeps}
 
     def advise(self, state: State) -> PointsAdvice:
         """For the seat to move, its own card alone."""
@@ -77,11 +75,7 @@ class PointsCoach:
 
         if not state.dice:
             return PointsAdvice(state, ((Throw(), self.table.value(*position)),), aims_at)
-        values = self._evaluator.options(*position, state.dice, state.rolls_left)
-        action = self._actions.__getitem__
-        boxes = zip(map(action, values.boxes), values.boxes.values(), strict=True)
-        keeps = zip(map(action, values.keeps), values.keeps.values(), strict=True)
-        return PointsAdvice(state, (*boxes, *keeps), aims_at)
+        return PointsAdvice(state, self._evaluator.choices(*position, state.dice, state.rolls_left), aims_at)
 
 
 def expect_choice(state: State) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
+from operator import eq
 
 import numpy as np
 
-from ..kernels.options import option_values
+from ...rules import Dice, Score, Throw
+from ..kernels.packed import packed, packed_options
 from .solve import ValueTable
 
 __all__ = ["TurnEvaluator", "TurnValues"]
+
+Choices = tuple[tuple[Throw | Score, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,29 +26,39 @@ class TurnValues:
 
 
 class TurnEvaluator:
-    """Answers for one table; may be shared between threads."""
+    """Answers for one table; may be shared between threads. What the kernel is handed was prepared once."""
 
     def __init__(self, table: ValueTable) -> None:
-        self._table = table
-        self._within: dict[tuple[int, ...], tuple[int, list[tuple[int, ...]]]] = {}
+        self._compiled = table.compiled
+        self._block = packed(table.game)
+        self._means = table.means
+        self._earned: list[float] = table.compiled.section_bonus.tolist()
+        self._boxes = [Score(code) for code in table.compiled.box_names]
+        self._known: dict[Dice, tuple[int, tuple[Throw | Score, ...]]] = {}
 
-    def options(self, mask: int, flag: int, total: int, dice: tuple[int, ...], rolls_left: int) -> TurnValues:
-        """dice: sorted faces of all dice."""
-        compiled, game = self._table.compiled, self._table.game
-        throw, keeps = self._within.get(dice) or self._keeps_within(dice)
-        earned = compiled.section_bonus.item(total)
-        array = np.empty(game.boxes + len(keeps))
-        option_values(game, self._table.means, earned, mask, flag, total, throw, rolls_left, array)
+    def choices(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> Choices:
+        """Every legal choice with its value, boxes in card order, then keeps; dice: sorted faces of all dice."""
+        throw, actions = self._known.get(dice) or self._actions(dice)
+        array = np.empty(len(actions))
+        packed_options(self._block, self._means, self._earned[total], mask, flag, total, throw, rolls_left, array)
         values = array.tolist()
-        # NaN is the one value that differs from itself
-        boxes = {name: value for name, value in zip(compiled.box_names, values, strict=False) if value == value}
-        if not rolls_left:
-            return TurnValues(boxes, {})
-        return TurnValues(boxes, dict(zip(keeps, values[game.boxes :], strict=True)))
+        named = zip(actions if rolls_left else self._boxes, values, strict=False)
+        # NaN, where a box may not be taken, is the one value that differs from itself
+        return tuple(compress(named, map(eq, values, values)) if mask else named)
 
-    def _keeps_within(self, dice: tuple[int, ...]) -> tuple[int, list[tuple[int, ...]]]:
-        lattice = self._table.compiled.lattice
+    def options(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> TurnValues:
+        boxes: dict[str, float] = {}
+        keeps: dict[Dice, float] = {}
+        for action, value in self.choices(mask, flag, total, dice, rolls_left):
+            if isinstance(action, Score):
+                boxes[action.box] = value
+            else:
+                keeps[action.keep] = value
+        return TurnValues(boxes, keeps)
+
+    def _actions(self, dice: Dice) -> tuple[int, tuple[Throw | Score, ...]]:
+        lattice = self._compiled.lattice
         throw = lattice.index(dice) - lattice.partial
         places = lattice.within[lattice.within_start[throw] : lattice.within_start[throw + 1]]
-        self._within[dice] = throw, [lattice.keeps[place] for place in places]
-        return self._within[dice]
+        self._known[dice] = throw, (*self._boxes, *(Throw(lattice.keeps[place]) for place in places))
+        return self._known[dice]

@@ -40,7 +40,7 @@ def saved_counts(rules: RuleSet) -> tuple[int, ...]:
 def needs(rules: RuleSet) -> Needs:
     """Cards by live totals by saved rolls; where jokers are, at most so many."""
     cards = [1]
-    for section, span in zip(rules.sections, rules.spans, strict=True):
+    for section, span in zip(rules.card_sections, rules.spans, strict=True):
         if section.bonus is None:
             for _ in range(*span):
                 cards = _times(cards, [1, 1])

@@ -87,7 +87,9 @@ def _joker(state: State) -> Iterator[Text]:
 
 def _bonus(state: State) -> Iterator[Text]:
     rules, card = state.rules, state.card
-    for section, (first, end), reached in zip(rules.sections, rules.spans, section_progress(rules, card), strict=True):
+    for section, (first, end), reached in zip(
+        rules.card_sections, rules.spans, section_progress(rules, card), strict=True
+    ):
         if section.bonus is None or None not in card.entries[first:end]:
             continue
         goal = section.bonus.goal(reached)

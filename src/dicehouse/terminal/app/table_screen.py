@@ -326,7 +326,7 @@ class TableScreen(TableDisplay):
             self.app.push_screen(Page(card_art(self.state, self.names, width, 10_000).text))
 
     def action_rules(self) -> None:
-        self.app.push_screen(Page(page_view(rule_page(self.link.rules))))
+        self.app.push_screen(Page(page_view(rule_page(self.link.rules, by_column=False))))
 
     def action_help(self) -> None:
         self.app.push_screen(Page(keys_page(self.link.rules, remote=self.link.remote)))

@@ -42,7 +42,7 @@ def card_lines(state: State, laid: int | None = None) -> list[Line]:
 def _sections(state: State, laid: int | None) -> Iterator[Line]:
     rules = state.rules
     standing = marks(state) if rules.comparison else ()
-    for number, section in enumerate(rules.sections):
+    for number, section in enumerate(rules.card_sections):
         yield Line("", section.name)
         first, end = rules.spans[number]
         for place in range(first, end):
@@ -87,7 +87,7 @@ def _number_cell(state: State, box: Box, laid: int | None) -> Cell:
 
 def _bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
     card = state.cards[seat - 1]
-    bonus = rules.sections[number].bonus
+    bonus = rules.card_sections[number].bonus
     earned = bonus_earned(rules, card)[number]
     if earned or bonus is None:
         return Cell(f"{earned:,}", "ink")

@@ -31,7 +31,7 @@ def _parts(page: RulePage) -> Iterator[RenderableType]:
     yield from _sentences(page.turn)
     for section in page.sections:
         yield Text("")
-        yield _section(section)
+        yield _section(section) if section.boxes else Text(section.name, style="head")
         if section.bonus:
             yield Padding(Text(section.bonus, style="ink"), (0, 0, 0, 2))
     for topic in page.topics:

@@ -167,7 +167,7 @@ class HotSeat:
             case "help":
                 self._show(help_table(self.state.rules))
             case "rules":
-                self._show(page_view(rule_page(self.state.rules)))
+                self._show(page_view(rule_page(self.state.rules, by_column=False)))
             case "card":
                 self._show(card_art(self.state, self._names, self._console.width - 1, 10_000).text)
             case "leave":

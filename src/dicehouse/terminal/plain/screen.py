@@ -103,7 +103,9 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
 def _meters(state: State, length: int) -> Iterator[Text]:
     """How far the seat to move is from the bonus of each section that still has open boxes."""
     rules, card = state.rules, state.card
-    for section, (first, end), reached in zip(rules.sections, rules.spans, section_progress(rules, card), strict=True):
+    for section, (first, end), reached in zip(
+        rules.card_sections, rules.spans, section_progress(rules, card), strict=True
+    ):
         bonus = section.bonus
         if bonus is None or None not in card.entries[first:end]:
             continue

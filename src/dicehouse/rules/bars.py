@@ -1,0 +1,78 @@
+"""What keeps a box shut for a while: the order of its column, the rolls that were used, a box that must come first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from .card import Card, open_places
+from .ruleset import RuleSet
+from .state import State, rolls_at_start
+
+__all__ = ["Bars", "bars_of", "is_served", "is_waiting", "most_rolls", "pays_nothing_yet", "rolls_used"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """By place: the box that must be filled before, the one that must hold points before, the most rolls."""
+
+    follows: tuple[int | None, ...]
+    requires: tuple[int | None, ...]
+    rolls: tuple[int, ...]
+    served: bool
+
+    @property
+    def plain(self) -> bool:
+        """Whether any open box may be filled at any time, and pays the same then."""
+        return not self.served and not any(map(_named, self.follows)) and not any(map(_named, self.requires))
+
+
+def _named(place: int | None) -> bool:
+    return place is not None
+
+
+@lru_cache(maxsize=256)
+def bars_of(rules: RuleSet) -> Bars:
+    follows: list[int | None] = [None] * len(rules.boxes)
+    for number, column in enumerate(rules.columns, 1):
+        places = [place for place, box in enumerate(rules.boxes) if box.column == number]
+        if column.order == "free":
+            continue
+        for before, after in pairwise(places):
+            first, then = (before, after) if column.order == "down" else (after, before)
+            follows[then] = first
+    limits = [rules.columns[box.column - 1].rolls if box.column else None for box in rules.boxes]
+    return Bars(
+        follows=tuple(follows),
+        requires=tuple(rules.places[box.requires] if box.requires else None for box in rules.boxes),
+        rolls=tuple(limit or rules.dice.most_saved(len(rules.boxes)) + rules.dice.rolls for limit in limits),
+        served=any(box.served for box in rules.boxes) or any(limits),
+    )
+
+
+def rolls_used(state: State) -> int:
+    return rolls_at_start(state.rules, state.card) - state.rolls_left
+
+
+def is_served(state: State) -> bool:
+    """Whether the dice lie as the first roll threw them."""
+    return rolls_used(state) == 1 and state.natural
+
+
+def pays_nothing_yet(rules: RuleSet, card: Card, place: int) -> bool:
+    required = bars_of(rules).requires[place]
+    return required is not None and not card.entries[required]
+
+
+def most_rolls(rules: RuleSet, card: Card) -> int:
+    """After more rolls than these no open box could be filled."""
+    bars = bars_of(rules)
+    open_now = (place for place in open_places(card) if not is_waiting(bars, card, place))
+    return max((bars.rolls[place] for place in open_now), default=0)
+
+
+def is_waiting(bars: Bars, card: Card, place: int) -> bool:
+    """Whether another box of its column must be filled first."""
+    before = bars.follows[place]
+    return before is not None and card.entries[before] is None

@@ -1,0 +1,129 @@
+"""The parts of a card: boxes, the sections that hold them, and the bonuses that sections earn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from .patterns import Pattern, Pay
+from .schema import CODE, Choice, Either, Key, Keyed, ListOf, Text, Whole
+
+__all__ = ["Bonus", "Box", "Counted", "Section"]
+
+Counted = Literal["points", "boxes", "card"]
+
+PAY = Either(Whole(-1000, 1000), Choice(("sum", "matched", "number")))
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    code: str
+    name: Annotated[str, Key("What the box is called on the card.", Text(40))]
+    pattern: Annotated[Pattern, Key("What the box asks of the dice.")]
+    pay: Annotated[
+        Pay,
+        Key(
+            "A fixed number of points; `sum`, all dice added; `matched`, the dice of the pattern added; "
+            "`number`, the number that the player writes. `face` is always `matched`, "
+            "`digit` and `digit_sum` are always `number`.",
+            PAY,
+            name="score",
+            default=None,
+        ),
+    ]
+    total: Annotated[int | None, Key("Beside the pattern: all dice must add up to this.", Whole(1, 72))] = None
+    faces: Annotated[
+        tuple[tuple[int, ...], ...],
+        Key(
+            "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.",
+            ListOf(ListOf(Whole(1, 9), 1, 8), 1, 8),
+        ),
+    ] = ()
+    one_colour: Annotated[
+        bool, Key("Beside the pattern: its dice must be of one colour; with `any`, all dice. Needs `dice.colours`.")
+    ] = False
+    times: Annotated[
+        int, Key("The dice that are added count so many times; below zero they are taken off.", Whole(-100, 100))
+    ] = 1
+    plus: Annotated[
+        int, Key("So many points on top of the dice that are added; below zero they are taken off.", Whole(-1000, 1000))
+    ] = 0
+    served: Annotated[
+        int, Key("So many points more where the box is filled after the first roll of a turn.", Whole(0, 1000))
+    ] = 0
+    wins: Annotated[
+        bool, Key("With `served` and fixed points: filled after the first roll, it wins the game at once.")
+    ] = False
+    requires: Annotated[
+        str | None,
+        Key("The box that must hold points before this one takes any; until then it can only be crossed out.", CODE),
+    ] = None
+    column: int = 0
+
+    @property
+    def takes_number(self) -> bool:
+        return self.pay == "number"
+
+    @property
+    def has_conditions(self) -> bool:
+        """Whether it asks for more than its pattern."""
+        return self.total is not None or bool(self.faces) or self.one_colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus:
+    name: Annotated[str, Key("What the bonus is called.", Text(40))] = "Bonus"
+    at_least: Annotated[int, Key("The section's total that earns it.", Whole(1, 10_000))]
+    points: Annotated[int, Key("What it is worth.", Whole(-1000, 1000))]
+    counts: Annotated[
+        Counted,
+        Key(
+            "What `at_least` counts: the section's points, its boxes that hold more than 0, or, in a section "
+            "without boxes, the points of the whole card."
+        ),
+    ] = "points"
+    tiers: Annotated[
+        tuple[tuple[int, int], ...],
+        Key(
+            "Greater totals that earn more in its stead: `[[71, 55], [78, 75]]` is 55 from 71 up, and 75 from 78 up.",
+            ListOf(ListOf(Whole(-1000, 10_000), 2, 2), 1, 8),
+        ),
+    ] = ()
+    below: Annotated[int, Key("What is earned below `at_least`.", Whole(-1000, 0))] = 0
+    across: Annotated[bool, Key("With `columns`: the section counts in all of them together.")] = False
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """Every total that earns something, with what it earns in all."""
+        return ((self.at_least, self.points), *self.tiers)
+
+    @property
+    def cap(self) -> int:
+        """The total beyond which nothing more is earned."""
+        return self.steps[-1][0]
+
+    def goal(self, reached: int) -> int:
+        """The next total that earns more; the last one where nothing more is to be earned."""
+        return next((at_least for at_least, _ in self.steps if reached < at_least), self.cap)
+
+    def progress(self, entry: int) -> int:
+        """How far an entry brings the bonus."""
+        return int(entry > 0) if self.counts == "boxes" else entry
+
+    def earned(self, reached: int) -> int:
+        return max((points for at_least, points in self.steps if reached >= at_least), default=self.below)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: Annotated[str, Key("What the section is called.", Text(40))]
+    boxes: Annotated[
+        tuple[Box, ...], Key("The boxes in card order; each key is the box's code.", Keyed(Box, CODE, most=30))
+    ]
+    bonus: Annotated[Bonus | None, Key("Points for reaching a total in this section.")] = None
+    times: Annotated[int, Key("What its boxes take counts so many times.", Whole(1, 10))] = 1
+    only_bonus: Annotated[bool, Key("Whether what its boxes take counts for nothing but bonuses.")] = False
+    by: Annotated[
+        str | None,
+        Key("The box by which the section's total is multiplied; while that is open, by nothing.", CODE),
+    ] = None

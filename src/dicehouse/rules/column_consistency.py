@@ -1,0 +1,60 @@
+"""Contradictions about columns, and about boxes that wait for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .ruleset import RuleSet
+
+__all__ = ["column_contradictions"]
+
+
+def column_contradictions(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    yield from _columns(rules)
+    yield from _waiting(rules)
+    yield from _multiplied(rules)
+
+
+def _columns(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    for number, section in enumerate(rules.sections, 1):
+        if section.bonus and section.bonus.across and len(rules.columns) < 2:
+            yield f"sections[{number}].bonus.across", "the card has one column"
+    if not rules.columns:
+        return
+    names = [column.name for column in rules.columns]
+    for number, column in enumerate(rules.columns, 1):
+        if names.count(column.name) > 1:
+            yield f"columns[{number}].name", f"two columns are called {column.name!r}"
+        if column.rolls and column.rolls >= rules.dice.rolls:
+            yield f"columns[{number}].rolls", f"a turn has {rules.dice.rolls} rolls: leave it out"
+    if rules.comparison:
+        yield "columns", "cards that are compared box by box have one column"
+    if rules.joker:
+        yield "columns", "a joker has no one box to go to in several columns"
+    if rules.scratch == "forced-only":
+        yield "columns", "boxes that wait for others may be crossed out freely: `scratch` is `free`"
+
+
+def _waiting(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    codes = {box.code for section in rules.sections for box in section.boxes}
+    for number, section in enumerate(rules.sections, 1):
+        for box in section.boxes:
+            where = f"sections[{number}].boxes.{box.code}"
+            if box.requires is not None and (box.requires not in codes or box.requires == box.code):
+                yield f"{where}.requires", f"names the box {box.requires!r}, which is not another box of the card"
+            if box.requires is not None and (rules.joker or rules.scratch == "forced-only" or box.takes_number):
+                yield f"{where}.requires", "goes only with points, without a joker, and with `scratch` `free`"
+            if box.wins and not (box.served and isinstance(box.pay, int)):
+                yield f"{where}.wins", "needs a fixed `score` and `served`, by which a win is told"
+
+
+def _multiplied(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    codes = {box.code for section in rules.sections for box in section.boxes if not section.by}
+    for number, section in enumerate(rules.sections, 1):
+        where = f"sections[{number}].by"
+        if section.by and section.by not in codes:
+            yield where, f"names the box {section.by!r}, which is in no other section"
+        elif section.by and any(column.times > 1 for column in rules.columns):
+            yield where, "in a column that counts several times it would be multiplied twice"
+        elif section.by and rules.comparison:
+            yield where, "cards that are compared box by box have no totals"

@@ -1,0 +1,34 @@
+"""A packed game answers as the arrays that it was made of, to the bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import compile_rules
+from dicehouse.solver.kernels.options import keep_values, option_values
+from dicehouse.solver.kernels.packed import packed, packed_options
+from dicehouse.solver.model.arrays import game_arrays
+
+
+@pytest.mark.parametrize("game_id", ["yahtzee-hasbro", "crag", "hooligan"])
+def test_options_of_a_packed_game_are_the_same_to_the_bit(game_id: str) -> None:
+    arrays = game_arrays(compile_rules(game(game_id)))
+    chance = np.random.default_rng(7)
+    table = chance.random((1 << arrays.boxes) * arrays.flags * arrays.stride)
+    block = packed(arrays)
+    for _ in range(60):
+        mask = int(chance.integers((1 << arrays.boxes) - 1))
+        flag = int(arrays.flags > 1 and mask >> arrays.joker_box & 1 and chance.integers(2))
+        total, throw = int(chance.integers(arrays.totals)), int(chance.integers(arrays.keeps - arrays.partial))
+        rolls = int(chance.integers(3))
+        first, end = arrays.within_start[throw], arrays.within_start[throw + 1]
+        plain, quick = np.zeros(arrays.boxes + end - first), np.zeros(arrays.boxes + end - first)
+        option_values(arrays, table, 0.5, mask, flag, total, throw, rolls, plain)
+        packed_options(block, table, 0.5, mask, flag, total, throw, rolls, quick)
+        assert np.array_equal(plain, quick, equal_nan=True)
+        if rolls:
+            every = np.empty((rolls, arrays.keeps))
+            keep_values(arrays, table, 0.5, mask, flag, total, rolls, every)
+            assert np.array_equal(quick[arrays.boxes :], every[-1][arrays.within[first:end]])
