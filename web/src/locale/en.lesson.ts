@@ -216,7 +216,7 @@ export const en = {
     asksRead: (box: string) => `reads the number in ${box}`,
     asksSaid: (team: string, question: string) => `${team} asks. ${question}`,
     askAloud: 'Ask them something, and judge the answer.',
-    listen: 'Listen to the number.',
+    listen: (who: string | null, number: number | null) => (number === null ? 'Listen to the number.' : `${who ?? 'They'} must read ${count(number)}`),
     waiting: (wait: string) => `waiting ${wait}`,
     key: 'Key',
     noKey: 'No key: you decide.',
