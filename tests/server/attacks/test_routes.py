@@ -16,6 +16,7 @@ from dicehouse.server.http.routes import ROUTES
 from testkit.server.clients import Client, Guest, Table, ask, new_guest, new_table
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside, house_inside
+from testkit.server.lessons import Lesson, new_lesson
 from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, MANY_BOXES, long_table
 
 ALLOWED = 0.25
@@ -27,12 +28,14 @@ pytestmark = pytest.mark.usefixtures("cache")
 
 @dataclass(frozen=True)
 class Scene:
-    """`running` and `over` have the longest log that guests can make; `eve` is the host of both."""
+    """`running` and `over` have the longest log that guests can make; `eve` is the host of both, and the teacher of a
+    lesson with the largest bank."""
 
     house: HouseInside
     eve: Guest
     running: Table
     over: Table
+    lesson: Lesson
 
     def ask(self, method: str, path: str, body: object = None, **options: Any) -> httpx.Response:
         return ask(self.house, method, path, body, self.eve, **options)
@@ -67,6 +70,23 @@ def _leave(scene: Scene) -> httpx.Response:
     return ask(scene.house, "DELETE", "/api/me", None, guest)
 
 
+def _large_bank() -> str:
+    return "question,answer\n" + "".join(f"What is {number} and {number}?,{2 * number}\n" for number in range(5000))
+
+
+def _choose_bank(scene: Scene) -> httpx.Response:
+    questions = [{"text": f"What is {n} and {n}?", "right": [str(2 * n)]} for n in range(5000)]
+    answer: httpx.Response = scene.lesson.ask("PUT", "/bank", {"title": "sums", "questions": questions})
+    return answer
+
+
+def _import_bank(scene: Scene, *, use: bool = False) -> httpx.Response:
+    answer: httpx.Response = scene.lesson.ask(
+        "POST", "/bank/import", {"title": "sums", "text": _large_bank(), "use": use}
+    )
+    return answer
+
+
 WORST: dict[tuple[str, str], Callable[[Scene], httpx.Response]] = {
     ("POST", "/api/guests"): lambda s: ask(s.house, "POST", "/api/guests", {"name": "\u0301é" * 100}),
     ("GET", "/api/me"): lambda s: s.ask("GET", "/api/me"),
@@ -97,6 +117,21 @@ WORST: dict[tuple[str, str], Callable[[Scene], httpx.Response]] = {
     ("POST", "/api/sheet.pdf"): lambda s: s.ask(
         "POST", "/api/sheet.pdf", {"rule_file": fresh(MANY_BOXES), "class_set": 60}
     ),
+    ("POST", "/api/lessons"): lambda s: s.ask(
+        "POST", "/api/lessons", {"id": secrets.token_hex(6), "settings": {"title": "x" * 40}}
+    ),
+    ("POST", "/api/lessons/join"): lambda s: ask(
+        s.house, "POST", "/api/lessons/join", {"code": s.lesson.code, "people": 8}
+    ),
+    ("GET", "/api/lessons/{lesson_id:str}"): lambda s: s.lesson.ask("GET"),
+    ("GET", "/api/lessons/{lesson_id:str}/bank"): lambda s: s.lesson.ask("GET", "/bank"),
+    ("PUT", "/api/lessons/{lesson_id:str}/bank"): _choose_bank,
+    ("POST", "/api/lessons/{lesson_id:str}/bank/import"): _import_bank,
+    ("GET", "/api/lessons/{lesson_id:str}/bank.csv"): lambda s: s.lesson.ask("GET", "/bank.csv"),
+    ("GET", "/api/lessons/{lesson_id:str}/bank.gift"): lambda s: s.lesson.ask("GET", "/bank.gift"),
+    ("GET", "/api/lessons/{lesson_id:str}/results"): lambda s: s.lesson.ask("GET", "/results"),
+    ("GET", "/api/lessons/{lesson_id:str}/results.csv"): lambda s: s.lesson.ask("GET", "/results.csv"),
+    ("GET", "/api/lessons/{lesson_id:str}/results.pdf"): lambda s: s.lesson.ask("GET", "/results.pdf"),
 }
 """The worst that can be sent to each route."""
 
@@ -149,7 +184,10 @@ async def _scene(house: HouseInside) -> Scene:
         log = house.services.log
         await log.append(long_table(table, guest.id, log.now(), over=over))
         tables.append(Table(table, ""))
-    return Scene(house, eve, *tables)
+    lesson = await asyncio.to_thread(new_lesson, house)
+    scene = Scene(house, eve, *tables, lesson)
+    assert (await asyncio.to_thread(_import_bank, scene, use=True)).status_code == 200
+    return scene
 
 
 def _sent(send: Callable[[Scene], httpx.Response], told: Scene) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from ...classroom.lessons.games import lesson_of
 from ...errors import DicehouseError
 from ...play import Decision, replay_table
 from ...play.deciding.upkeep import abandon
@@ -113,6 +114,8 @@ class Tidying:
         await asyncio.sleep(self._pause)
 
     async def _fate(self, summary: Summary, now: Instant) -> Fate:
+        if lesson_of(summary.table) is not None:
+            return "keep"  # it goes with its lesson
         room = self._house.rooms.get(summary.table)
         if room is not None and not room.idle:
             return "keep"
