@@ -19,7 +19,7 @@ DIGESTS = {
     "chicago-german": "62544049307f67e2161cc018927eb6e335189716b2b90ca5c4f7784933863e91",
     "crag": "491b0b77d5ef3fcea5a2a5f06d60465202156934a8c5cfd18afc1b7ece320280",
     "dice-poker-school": "65bc128439ca54ad1e1a86ea50bd198da6e8914e34c6fc072ceef7e0b9880ab7",
-    "escalero": "57c21ecbddac675888433f9d4edcb8f74df19e4980937ab4da740ce41e33985e",
+    "escalero": "ccb47fadbba753087df0a4602ddffbf2ac3b765c9a32f29fee9fc3f37cc53db4",
     "generala": "1e2a7c10078182f42f660e345d83d9f3c95fc88cc52a131241013d162a4b1bff",
     "hooligan": "944bbd40d11b9cbf2cb2dbfcb350b12c8b18144dc2ce1723155e23706a54d101",
     "kismet": "d3128dacf6183c34a7918d3df8c5f00e9fc7cf3a87cd7f900a3eb9c3e0e2d871",

@@ -43,7 +43,7 @@ const GAMES = {
     "drawn": false
   },
   "escalero@1": {
-    "digest": "57c21ecbddac675888433f9d4edcb8f74df19e4980937ab4da740ce41e33985e",
+    "digest": "ccb47fadbba753087df0a4602ddffbf2ac3b765c9a32f29fee9fc3f37cc53db4",
     "count": 5,
     "sides": 6,
     "drawn": false
