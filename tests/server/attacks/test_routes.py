@@ -185,7 +185,8 @@ async def _scene(house: HouseInside) -> Scene:
         await log.append(long_table(table, guest.id, log.now(), over=over))
         tables.append(Table(table, ""))
     lesson = await asyncio.to_thread(new_lesson, house)
-    scene = Scene(house, eve, *tables, lesson)
+    running, over = tables
+    scene = Scene(house, eve, running, over, lesson)
     assert (await asyncio.to_thread(_import_bank, scene, use=True)).status_code == 200
     return scene
 
