@@ -82,7 +82,11 @@ def seats(game: str) -> int:
     return next(max(2, rules.seats[0]) for rules in catalogue() if rules.id == game)
 
 
-@pytest.mark.parametrize("game", [rules.id for rules in catalogue()])
+LONG = {rules.id for rules in catalogue() if len(rules.boxes) > 24}
+"""Cards of several columns, longer than any phone."""
+
+
+@pytest.mark.parametrize("game", [rules.id for rules in catalogue() if rules.id not in LONG])
 def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url)
     settings = {"rules": f"{game}@1", "seats": seats(game), "bots": ["steady"] * (seats(game) - 1)}
@@ -90,11 +94,33 @@ def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse
     assert my_turn(page)
     assert_all_is_seen_on_every_screen(page)
     roll(page)
-    boxes = next(len(rules.boxes) for rules in catalogue() if rules.id == game)
-    expect(page.locator(".cell:not(.bonus)")).to_have_count(boxes)
-    page.locator("[data-die]").first.tap()
+    rules = next(rules for rules in catalogue() if rules.id == game)
+    expect(page.locator(".cell:not(.bonus)")).to_have_count(len(rules.boxes))
+    if rules.dice.rolls > 1:
+        page.locator("[data-die]").first.tap()
     page.locator("button.open:not(.refused)").last.tap()
     assert_all_is_seen_on_every_screen(page)
+
+
+@pytest.mark.parametrize("game", sorted(LONG))
+def test_a_card_of_several_columns_scrolls_alone(game: str, house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': f'{game}@1', 'seats': 2, 'bots': ['steady']})}")
+    assert my_turn(page)
+    roll(page)
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("button.open").last.scroll_into_view_if_needed()
+        scrolls = (
+            "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+        )
+        assert not page.evaluate(scrolls)
+        for part in (page.locator(ACTION), *page.locator("[data-die]").all()):
+            box = part.bounding_box()
+            assert box
+            assert 0 <= box["y"] <= height - box["height"]
+    heights = page.locator(".cell").evaluate_all("cells => cells.map(cell => cell.getBoundingClientRect().height)")
+    assert min(heights) >= LEAST_TAP
 
 
 def test_long_names_cover_nothing(house: RunningHouse, open_page: Open) -> None:

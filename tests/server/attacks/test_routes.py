@@ -185,8 +185,7 @@ async def _scene(house: HouseInside) -> Scene:
         await log.append(long_table(table, guest.id, log.now(), over=over))
         tables.append(Table(table, ""))
     lesson = await asyncio.to_thread(new_lesson, house)
-    running, over = tables
-    scene = Scene(house, eve, running, over, lesson)
+    scene = Scene(house, eve, tables[0], tables[1], lesson)
     assert (await asyncio.to_thread(_import_bank, scene, use=True)).status_code == 200
     return scene
 
