@@ -74,7 +74,10 @@ def test_every_game_of_the_catalogue_is_solved_or_refused_with_a_reason() -> Non
             assert compile_rules(rules).boxes == len(rules.boxes)
         except Unsolvable as error:
             refused[rules.id] = error.code
-    assert set(refused) == {"maxi-yatzy", "place-value", "place-value-3", "place-value-6", "zombie"}
+    others = {"maxi-yatzy", "place-value", "place-value-3", "place-value-6", "zombie"}
+    assert set(refused) == others | {
+        "balut", "chicago", "escalero", "generala", "triple-yahtzee", "yamb", "yatzy-forced",
+    }  # fmt: skip
     assert set(refused.values()) <= {"solver-unsupported", "solver-too-large"}
 
 
