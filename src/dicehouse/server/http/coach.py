@@ -11,7 +11,7 @@ from ...wire.coach import AdviceView, AnalysisView, RecordText, ReplayView, Solv
 from ...wire.rest import RuleText
 from ..services import InjectedServices
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, asker, guest_of
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, acting_at, asker, guest_of
 
 __all__ = ["COACH_ROUTES"]
 
@@ -38,7 +38,7 @@ async def table_advice(
 async def table_analysis(
     request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> Response[AnalysisView]:
-    guest = guest_of(services, token) if token else None
+    guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
     services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))
@@ -73,7 +73,7 @@ async def replay(
 async def table_replay(
     request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> Response[ReplayView]:
-    guest = guest_of(services, token) if token else None
+    guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
     services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))

@@ -48,7 +48,7 @@ async def one_table(
 async def table_rules(
     request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
 ) -> Response[GameView]:
-    guest = guest_of(services, token) if token else None
+    guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
     services.limits.chatter.hit(who)
     room = await services.house.room(TableId(table_id))
