@@ -9,8 +9,9 @@ from dicehouse.research import BatchEnv, Observer, action_table
 from dicehouse.rules import RuleSet, ScriptedDice, Seat, State, Throw, decide, start, total
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver import Unsolvable
+from dicehouse.solver.support import support
 
-ADDITIVE = [rules.id for rules in catalogue() if not (rules.comparison or rules.buying or rules.dice.save_rolls)]
+ADDITIVE = [rules.id for rules in catalogue() if support(rules).engine == "points" and not rules.columns]
 
 
 def _do(state: State, number: int, shown: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> State:

@@ -49,12 +49,19 @@ class Observer:
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """The most that each box can hold: an entry counts as a share of it."""
+        """The most that each box can hold, above zero or below: an entry counts as a share of it."""
         rules = self.rules
         if rules.writes_numbers:
             throws = all_throws(rules.dice.count, rules.dice.sides)
             return tuple(max(natural_worth(rules, box, dice) for dice in throws) for box in rules.boxes)
-        return tuple(max(1, *possible_points(rules, place)) for place in range(len(rules.boxes)))
+        return tuple(max(1, *map(abs, possible_points(rules, place))) for place in range(len(rules.boxes)))
+
+    @cached_property
+    def least(self) -> float:
+        """Of any number: some games have points below zero."""
+        rules = self.rules
+        below = not rules.writes_numbers and any(min(possible_points(rules, n)) < 0 for n in range(len(rules.boxes)))
+        return -1.0 if below else 0.0
 
     def observe(self, state: State, seat: Seat) -> NDArray[np.float32]:
         rules = self.rules
@@ -103,4 +110,4 @@ class Observer:
 
 
 def _share(count: int, most: int) -> float:
-    return min(1.0, count / most)
+    return max(-1.0, min(1.0, count / most))

@@ -51,7 +51,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
         count = len(self._table)
         space = spaces.Dict(
             {
-                "observation": spaces.Box(0.0, 1.0, (self._observer.size,), np.float32),
+                "observation": spaces.Box(self._observer.least, 1.0, (self._observer.size,), np.float32),
                 "action_mask": spaces.Box(0, 1, (count,), np.int8),
             }
         )

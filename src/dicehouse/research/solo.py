@@ -51,7 +51,8 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._table = action_table(self.rules)
         self._observer = Observer(self.rules, 1 + len(self.opponents))
         self._state = self._start()
-        self.observation_space = spaces.Box(0.0, 1.0, (self._observer.size,), np.float32)
+        self._counted = 0  # some cards begin below zero
+        self.observation_space = spaces.Box(self._observer.least, 1.0, (self._observer.size,), np.float32)
         self.action_space = spaces.Discrete(len(self._table))
 
     @property
@@ -62,6 +63,7 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         super().reset(seed=seed)
         self._state = self._start()
+        self._counted = 0
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
@@ -69,14 +71,15 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         no = refusal(self._state, SEAT, wanted)
         if no is not None:
             return self._observation(), 0.0, self._state.over, False, self._info() | {"refused": no.code}
-        before = self._score()
         source = GeneratorDice(self.np_random, self.right)
         self._state = decide(self._state, SEAT, wanted, source).state
         while not self._state.over and self._state.seat != SEAT:
             seat = self._state.seat
             answer = self.opponents[seat - 2].choose(self._state, seat)
             self._state = decide(self._state, seat, answer, source).state
-        return self._observation(), float(self._score() - before), self._state.over, False, self._info()
+        score = self._score()
+        gained, self._counted = score - self._counted, score
+        return self._observation(), float(gained), self._state.over, False, self._info()
 
     def render(self) -> str:
         return write_state(self._state)

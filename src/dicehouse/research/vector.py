@@ -50,7 +50,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
         self._chooser = np.zeros(num_envs, dtype=np.uint64)
         self._shown = np.zeros((num_envs, observer.size), dtype=np.float32)
         self._marks = np.zeros((num_envs, count), dtype=np.int8)
-        self.single_observation_space = spaces.Box(0.0, 1.0, (observer.size,), np.float32)
+        self.single_observation_space = spaces.Box(observer.least, 1.0, (observer.size,), np.float32)
         self.single_action_space = spaces.Discrete(count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
