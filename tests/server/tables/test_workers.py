@@ -53,7 +53,7 @@ def test_a_guest_is_known_to_every_worker(pair: tuple[OpenHouse, OpenHouse]) -> 
     assert ask(other, "GET", "/api/me", guest=there).json()["name"] == "ana"
     table = new_table(ana, public=True)
     assert table.id in [row["table"] for row in ask(other, "GET", "/api/lobby").json()]
-    assert ask(other, "GET", f"/api/join/{table.code}").json() == {"table": table.id}
+    assert ask(other, "GET", f"/api/join/{table.code}").json() == {"table": table.id, "lesson": None}
     assert ask(one, "GET", "/api/lobby").json() == ask(other, "GET", "/api/lobby").json()
 
 
