@@ -5,7 +5,7 @@ Where a table of saved rolls has not been made, the advice is an estimate and sa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
@@ -63,7 +63,11 @@ def advise(state: State, right: float = RIGHT) -> AnyAdvice:
         support(state.rules).require("advise")
     match engine:
         case "points" | None:
-            return advise_points(state)
+            advice = advise_points(state)
+            if state.rules.scratch == "free":
+                return advice
+            legal = set(legal_actions(state))
+            return replace(advice, values=tuple(pair for pair in advice.values if pair[0] in legal))
         case "saved":
             coach = saved_coach(state.rules)
             return coach.advise(state) if coach else _estimate(state)
