@@ -5,11 +5,11 @@ Where a table of saved rolls has not been made, the advice is an estimate and sa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from ..rules import State, legal_actions
+from ..rules import State
 from .bots.heuristics import estimated_values
 from .buying.advice import BuyingCoach
 from .buying.solve import solve_buying
@@ -63,28 +63,18 @@ def advise(state: State, right: float = RIGHT) -> AnyAdvice:
         support(state.rules).require("advise")
     match engine:
         case "points" | None:
-            advice = advise_points(state)
-            if state.rules.scratch == "free":
-                return advice
-            legal = set(legal_actions(state))
-            return replace(advice, values=tuple(pair for pair in advice.values if pair[0] in legal))
+            return advise_points(state)
         case "saved":
             coach = saved_coach(state.rules)
             return coach.advise(state) if coach else _estimate(state)
         case "buying":
-            return Advice(state, _allowed(state, BuyingCoach(solve_buying(state.rules, right)).advise(state)))
+            return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
         case "compared":
-            return Advice(state, _allowed(state, advise_compared(state)))
+            return Advice(state, advise_compared(state))
         case _:
             assert_never(engine)
 
 
-def _allowed(state: State, options: tuple[Option[Choice], ...]) -> tuple[Option[Choice], ...]:
-    """Boxes that wait for others are not in these coaches' tables: what the rule book refuses is not advised."""
-    legal = set(legal_actions(state))
-    return tuple(option for option in options if option.action in legal)
-
-
 def _estimate(state: State) -> Advice:
     expect_choice(state)
-    return Advice(state, _allowed(state, ranked(estimated_values(state))), estimated=True)
+    return Advice(state, ranked(estimated_values(state)), estimated=True)

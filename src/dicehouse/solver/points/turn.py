@@ -33,6 +33,8 @@ class TurnEvaluator:
         self._block = packed(table.game)
         self._means = table.means
         self._earned: list[float] = table.compiled.section_bonus.tolist()
+        # on an empty card every box may be taken, unless a zero must be forced
+        self._open_at_first = not table.game.forced_scratch
         self._boxes = [Score(code) for code in table.compiled.box_names]
         self._known: dict[Dice, tuple[int, tuple[Throw | Score, ...]]] = {}
 
@@ -43,8 +45,10 @@ class TurnEvaluator:
         packed_options(self._block, self._means, self._earned[total], mask, flag, total, throw, rolls_left, array)
         values = array.tolist()
         named = zip(actions if rolls_left else self._boxes, values, strict=False)
+        if not mask and self._open_at_first:
+            return tuple(named)
         # NaN, where a box may not be taken, is the one value that differs from itself
-        return tuple(compress(named, map(eq, values, values)) if mask else named)
+        return tuple(compress(named, map(eq, values, values)))
 
     def options(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> TurnValues:
         boxes: dict[str, float] = {}
