@@ -250,7 +250,7 @@ class Client:
         return str((await self.until(lambda message: message["is"] == "refused"))["code"])
 
     async def play(self, wanted: Callable[[View], object] = lambda view: view["phase"] in ("over", "void")) -> View:
-        """Take part until the view is as wanted: seal, and move whenever it is one's turn."""
+        """Take part until the view is as wanted: seal, judge, and move whenever it is one's turn."""
         tried: object = None
         while not wanted(self.view):
             move = self._next_move()
@@ -273,9 +273,11 @@ class Client:
             if len(committed) == len(people) and not revealed:
                 return {"do": "reveal-salt", "salt": self._salt}
             return None
-        if view["phase"] == "playing" and view["turn"] and view["turn"]["seat"] == you:
-            return any_move(view)
-        return None
+        if view["phase"] != "playing" or not view["turn"]:
+            return None
+        if view["turn"]["judge"] == you:
+            return {"do": "judge", "right": random.random() < 0.5}
+        return any_move(view) if view["turn"]["seat"] == you else None
 
     async def close(self) -> None:
         await self.socket.close()
