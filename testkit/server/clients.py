@@ -280,4 +280,7 @@ class Client:
         return any_move(view) if view["turn"]["seat"] == you else None
 
     async def close(self) -> None:
-        await self.socket.close()
+        try:
+            await self.socket.close()
+        finally:
+            self.socket.transport.abort()  # whatever closing met, nothing is left open

@@ -123,4 +123,7 @@ class Screen:
         assert answer["is"] == "done", answer
 
     async def close(self) -> None:
-        await self.socket.close()
+        try:
+            await self.socket.close()
+        finally:
+            self.socket.transport.abort()  # whatever closing met, nothing is left open
