@@ -50,17 +50,21 @@ class Server:
         return "llvmlite" in Path(f"/proc/{self.process.pid}/maps").read_text()
 
 
+LIMITS = (
+    "commands_a_second",
+    "tables_a_minute",
+    "tables_an_address_a_minute",
+    "gathering_a_guest",
+    "gathering_an_address",
+    "guests_a_minute",
+    "chatter_a_minute",
+)
+
+
 @contextlib.contextmanager
 def house(database: str, workers: int = 1) -> Iterator[Server]:
     """A house without the limits that protect it from people like us."""
-    config = {
-        "database": database,
-        "commands_a_second": MANY,
-        "tables_a_minute": MANY,
-        "guests_a_minute": MANY,
-        "chatter_a_minute": MANY,
-        "bot_pause": 0.0,
-    }
+    config = {"database": database, "bot_pause": 0.0} | dict.fromkeys(LIMITS, MANY)
     port = _free_port()
     with _running(["-c", HOUSE, str(port), str(workers), json.dumps(config)], port) as server:
         yield server

@@ -43,6 +43,7 @@ FAST: dict[str, Any] = {
     "tables_a_minute": 100_000,
     "guests_a_minute": 100_000,
     "farewells_a_minute": 100_000,
+    "histories_a_minute": 100_000,
     "failed_joins_a_minute": 100_000,
     "tables_an_address_a_minute": 100_000,
     "gathering_a_guest": 100_000,

@@ -54,6 +54,7 @@ class Config:
     questions_a_minute: int = 120
     guests_a_minute: int = 120
     farewells_a_minute: int = 20
+    histories_a_minute: int = 10
     failed_joins_a_minute: int = 20
     tables_an_address_a_minute: int = 600
     gathering_a_guest: int = 12

@@ -59,6 +59,7 @@ class Limits:
         self.questions = Window("questions to the coach", config.questions_a_minute, MINUTE)
         self.tables = Window("new tables", config.tables_a_minute, MINUTE)
         self.tables_an_address = Window("new tables", config.tables_an_address_a_minute, MINUTE)
+        self.histories = Window("looks at your games", config.histories_a_minute, MINUTE)
         self.farewells = Window("farewells", config.farewells_a_minute, MINUTE)
         self.guests = Window("new guests", config.guests_a_minute, MINUTE)
         self.joins = Window("students joining", config.joins_a_minute, MINUTE)

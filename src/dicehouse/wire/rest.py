@@ -11,6 +11,7 @@ from ..play.settings import TableSettings
 from ..play.units import Chips, Instant, TableId
 from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
+from ..rules import Seat
 from ..rules.page import RulePage
 from ..rules.rulefile import LARGEST_FILE
 
@@ -24,6 +25,7 @@ __all__ = [
     "Me",
     "NewGuest",
     "NewTable",
+    "PlayedGame",
     "RuleText",
     "TableMade",
 ]
@@ -46,6 +48,19 @@ class Me(msgspec.Struct):
     chips: Chips
     tables: list[Summary]
     token: str | None = None
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A game that came to its end: who sat where, what they have scored, and who has won; `seat` is yours."""
+
+    table: TableId
+    rules: str
+    game: str
+    ended: Instant
+    seat: Seat
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
 
 class GameView(msgspec.Struct):

@@ -217,6 +217,23 @@ def test_an_unknown_id_costs_no_memory(house: OpenHouse) -> None:
     assert ask(house, "GET", "/health").json()["tables"] == before
 
 
+def test_played_games_stay_with_the_guest(house: OpenHouse) -> None:
+    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    first, second = sat_table([ana, bo]), sat_table([bo, ana])
+    sat_table([ana, bo])  # still played
+    for resigner, table in ((bo, first), (ana, second)):
+        assert command(resigner, table, {"do": "resign"}).status_code == 200
+    games = ask(house, "GET", "/api/me/games", guest=ana).json()
+    assert [(game["table"], game["seat"], game["winners"]) for game in games] == [
+        (second.id, 2, [1]),
+        (first.id, 1, [1]),
+    ]
+    assert (games[0]["names"], games[0]["scores"], games[0]["rules"]) == (["bo", "ana"], [0, 0], "yahtzee@1")
+    assert ask(house, "DELETE", "/api/me", guest=bo).status_code == 204
+    left = {game["table"]: game["names"] for game in ask(house, "GET", "/api/me/games", guest=ana).json()}
+    assert left[second.id] == ["somebody who has left", "ana"]
+
+
 def test_a_guest_leaves_for_good(house: OpenHouse) -> None:
     leaver, bo = new_guest(house, "Leaver"), new_guest(house, "bo")
     table = sat_table([leaver, bo], wager=100, clock={"minutes": 5})

@@ -797,6 +797,17 @@ export interface Ping {
   sent?: number
 }
 
+export interface PlayedGame {
+  table: string
+  rules: string
+  game: string
+  ended: number
+  seat: number
+  names: readonly string[]
+  scores: readonly number[]
+  winners: readonly number[]
+}
+
 export interface PlayerResult {
   student: number
   name: string

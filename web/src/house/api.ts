@@ -1,5 +1,5 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
+import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
 
 export class HouseError extends Error {
@@ -15,13 +15,12 @@ export class HouseError extends Error {
 
 export type Fetch = typeof fetch
 
-export async function ask<T>(path: string, options: { token?: string; body?: unknown; method?: 'POST' | 'PUT' } = {}): Promise<T> {
+export async function ask<T>(path: string, options: { token?: string; body?: unknown; method?: 'POST' | 'PUT' | 'DELETE' } = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
-  const init: RequestInit = { headers }
+  const init: RequestInit = { headers, method: options.method ?? (options.body === undefined ? 'GET' : 'POST') }
   if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
-    init.method = options.method ?? 'POST'
     init.body = JSON.stringify(options.body)
   }
   let response: Response
@@ -31,7 +30,7 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
     throw new HouseError('offline', words.errors.offline)
   }
   if (!response.ok) throw await failure(response)
-  return (await response.json()) as T
+  return (response.status === 204 ? undefined : await response.json()) as T
 }
 
 /** What a refusal says, whatever came back. */
@@ -70,6 +69,11 @@ export const api = {
   join: (code: string) => ask<JoinView>(`/api/join/${encodeURIComponent(code)}`),
   guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
   me: (token: string) => ask<Me>('/api/me', { token }),
+  myGames: (token: string) => ask<readonly PlayedGame[]>('/api/me/games', { token }),
+  signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, method: 'POST' }),
+  leave: (token: string) => ask<void>('/api/me', { token, method: 'DELETE' }),
+  shutOut: (table: string, token: string) =>
+    ask<readonly string[]>(`/api/tables/${encodeURIComponent(table)}/shut-out`, { token }),
   table: (table: string, token: string) => ask<TableView>(`/api/tables/${encodeURIComponent(table)}`, { token }),
   rulesOf: (table: string, token: string | null) => rulesOf(`/api/tables/${encodeURIComponent(table)}/rules`, token),
   codeOf: (table: string, token: string) =>

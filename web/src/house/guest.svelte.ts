@@ -39,18 +39,44 @@ class Visitor {
       const me = await api.me(this.token)
       this.chips = me.chips
       this.tables = me.tables
+      // a token that has served for long is replaced by a fresh one
+      if (me.token != null) this.remember(me.token, me.name)
     } catch (error) {
       if (error instanceof HouseError && error.code === 'guest-unknown') this.forget()
     }
   }
 
+  /** Play on here as the guest of another device. */
+  async become(token: string, name: string): Promise<void> {
+    this.forget()
+    this.remember(token, name)
+    await this.refresh()
+  }
+
+  /** Every other token of this guest ends. */
+  async signOutElsewhere(): Promise<void> {
+    const guest = await api.signOut(await this.enter())
+    this.remember(guest.token, guest.name)
+  }
+
+  /** The house forgets this guest, and this browser too. */
+  async leaveForGood(): Promise<void> {
+    if (this.token !== null) await api.leave(this.token)
+    this.forget()
+    this.name = ''
+  }
+
   private async welcome(name: string): Promise<string> {
     const guest = await api.guest(name, this.token ?? undefined)
-    this.token = guest.token
-    this.name = guest.name
     this.chips = guest.chips
-    keep('guest', `${guest.token} ${guest.name}`)
+    this.remember(guest.token, guest.name)
     return guest.token
+  }
+
+  private remember(token: string, name: string): void {
+    this.token = token
+    this.name = name
+    keep('guest', `${token} ${name}`)
   }
 
   private forget(): void {

@@ -21,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/t/:table/analysis', load: () => import('../routes/Analysis.svelte') },
   { path: '/t/:table/replay', load: () => import('../routes/Replay.svelte') },
   { path: '/replay', load: () => import('../routes/Replay.svelte') },
+  { path: '/you', load: () => import('../routes/You.svelte') },
   { path: '/lab', load: () => import('../routes/Lab.svelte') },
   { path: '/teach', load: () => import('../routes/Teach.svelte') },
   { path: '/l/:code', load: () => import('../routes/LessonDoor.svelte') },

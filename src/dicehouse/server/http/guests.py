@@ -5,9 +5,10 @@ from __future__ import annotations
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
-from ...wire.rest import GuestView, Me, NewGuest
+from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
 from ..leaving import forget_left, leave_seats
 from ..services import InjectedServices
+from ..tables.history import played_games
 from .requests import AnyRequest, MaybeToken, Token, address, bare, guest_of
 
 __all__ = ["GUEST_ROUTES"]
@@ -35,6 +36,13 @@ async def me(services: InjectedServices, token: Token) -> Me:
     return Me(guest.name, await services.log.balance(guest.id), tables, services.guests.renewed(bare(token)))
 
 
+@get("/api/me/games", summary="The games that you have played to their end, the newest first")
+async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]:
+    guest = guest_of(services, token)
+    services.limits.histories.hit(guest.id)
+    return await played_games(services.log, guest.id)
+
+
 @delete("/api/me", status_code=204, summary="Leave the house for good, and with it what is stored about you")
 async def leave(request: AnyRequest, services: InjectedServices, token: Token) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
@@ -53,4 +61,4 @@ async def sign_out(request: AnyRequest, services: InjectedServices, token: Token
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id))
 
 
-GUEST_ROUTES = [new_guest, me, leave, sign_out]
+GUEST_ROUTES = [new_guest, me, my_games, leave, sign_out]

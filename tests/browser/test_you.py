@@ -1,0 +1,95 @@
+"""What one has done stays: games, scores, the same player on another device, and an end to it all."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from testkit.browser.playing import create, roll, take_a_box
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open, Watch
+from tests.browser.test_for_everyone import violations
+
+RESIGN = """async () => {
+  const token = localStorage.getItem('dicehouse.guest').split(' ')[0]
+  const body = JSON.stringify({ is: 'do', id: 'i-resign', command: { do: 'resign' } })
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const path = `/api${location.pathname.replace('/t/', '/tables/')}/commands`
+  return (await fetch(path, { method: 'POST', headers, body })).status
+}"""
+
+
+def played(page: Page, house: RunningHouse) -> None:
+    """A game alone with one box written, given up."""
+    create(page, house.url, "yahtzee", seats=1)
+    roll(page)
+    take_a_box(page)
+    assert page.evaluate(RESIGN) == 200
+
+
+def test_games_and_scores_stay_and_go_along_to_another_device(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}/you", viewport={"width": 320, "height": 568}, has_touch=True)
+    expect(page.get_by_text("Nobody has played in this browser yet.")).to_be_visible()
+    for _ in range(2):
+        played(page, house)
+    page.goto(f"{house.url}/you")
+    expect(page.get_by_role("heading", name="Yahtzee 2 games")).to_be_visible()
+    assert page.locator("li", has_text="Yahtzee").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert violations(page) == []
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", name="Ana", level=1)).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the list").click()
+    assert download.value.suggested_filename == "dicehouse-games.json"
+    page.get_by_role("button", name="Show the link").click()
+    other = open_page(page.get_by_label("Your own link").input_value())
+    other.get_by_role("button", name="Go on as Ana").click()
+    expect(other.get_by_role("heading", name="Yahtzee 2 games")).to_be_visible()
+    assert "#" not in other.url
+    other.locator("li", has_text="Yahtzee").first.get_by_role("link", name="Replay").click()
+    expect(other.get_by_role("heading", name="Yahtzee: Ana")).to_be_visible()
+
+
+def test_the_other_devices_are_signed_out(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    page = open_page(house.url)
+    played(page, house)
+    page.goto(f"{house.url}/you")
+    page.get_by_role("button", name="Show the link").click()
+    link = page.get_by_label("Your own link").input_value()
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(page.get_by_text("Only this device knows you now.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Yahtzee 1 game")).to_be_visible()
+    watch.house_may_refuse = True
+    other = open_page(link)
+    expect(other.get_by_text("This link is not valid any more.")).to_be_visible()
+
+
+def test_everything_is_deleted_in_one_step_that_no_stray_tap_takes(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    played(page, house)
+    page.goto(f"{house.url}/you")
+    page.get_by_role("button", name="Delete everything…").click()
+    page.get_by_role("button", name="Delete it now").click()
+    expect(page.get_by_role("heading", name="Yahtzee 1 game")).to_be_visible()  # nothing was typed
+    page.get_by_label("Type delete to go on").fill("delete")
+    page.get_by_role("button", name="Delete it now").click()
+    expect(page.get_by_text("Nobody has played in this browser yet.")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('dicehouse.guest')") is None
+
+
+def test_who_was_shut_out_is_let_in_again(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    watch.house_may_refuse = True
+    ana = open_page(house.url)
+    create(ana, house.url, "yahtzee", seats=2)
+    bo = open_page(ana.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Free Bo's seat").click()
+    bo.get_by_role("button", name="Sit down").click()
+    expect(bo.get_by_text("The host has freed your seat").first).to_be_visible()
+    ana.get_by_role("button", name="Let Bo in again").click()
+    expect(ana.get_by_role("button", name="Let Bo in again")).to_have_count(0)
+    bo.get_by_role("button", name="Sit down").click()
+    expect(ana.get_by_role("button", name="Start the game")).to_be_visible()

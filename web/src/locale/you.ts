@@ -1,0 +1,3 @@
+import { en } from './en.you'
+
+export const words: typeof en = en
