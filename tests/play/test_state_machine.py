@@ -27,7 +27,7 @@ from dicehouse.play.commands import (
     Stand,
     Start,
 )
-from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen, gone, returned
+from dicehouse.play.deciding.upkeep import credit_time, fallen_due, gone, returned
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.forms import action_form
@@ -197,7 +197,8 @@ class Tables(RuleBasedStateMachine):
         if clock is None or state is None:
             return
         assert min(clock.left) >= 0
-        assert clock.seat == (state.seat if self.play.table.phase == "playing" else 0)
+        runs = self.play.table.phase == "playing" and self.play.table.question is None
+        assert clock.seat == (state.seat if runs else 0)
 
     @invariant()
     def nobody_sees_more_than_they_may(self) -> None:
@@ -214,11 +215,11 @@ class Tables(RuleBasedStateMachine):
         assert table.question is None or table.phase == "playing"
 
     def _flags(self) -> None:
-        """As the house does before anything else: a flag that is due falls."""
-        seat = flag_fallen(self.play.table, self.play.now)
-        if seat is not None:
-            self.play.happen(drop_flag(self.play.table, seat, self.play.context))
-            assert flag_fallen(self.play.table, self.play.now) is None
+        """As the house does before anything else: a flag that is due falls, a question that nobody judges ends."""
+        due = fallen_due(self.play.table, self.play.now, self.play.context)
+        if due:
+            self.play.happen(due)
+            assert fallen_due(self.play.table, self.play.now, self.play.context) == ()
 
 
 TestTables = Tables.TestCase

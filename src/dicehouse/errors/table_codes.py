@@ -22,7 +22,7 @@ TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
-    "question-none", "question-open", "judge-none", "judge-only", "judgement-none", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
+    "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
     "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
@@ -54,6 +54,9 @@ TABLE: dict[TableCode, About] = {
     "dice-missing": About("Type in the dice that you have thrown."),
     "question-none": About("There is nothing to judge."),
     "question-open": About("The answer has yet to be judged; who has asked may take the question back."),
+    "asked-often": About(
+        "At a table with a clock a turn has so many questions, since the clock stands still for each."
+    ),
     "judge-none": About("Nobody else is here to judge the answer, and nobody judges their own."),
     "judge-only": About("Never the asker judges: the host does, or the next player who is here.", 403),
     "judgement-none": About("There is no judgement to take back, or the game has gone on since."),

@@ -155,7 +155,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return _started(table, stake)
         case QuestionAsked(_, action, posed):
             put = (*table.posed, posed) if posed else table.posed
-            return replace(table, question=action, clock=_stopped(table, at), posed=put)
+            clock = _stopped(table, at)
+            return replace(table, question=action, clock=clock, posed=put, asked_at=at, asked=table.asked + 1)
         case QuestionDropped():
             return replace(table, question=None, clock=_clock_after(table.clock, _state(table), (), at))
         case JudgementTakenBack():
@@ -228,7 +229,10 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
     judgement = _judgement(table, events) if question is None else table.judgement
     # while a verdict is awaited the clock stands still, whoever leaves meanwhile
     clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
-    return replace(table, state=state, clock=clock, question=question, judgement=judgement)
+    asked = table.asked
+    if asked and (any(isinstance(event, BoxScored) for event in events) or _state(table).seat != state.seat):
+        asked = 0  # another turn begins
+    return replace(table, state=state, clock=clock, question=question, judgement=judgement, asked=asked)
 
 
 def _judgement(table: Table, events: tuple[Event, ...]) -> Judgement | None:
@@ -249,6 +253,8 @@ def _taken_back(table: Table, at: Instant) -> Table:
         table,
         state=judgement.before,
         question=judgement.question,
+        asked_at=at,
+        asked=table.asked + 1,
         judgement=None,
         clock=_stopped(table, at),
         phase="playing",

@@ -11,9 +11,9 @@ from ..rules import Buy, Read, RuleSet, Seat, State
 from .clock import Clock
 from .posing import Posed
 from .settings import BotStrength, TableSettings
-from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
+from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
-__all__ = ["PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "people"]
+__all__ = ["JUDGED_WITHIN", "MOST_ASKED", "PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "people"]
 
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 
@@ -53,10 +53,17 @@ class Judgement(msgspec.Struct, frozen=True):
     before: State
 
 
+JUDGED_WITHIN = Centis(60 * SECOND)
+"""At a table with a clock."""
+
+MOST_ASKED = 20
+"""In one turn at a table with a clock: each time the clock stands still for a while."""
+
+
 class Table(msgspec.Struct, frozen=True):
-    """`version` counts the events; `changed` is the last version that a move depends on;
-    `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the
-    questions that the house has put, the open one last."""
+    """`version` counts the events; `changed` is the last version that a move depends on; `phrases` counts what was
+    said, `asked` how often in this turn something was to be judged, lastly at `asked_at`. Who is `shut_out` does not
+    sit down, unless the host lets them in. `posed` are the questions that the house has put, the open one last."""
 
     id: TableId
     settings: TableSettings
@@ -69,6 +76,8 @@ class Table(msgspec.Struct, frozen=True):
     state: State | None = None
     clock: Clock | None = None
     question: Buy | Read | None = None
+    asked_at: Instant = Instant(0)
+    asked: int = 0
     judgement: Judgement | None = None
     posed: tuple[Posed, ...] = ()
     seal: Seal | None = None
@@ -92,10 +101,16 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def deadline(self) -> Instant | None:
-        """When a clock will run out, if nothing happens before."""
+        """When a clock will run out, or a question has waited long enough, if nothing happens before."""
         if self.phase != "playing" or self.clock is None:
             return None
-        return self.clock.flag_at()
+        return self.judged_by if self.question is not None else self.clock.flag_at()
+
+    @property
+    def judged_by(self) -> Instant | None:
+        """A clock stands still for a question, but not for ever: whoever does not judge holds nobody up."""
+        waits = self.question is not None and self.clock is not None
+        return Instant(self.asked_at + JUDGED_WITHIN) if waits else None
 
     @property
     def host_judges(self) -> bool:

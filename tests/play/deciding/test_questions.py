@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableRefused, TableSettings
-from dicehouse.play.commands import AskVoid, Command, Judge, Resign, TakeBack
-from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen, gone, returned
+from dicehouse.play.commands import AskVoid, Command, Judge, Resign, TakeBack, TakeBackJudgement
+from dicehouse.play.deciding.upkeep import drop_flag, fallen_due, flag_fallen, gone, returned
 from dicehouse.play.events import QuestionDropped
+from dicehouse.play.table import JUDGED_WITHIN, MOST_ASKED
 from dicehouse.play.views.table import view
 from dicehouse.rules import Buy, Read, Score, Seat, in_words
 from testkit.play.reading_aloud import LOWER, NUMBERS, all_written, aloud
@@ -111,8 +112,8 @@ def test_the_askers_clock_stands_still_while_a_verdict_is_awaited(ending: Comman
     play.throw("16666")
     play.wait(1_000)
     play.act("$1:6")
+    assert play.table.deadline == play.table.judged_by == play.now + JUDGED_WITHIN
     play.wait(50_000)
-    assert play.table.deadline is None
     assert flag_fallen(play.table, play.now) is None
     clock = view(play.table, None, play.now).clock
     assert clock is not None
@@ -127,7 +128,45 @@ def test_anothers_leaving_does_not_start_the_clock_again() -> None:
     play.throw("16666")
     play.act("$1:6")
     play.do("bo", Resign())
-    assert (play.table.deadline, play.table.judge) == (None, 3)
+    assert (play.table.judge, play.table.question) == (3, Buy(1, 6))
+    assert play.table.deadline == play.now + JUDGED_WITHIN
+
+
+def test_who_does_not_judge_holds_nobody_up() -> None:
+    """The attack: one asks, a friend who should judge does not, and a third waits with a stake for ever."""
+    play = started(TableSettings("zombie@1", seats=3, clock=ClockSettings(1), wager=50))
+    play.throw("16666")
+    for _ in range(MOST_ASKED):
+        play.act("$1:6")
+        play.wait(JUDGED_WITHIN - 1)
+        assert fallen_due(play.table, play.now, play.context) == ()
+        play.wait(1)
+        play.happen(fallen_due(play.table, play.now, play.context))
+        assert play.table.question is None
+        assert play.table.deadline == play.now + 6_000, "the asker's own time runs on"
+    assert play.refused("ana", act("$1:6")) == "asked-often"
+    play.act("=C")
+    play.throw("16666")
+    assert play.act("$1:6") == (question(2, "$1:6"),), "each turn has its own"
+    assert play.replayed() == play.table
+
+
+def test_without_a_clock_a_question_waits_for_ever() -> None:
+    play = asked()
+    assert (play.table.judged_by, play.table.deadline) == (None, None)
+    assert fallen_due(play.table, play.now, play.context) == ()
+
+
+def test_a_judgement_is_not_taken_back_without_end() -> None:
+    """The same attack with the judge's own hands."""
+    play = started(TableSettings("zombie@1", clock=ClockSettings(1), wager=50))
+    play.throw("16666")
+    play.act("$1:6")
+    for _ in range(MOST_ASKED - 1):
+        play.do("bo", Judge(False))
+        play.do("bo", TakeBackJudgement())
+    play.do("bo", Judge(False))
+    assert play.refused("bo", TakeBackJudgement()) == "asked-often"
 
 
 def test_a_purchase_against_the_rules_is_never_asked() -> None:

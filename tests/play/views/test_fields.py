@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
-from dicehouse.play import TableSettings
+from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import AskRematch, AskVoid, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked
@@ -32,7 +32,7 @@ def views() -> Iterator[TableView]:
     yield seen(gathering, "bo")
     gathering.do("ana", Stand())
     yield seen(gathering)
-    bought = started(TableSettings("zombie@1"))
+    bought = started(TableSettings("zombie@1", clock=ClockSettings(5)))
     bought.throw("11666")
     for right in (True, False):
         bought.act("$1:5")

@@ -238,6 +238,7 @@ export const en = {
     judgeAsk: 'Was it right?',
     judgeRight: 'Right',
     judgeWrong: 'Wrong',
+    judgeWithin: (seconds: number) => `${seconds} s left.`,
     waitJudge: 'Your answer is being judged…',
     takeBack: 'Take the question back',
     takeBackJudgement: 'Take the judgement back',

@@ -45,6 +45,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       throw_refused: null,
       question: null,
       judge: null,
+      judged_by: null,
       host_judges: false,
       posed: null,
       doing: 'turn',

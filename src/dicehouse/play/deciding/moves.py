@@ -38,13 +38,14 @@ from ..forms import action_of
 from ..guests import Guest
 from ..ledger import payouts
 from ..refusals import TableRefused, own_seat, playing
-from ..table import Table
+from ..table import MOST_ASKED, Table
 
 __all__ = [
     "act",
     "act_for_bot",
     "answer",
     "judge",
+    "judged_late",
     "leave_game",
     "revealed",
     "take_back",
@@ -78,6 +79,8 @@ def _asked(table: Table, state: State, seat: Seat, action: Buy | Read, context: 
     """Somebody else has to be there to judge; a reading that nobody else is left to hear counts as right."""
     if isinstance(action, Read) and not table.host_judges and not table.judges_of(seat):
         return played(table, state, seat, action, context.source(table, None, True), context)
+    if isinstance(action, Buy):
+        _expect_not_too_often(table)
     if isinstance(action, Buy) and table.key_judges:
         posed = context.pose(table)
         if posed is not None:
@@ -85,6 +88,11 @@ def _asked(table: Table, state: State, seat: Seat, action: Buy | Read, context: 
     if table.judge_of(seat) is None and not table.host_judges:
         raise TableRefused("judge-none", "Nobody else is here to judge the answer, and nobody judges their own.")
     return Decision((QuestionAsked(seat, action),))
+
+
+def _expect_not_too_often(table: Table) -> None:
+    if table.clock is not None and table.asked >= MOST_ASKED:
+        raise TableRefused("asked-often", "You have asked often enough in this turn: roll, or write a box.")
 
 
 def typed_reading(rules: RuleSet) -> bool:
@@ -137,6 +145,7 @@ def take_back_judgement(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
         raise TableRefused("judgement-none", "There is no judgement to take back: the game has gone on.")
     if table.phase == "over" and (table.payouts or table.seal):
         raise TableRefused("judgement-none", "The game is settled.")
+    _expect_not_too_often(table)
     _expect_judge(table, guest, judgement.before.seat)
     return (JudgementTakenBack(),)
 
@@ -157,6 +166,15 @@ def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext)
     if not reads and isinstance(action, Buy | Read) and can(state, seat, action):
         return _asked(table, state, seat, action, context)
     return played(table, state, seat, action, context.source(table, None, True if reads else None), context)
+
+
+def judged_late(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
+    """Nobody has judged in time. A reading counts, as one does that nobody is left to hear; a die is not bought, and
+    may be asked for again."""
+    if isinstance(table.question, Read):
+        state = playing(table)
+        return played(table, state, state.seat, table.question, context.source(table, None, True), context).events
+    return (QuestionDropped(),)
 
 
 def leave_game(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:

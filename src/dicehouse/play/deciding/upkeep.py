@@ -7,14 +7,23 @@ from ..context import TableContext
 from ..events import FlagFell, GameVoided, SeatAway, SeatBack, TableEvent, TimeCredited
 from ..table import Table
 from ..units import Centis, Instant
-from .moves import leave_game, revealed
+from .moves import judged_late, leave_game, revealed
 
-__all__ = ["abandon", "credit_time", "drop_flag", "flag_fallen", "gone", "returned"]
+__all__ = ["abandon", "credit_time", "drop_flag", "fallen_due", "flag_fallen", "gone", "returned"]
+
+
+def fallen_due(table: Table, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
+    """What time has brought about: a fallen flag, or the end of a question that has waited too long for its judge."""
+    seat = flag_fallen(table, now)
+    if seat is not None:
+        return drop_flag(table, seat, context)
+    late = table.phase == "playing" and table.judged_by is not None and now >= table.judged_by
+    return judged_late(table, context) if late else ()
 
 
 def flag_fallen(table: Table, now: Instant) -> Seat | None:
     """The seat whose time is up, if one is."""
-    deadline = table.deadline
+    deadline = table.deadline if table.question is None else None
     return table.clock.seat if table.clock and deadline is not None and now >= deadline else None
 
 
@@ -42,4 +51,5 @@ def returned(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
 
 def credit_time(table: Table, centis: Centis) -> tuple[TableEvent, ...]:
     """The house was closed; a running clock gets the time back."""
-    return (TimeCredited(centis),) if table.deadline is not None and centis > 0 else ()
+    runs = table.deadline is not None and table.question is None
+    return (TimeCredited(centis),) if runs and centis > 0 else ()

@@ -80,8 +80,8 @@ class OfferView(msgspec.Struct, frozen=True):
 class TurnView(msgspec.Struct, frozen=True):
     """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read.
     `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last. The seat
-    `judge` says whether an answer was right, or the host where `host_judges`, who has no seat then; `posed` is a
-    question that the house has put, whose key judges a typed answer."""
+    `judge` says whether an answer was right, or the host where `host_judges`, who has no seat then; where there is a
+    clock, until `judged_by`. `posed` is a question that the house has put, whose key judges a typed answer."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -95,6 +95,7 @@ class TurnView(msgspec.Struct, frozen=True):
     throw_refused: str | None
     question: QuestionForm | None
     judge: Seat | None
+    judged_by: Instant | None
     host_judges: bool
     posed: Posed | None
     doing: Literal["turn", "reading", "roll-off"]
@@ -237,6 +238,7 @@ def _turn(table: Table, state: State) -> TurnView:
         throw_refused=throw.message if throw else None,
         question=question_form(table.question) if table.question else None,
         judge=table.judge,
+        judged_by=table.judged_by,
         host_judges=table.host_judges,
         posed=table.open_posed,
         doing="turn" if not after else "reading" if reading else "roll-off",

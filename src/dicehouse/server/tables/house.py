@@ -8,8 +8,8 @@ from typing import Protocol
 
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create, EditSettings, Sit
-from ...play.deciding.upkeep import drop_flag, flag_fallen
-from ...play.events import TableEvent
+from ...play.deciding.upkeep import fallen_due
+from ...play.events import FlagFell, TableEvent
 from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
 from ...play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
@@ -174,16 +174,15 @@ class House:
         if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
         now = self.log.now()
-        seat = flag_fallen(table, now)
-        if seat is None:
+        due = fallen_due(table, now, HouseContext(self._key, room.secret))
+        if not due:
             return
-        decision = Decision(drop_flag(table, seat, HouseContext(self._key, room.secret)))
         try:
-            await self._commit(room, Change(decision, now, CommandId(f"flag-{table.version}")))
+            await self._commit(room, Change(Decision(due), now, CommandId(f"flag-{table.version}")))
         except Repeated:
             # another worker has dropped it, which answers nobody's command here
             raise Outrun from None
-        self.flags += 1
+        self.flags += isinstance(due[0], FlagFell)
 
     async def _decide(self, room: Room, decide: Decide, command_id: CommandId, guest: GuestId | None) -> Versions:
         version, now = room.table.version, self.log.now()

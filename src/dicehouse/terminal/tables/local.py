@@ -16,7 +16,7 @@ from ...play import Guest, Table, TableRefused, create_table, decide_table, evol
 from ...play.clock import Clock
 from ...play.commands import Act, Command, Judge, Start
 from ...play.deciding.moves import act_for_bot, played
-from ...play.deciding.upkeep import drop_flag, flag_fallen
+from ...play.deciding.upkeep import fallen_due
 from ...play.events import BotSeated, GameStarted, Played, QuestionAsked, SeatTaken, TableCreated, TableEvent
 from ...play.forms import action_of
 from ...play.log import Stored
@@ -167,14 +167,14 @@ class LocalTable:
         deadline = self._table.deadline
         if deadline is not None:
             wait = max(0, deadline - self._now()) / SECOND
-            self._flag = loop.call_later(wait, self._drop_flag)
+            self._flag = loop.call_later(wait, self._time_is_up)
         if self._table.bot_to_move is not None:
             self._tasks.spawn(self._move_bot(self._table), "bot")
 
-    def _drop_flag(self) -> None:
-        seat = flag_fallen(self._table, self._now())
-        if seat is not None:
-            self._commit(drop_flag(self._table, seat, self._context))
+    def _time_is_up(self) -> None:
+        due = fallen_due(self._table, self._now(), self._context)
+        if due:
+            self._commit(due)
         else:
             self._go_on()
 
