@@ -11,7 +11,17 @@ from dicehouse.play.commands import AskRematch, AskVoid, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked
 from dicehouse.play.posing import Posed
-from dicehouse.play.views.table import CardView, ClockView, OfferView, SealView, SeatView, TableView, TurnView, view
+from dicehouse.play.views.table import (
+    CardView,
+    ClockView,
+    OfferView,
+    OffRoll,
+    SealView,
+    SeatView,
+    TableView,
+    TurnView,
+    view,
+)
 from dicehouse.rules import Buy, Seat
 from testkit.play.leading import led_table, with_help
 from testkit.play.random_tables import move, random_table
@@ -83,13 +93,13 @@ def test_every_field_of_every_view_has_something_to_show() -> None:
     """A field that is the same in every position is one that nobody fills."""
     shown: dict[tuple[str, str], set[str]] = defaultdict(set)
     for one in views():
-        turns, clocks, seals = [one.turn], [one.clock], [one.seal]
+        turns, clocks, seals = [one.turn], [one.clock], [one.seal, *one.rolled_off]
         offers = one.turn.offers if one.turn else ()
         for part in (one, *one.seats, *one.cards, *turns, *clocks, *seals, *offers):
             if part is not None:
                 for name in part.__struct_fields__:
                     shown[type(part).__name__, name].add(repr(getattr(part, name)))
-    kinds = (TableView, SeatView, CardView, TurnView, OfferView, ClockView, SealView)
+    kinds = (TableView, SeatView, CardView, TurnView, OfferView, ClockView, SealView, OffRoll)
     assert set(shown) == {(kind.__name__, name) for kind in kinds for name in kind.__struct_fields__}
     same = {field for field, values in shown.items() if len(values) < 2}
     assert same == {("TableView", "id"), ("SealView", "commitment")}

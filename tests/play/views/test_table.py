@@ -59,6 +59,7 @@ def test_a_table_that_gathers_shows_what_was_chosen() -> None:
         seal=None,
         winners=(),
         scores=(),
+        rolled_off=(),
         rematch=None,
         state_line=None,
         you=Seat(1),
@@ -212,6 +213,10 @@ def test_a_number_to_be_read_is_named() -> None:
         play.judge(True)
     rolling = turn(play)
     assert (rolling.doing, rolling.reading, rolling.may_throw) == ("roll-off", None, True)
+    assert seen(play).rolled_off == ()
+    thrower = rolling.seat
+    play.throw("321")
+    assert [(roll.seat, roll.dice) for roll in seen(play).rolled_off] == [(thrower, (1, 2, 3))]
 
 
 def test_a_clock_shows_what_is_left_now() -> None:

@@ -761,6 +761,11 @@ export interface OddsView {
   problem: string | null
 }
 
+export interface OffRoll {
+  seat: number
+  dice: readonly number[]
+}
+
 export interface OfferView {
   box: string
   points: number
@@ -1272,6 +1277,7 @@ export interface TableView {
   seal: SealView | null
   winners: readonly number[]
   scores: readonly number[]
+  rolled_off: readonly OffRoll[]
   rematch: string | null
   state_line: string | null
   you: number | null

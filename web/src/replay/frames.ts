@@ -55,6 +55,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
     clock: null,
     seal: null,
     winners: ended?.winners ?? [],
+    rolled_off: [],
     scores: ended?.scores ?? [],
     rematch: null,
     state_line: frame?.state ?? null,

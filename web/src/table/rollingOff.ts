@@ -1,8 +1,5 @@
 // A tie is rolled off: everyone who is tied throws once, the largest number wins, and who ties again throws again.
-export interface OffRoll {
-  readonly seat: number
-  readonly dice: readonly number[]
-}
+import type { OffRoll } from '../generated/wire'
 
 /** The largest number that the dice write. */
 export function largest(dice: readonly number[]): number {

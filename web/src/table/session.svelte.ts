@@ -25,7 +25,6 @@ import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } f
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
-import type { OffRoll } from './rollingOff'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
 import { tell } from './telling'
@@ -56,7 +55,6 @@ export class TableSession {
   asking = $state(0)
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
   /** A tie that is rolled off, throw by throw. */
-  rollOff = $state.raw<readonly OffRoll[]>([])
   /** What the house says of the number that is laid out. */
   laid = $state.raw<Laid | null>(null)
   /** Whether it is being asked. */
@@ -299,7 +297,6 @@ export class TableSession {
         this.bonus = null
         return
       case 'rolled-off':
-        this.rollOff = [...this.rollOff, { seat: event.seat, dice: event.dice }]
         this.dice = thrown(fresh(event.dice), [], event.dice, version)
         this.resting = true
         return

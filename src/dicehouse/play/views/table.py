@@ -37,7 +37,18 @@ from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
 from .marks import Mark, marks
 
-__all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableView", "TurnView", "card_views", "view"]
+__all__ = [
+    "CardView",
+    "ClockView",
+    "OffRoll",
+    "OfferView",
+    "SealView",
+    "SeatView",
+    "TableView",
+    "TurnView",
+    "card_views",
+    "view",
+]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -109,6 +120,13 @@ class ClockView(msgspec.Struct, frozen=True):
     increment: Centis
 
 
+class OffRoll(msgspec.Struct, frozen=True):
+    """One throw of a roll-off between those who are tied."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
 class SealView(msgspec.Struct, frozen=True):
     """Salts are shown only when every player has committed to one, the secret only at the end."""
 
@@ -140,6 +158,7 @@ class TableView(msgspec.Struct, frozen=True):
     seal: SealView | None
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
+    rolled_off: tuple[OffRoll, ...]
     rematch: TableId | None
     state_line: str | None
     you: Seat | None
@@ -172,6 +191,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         seal=_seal(table, table.seal) if table.seal else None,
         winners=table.winners,
         scores=table.scores,
+        rolled_off=tuple([OffRoll(*throw) for throw in state.finish.throws]) if state else (),
         rematch=table.rematch,
         state_line=write_state(state) if state else None,
         you=table.seat_of(viewer) if viewer else None,
