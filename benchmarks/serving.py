@@ -58,6 +58,8 @@ LIMITS = (
     "gathering_an_address",
     "guests_a_minute",
     "chatter_a_minute",
+    "sockets_a_guest",
+    "sockets_an_address",
 )
 
 
