@@ -54,7 +54,7 @@ def test_numbers_are_read_by_typing_their_words(house: RunningHouse, open_page: 
     room.console.get_by_role("button", name="Show the first").click()
     expect(b.get_by_role("heading", name="Write this number in words")).to_be_visible()
     expect(a.get_by_role("heading", name="Write this number in words")).to_have_count(0)
-    b.get_by_label("In words").fill("six thousand three hundred fourty-one")
+    b.get_by_role("textbox", name="In words").fill("six thousand three hundred fourty-one")
     b.get_by_role("button", name="That is my number").click()
     expect(b.get_by_role("heading", name="Well read!")).to_be_visible()
     expect(projector.locator("li.point")).to_contain_text(name_of(b))

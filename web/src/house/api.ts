@@ -70,7 +70,7 @@ export const api = {
   guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
   me: (token: string) => ask<Me>('/api/me', { token }),
   myGames: (token: string) => ask<readonly PlayedGame[]>('/api/me/games', { token }),
-  signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, method: 'POST' }),
+  signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, body: {} }),
   leave: (token: string) => ask<void>('/api/me', { token, method: 'DELETE' }),
   shutOut: (table: string, token: string) =>
     ask<readonly string[]>(`/api/tables/${encodeURIComponent(table)}/shut-out`, { token }),
