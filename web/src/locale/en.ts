@@ -290,8 +290,11 @@ export const en = {
     voidAsked: (who: readonly string[]) => `${list(who)} would rather not count this game.`,
     voidAgree: 'Agree',
     resign: 'Resign',
-    resignSure: 'Resigning loses the game, and the wager with it.',
+    resignSure: 'Resigning loses the game.',
+    resignSureWager: 'Resigning loses the game, and the wager with it.',
     resignYes: 'Yes, resign',
+    resignNo: 'Play on',
+    zeroEarly: (box: string, rolls: number) => `${box} would stay at 0, and ${rolls === 1 ? 'you have a roll left' : `you have ${rolls} rolls left`}.`,
     away: (who: string) => `${who} is away.`,
     awayClock: (who: string) => `${who} is away; the clock keeps running.`,
     claim: 'Claim the game',
@@ -322,6 +325,13 @@ export const en = {
     copied: 'Copied',
     code: 'or read out this code:',
     qr: 'QR code of the link to this table',
+  },
+  leaving: {
+    title: 'Leave the table?',
+    people: 'The others wait for you. Who is away for a minute can lose the game.',
+    clock: 'Your clock runs on while you are away.',
+    no: 'Stay',
+    yes: 'Leave',
   },
   ending: {
     title: (winners: readonly string[], you: boolean, alone: boolean) =>

@@ -39,6 +39,11 @@ export function worthless(offer: OfferView, arranged: Arranged | null): boolean 
   return arranged === null ? offer.points === 0 : unfit(offer, arranged)
 }
 
+/** A zero while dice can still be thrown: seldom meant. */
+export function throwsAway(offer: OfferView, arranged: Arranged | null, turn: TurnView): boolean {
+  return arranged === null && offer.refused === null && offer.points === 0 && turn.doing === 'turn' && turn.may_throw
+}
+
 /** What the box would take, as its cell shows it. */
 export function preview(offer: OfferView, arranged: Arranged | null, info: GameInfo): string {
   const picked = choice(offer, arranged)
