@@ -60,7 +60,9 @@ def views() -> Iterator[TableView]:
     second = started(TableSettings("yahtzee@1", seats=1))
     for box in ("Y", "6"):
         second.turn("66666", box)
-        yield seen(second)
+        yield seen(second, "ana")
+    second.throw("66666")
+    yield seen(second)
     read = write_all(started(aloud()))
     while read.table.phase == "playing":
         yield seen(read)

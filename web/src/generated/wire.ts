@@ -766,6 +766,7 @@ export interface OfferView {
   points: number
   numbers: readonly number[]
   refused: string | null
+  bonus: number
 }
 
 export interface OptionView {

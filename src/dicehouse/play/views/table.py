@@ -68,13 +68,14 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """What an open box would take now; `refused` says why it cannot be chosen. Where the player lays numbers out and
-    gets no help, it says nothing but that the box is open."""
+    """What an open box would take now; `refused` says why it cannot be chosen, `bonus` what the dice earn beside the
+    points. Where the player lays numbers out and gets no help, it says nothing but that the box is open."""
 
     box: str
     points: int
     numbers: tuple[int, ...] = ()
     refused: str | None = None
+    bonus: int = 0
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -257,6 +258,7 @@ def _offers(state: State) -> tuple[OfferView, ...]:
                 offer.points,
                 offer.numbers,
                 offer.refusal.message if offer.refusal else None,
+                offer.bonus,
             )
             for offer in offers(state)
         ]
