@@ -24,10 +24,12 @@ from dicehouse.play.commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackBox,
     TakeBackJudgement,
 )
 from dicehouse.play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -90,6 +92,7 @@ COMMANDS: tuple[Command, ...] = (
     Judge(right=True),
     TakeBack(),
     TakeBackJudgement(),
+    TakeBackBox(),
     Answer("56"),
     Correct(Seat(1), "6", 24, "counted wrongly"),
     LimitTries(1, 5),
@@ -121,6 +124,7 @@ EVENTS: tuple[TableEvent, ...] = (
     QuestionAsked(Seat(1), Buy(1, 6), Posed("q1", "7 times 8?", ("54", "56"))),
     played("1~6:24:counted wrongly"),
     JudgementTakenBack(),
+    BoxTakenBack(Seat(1)),
     BuyingLimited(1, 5),
     BuyingLimited(1, None),
     QuestionDropped(),

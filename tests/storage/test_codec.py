@@ -35,6 +35,7 @@ EXAMPLES: list[e.TableEvent] = [
     e.QuestionAsked(ONE, Buy(3, 4), Posed("q1", "7 times 8?", ("54", "56"))),
     played("1~FH:25:two fives: seen"),
     e.JudgementTakenBack(),
+    e.BoxTakenBack(Seat(1)),
     e.BuyingLimited(1, None),
     e.QuestionDropped(),
     e.FlagFell(ONE),

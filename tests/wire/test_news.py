@@ -44,6 +44,7 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
     "asked": [{"seat": 1, "action": {"is": "buy", "die": 1, "face": 6}}],
     "question-dropped": [{}],
     "judgement-taken-back": [{}],
+    "box-taken-back": [{"seat": 1}],
     "buying-limited": [{"max_buys_turn": 1, "max_buys_game": 5}, {"max_buys_turn": 1, "max_buys_game": None}],
     "flag-fell": [{"seat": 1}],
     "time-credited": [{"centis": 500}],

@@ -22,7 +22,7 @@ TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
-    "question-none", "question-open", "judge-none", "judge-only", "judgement-none", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
+    "question-none", "question-open", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
     "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
@@ -57,6 +57,10 @@ TABLE: dict[TableCode, About] = {
     "judge-none": About("Nobody else is here to judge the answer, and nobody judges their own."),
     "judge-only": About("Never the asker judges: the host does, or the next player who is here.", 403),
     "judgement-none": About("There is no judgement to take back, or the game has gone on since."),
+    "take-back-none": About("There is no box to take back: the game has gone on."),
+    "take-back-refused": About(
+        "A box is taken back only where one person plays, without a wager and without sealed dice."
+    ),
     "correction-refused": About("This entry cannot be corrected, or not now; the sentence says why."),
     "buys-limit": About("The rules of the table allow fewer tries than that."),
     "words-missing": About("Type the number in words."),

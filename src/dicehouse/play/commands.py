@@ -33,6 +33,7 @@ __all__ = [
     "Stand",
     "Start",
     "TakeBack",
+    "TakeBackBox",
     "TakeBackJudgement",
 ]
 
@@ -125,6 +126,11 @@ class TakeBackJudgement(_Command, frozen=True, tag="take-back-judgement"):
     """Whoever judged last takes it back, until the next thing happens in the game: the question is open again."""
 
 
+class TakeBackBox(_Command, frozen=True, tag="take-back-box"):
+    """Take back the box just written, until anybody rolls: where one person plays alone or against bots, without a
+    wager and without sealed dice."""
+
+
 class Correct(_Command, frozen=True, tag="correct"):
     """The host puts right what stands in a box; the record shows it, with the reason."""
 
@@ -182,6 +188,7 @@ Command = (
     | Answer
     | TakeBack
     | TakeBackJudgement
+    | TakeBackBox
     | Correct
     | LimitTries
     | Resign

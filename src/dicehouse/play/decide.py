@@ -26,13 +26,14 @@ from .commands import (
     Stand,
     Start,
     TakeBack,
+    TakeBackBox,
     TakeBackJudgement,
 )
 from .context import TableContext
 from .deciding.agreements import ask_rematch, ask_void, claim, say
 from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
-from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_judgement
+from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_box, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
 from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
 from .decision import Decision
@@ -55,6 +56,7 @@ OtherCommand = (
     | RevealSalt
     | TakeBack
     | TakeBackJudgement
+    | TakeBackBox
     | LimitTries
     | Resign
     | Claim
@@ -118,6 +120,8 @@ def _events(
             return take_back(table, own_seat(table, guest))
         case TakeBackJudgement():
             return take_back_judgement(table, guest)
+        case TakeBackBox():
+            return take_back_box(table, guest)
         case LimitTries():
             return limit_tries(table, guest, command)
         case Resign():

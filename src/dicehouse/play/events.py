@@ -11,6 +11,7 @@ from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
 __all__ = [
     "BotSeated",
+    "BoxTakenBack",
     "BuyingLimited",
     "FlagFell",
     "GameSettled",
@@ -133,6 +134,12 @@ class JudgementTakenBack(_Event, frozen=True, tag="judgement-taken-back"):
     """The last judgement does not count: the game is as it was before it, and its question is open again."""
 
 
+class BoxTakenBack(_Event, frozen=True, tag="box-taken-back"):
+    """The box just written is open again: the game is as it was before it."""
+
+    seat: Seat
+
+
 class BuyingLimited(_Event, frozen=True, tag="buying-limited"):
     """How many tries there are from now on: each turn, and in the game (None without a limit)."""
 
@@ -212,6 +219,7 @@ TableEvent = (
     | QuestionAsked
     | QuestionDropped
     | JudgementTakenBack
+    | BoxTakenBack
     | BuyingLimited
     | FlagFell
     | TimeCredited

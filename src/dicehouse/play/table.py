@@ -13,7 +13,7 @@ from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, Chips, GuestId, Instant, TableId
 
-__all__ = ["PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "people"]
+__all__ = ["PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "Written", "people"]
 
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 
@@ -53,6 +53,14 @@ class Judgement(msgspec.Struct, frozen=True):
     before: State
 
 
+class Written(msgspec.Struct, frozen=True):
+    """The box just written, while it can be taken back: whose it is, and the game and the clock before it."""
+
+    seat: Seat
+    before: State
+    clock: Clock | None
+
+
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on;
     `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the
@@ -70,6 +78,7 @@ class Table(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     question: Buy | Read | None = None
     judgement: Judgement | None = None
+    written: Written | None = None
     posed: tuple[Posed, ...] = ()
     seal: Seal | None = None
     pot: Chips = NO_CHIPS
@@ -89,6 +98,13 @@ class Table(msgspec.Struct, frozen=True):
             if player is not None and player.guest == guest:
                 return Seat(number)
         return None
+
+    @property
+    def boxes_return(self) -> bool:
+        """Whether a box just written can be taken back: nobody else is there whom it could wrong. No roll lies between,
+        so that nothing is foreseen, shared dice or not; sealed ones stay as everybody could check them."""
+        guests = {player.guest for player in self.seats if player and player.guest}
+        return guests == {self.host} and not self.settings.wager and self.settings.dice != "sealed"
 
     @property
     def deadline(self) -> Instant | None:

@@ -11,6 +11,7 @@ import msgspec
 
 from ..play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -91,6 +92,7 @@ AsItIs = (
     | GameStarted
     | QuestionDropped
     | JudgementTakenBack
+    | BoxTakenBack
     | BuyingLimited
     | FlagFell
     | TimeCredited
@@ -142,6 +144,7 @@ def _public(event: TableEvent) -> PublicEvent:
             | GameStarted()
             | QuestionDropped()
             | JudgementTakenBack()
+            | BoxTakenBack()
             | BuyingLimited()
             | FlagFell()
             | TimeCredited()

@@ -241,6 +241,8 @@ export const en = {
     judgeWrong: 'Wrong',
     waitJudge: 'Your answer is being judged…',
     takeBack: 'Take the question back',
+    takeBackBox: 'Take back',
+    takeBackBoxSaid: 'Take back the box that you have just written',
     takeBackJudgement: 'Take the judgement back',
     posedTitle: 'Your question',
     posedAnswer: 'Your answer',
@@ -366,6 +368,7 @@ export const en = {
     rolledOff: (who: string, faces: string, you: boolean) => `${you ? 'You roll' : `${who} rolls`} ${faces} for the win.`,
     corrected: (who: string, points: string, box: string, reason: string, you: boolean) => `Corrected: ${you ? 'you have' : `${who} has`} ${points} in ${box} (${reason}).`,
     takenBack: 'The last judgement is taken back.',
+    boxBack: (who: string, you: boolean) => `${you ? 'You take' : `${who} takes`} the box back.`,
     limited: (turn: number, game: number | null) => (game === null ? `From now on dice can be bought ${turn === 1 ? 'once' : `${turn} times`} a turn.` : `From now on dice can be bought ${game === 1 ? 'once' : `${game} times`} a game.`),
     lost: {
       flag: (who: string, you: boolean) => (you ? 'Your time is up: you lose the game.' : `${who} has run out of time and loses the game.`),

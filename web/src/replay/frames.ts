@@ -60,6 +60,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
     you: null,
     you_host: false,
     may_take_back_judgement: false,
+    may_take_back_box: false,
   }
 }
 

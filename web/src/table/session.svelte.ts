@@ -283,6 +283,10 @@ export class TableSession {
       this.spoken = [...rest, { seat: event.seat, phrase: event.phrase, until: Date.now() + 6000 }]
       setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), 6100)
     }
+    if (event.is === 'box-taken-back') {
+      this.lastScored = this.bonus = null
+      this.caption = ''
+    }
     if (event.is !== 'played') return
     const rolls = event.events.filter((one) => one.is === 'first-rolled')
     if (rolls.length > 0) this.opening = rolls

@@ -39,6 +39,8 @@ it.each<[PublicEvent, string[]]>([
   [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Good luck!']],
   [{ is: 'seat-taken', seat: 2, name: 'Bo' }, ['Bo sits down.']],
   [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
+  [{ is: 'box-taken-back', seat: 1 }, ['You take the box back.']],
+  [{ is: 'box-taken-back', seat: 2 }, ['Bo takes the box back.']],
   [{ is: 'settled', payouts: [0, 100] }, []],
 ])('%j', (event, said) => {
   expect(tell(event, at)).toEqual(said)

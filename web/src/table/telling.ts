@@ -49,6 +49,8 @@ export function tell(event: PublicEvent, at: Telling): string[] {
       return [t.edited]
     case 'judgement-taken-back':
       return [t.takenBack]
+    case 'box-taken-back':
+      return [t.boxBack(who, event.seat === at.view.you)]
     case 'buying-limited':
       return [t.limited(event.max_buys_turn, event.max_buys_game)]
     case 'host-changed':

@@ -26,6 +26,7 @@ from ..commands import Act
 from ..context import TableContext
 from ..decision import Decision
 from ..events import (
+    BoxTakenBack,
     GameSettled,
     JudgementTakenBack,
     Played,
@@ -48,6 +49,7 @@ __all__ = [
     "leave_game",
     "revealed",
     "take_back",
+    "take_back_box",
     "take_back_judgement",
     "typed_reading",
 ]
@@ -148,6 +150,17 @@ def take_back(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
     if seat != state.seat:
         raise TableRefused("not-your-turn", "Only who has asked can take a question back.", state=state)
     return (QuestionDropped(),)
+
+
+def take_back_box(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
+    own_seat(table, guest)
+    state = playing(table)
+    if not table.boxes_return:
+        why = "A box is taken back only where one person plays, without a wager and without sealed dice."
+        raise TableRefused("take-back-refused", why)
+    if table.written is None:
+        raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.", state=state)
+    return (BoxTakenBack(table.written.seat),)
 
 
 def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext) -> Decision:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -37,7 +37,18 @@ from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
 from .marks import Mark, marks
 
-__all__ = ["CardView", "ClockView", "OfferView", "SealView", "SeatView", "TableView", "TurnView", "card_views", "view"]
+__all__ = [
+    "CardView",
+    "ClockView",
+    "OfferView",
+    "SealView",
+    "SeatView",
+    "TableView",
+    "TurnView",
+    "card_views",
+    "seen_by",
+    "view",
+]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -145,6 +156,7 @@ class TableView(msgspec.Struct, frozen=True):
     you: Seat | None
     you_host: bool
     may_take_back_judgement: bool = False
+    may_take_back_box: bool = False
 
 
 def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
@@ -174,10 +186,25 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         scores=table.scores,
         rematch=table.rematch,
         state_line=write_state(state) if state else None,
-        you=table.seat_of(viewer) if viewer else None,
-        you_host=viewer is not None and viewer == table.host,
         may_take_back_judgement=table.judgement is not None,
+        **_own(table, viewer),
     )
+
+
+def seen_by(seen: TableView, table: Table, viewer: GuestId) -> TableView:
+    """What a spectator sees of the table, as this viewer sees it."""
+    return msgspec.structs.replace(seen, **_own(table, viewer))
+
+
+def _own(table: Table, viewer: GuestId | None) -> dict[str, Any]:
+    """All that one viewer sees otherwise than another."""
+    if viewer is None:
+        return {"you": None, "you_host": False}
+    return {
+        "you": table.seat_of(viewer),
+        "you_host": viewer == table.host,
+        "may_take_back_box": table.written is not None and table.phase == "playing" and viewer == table.host,
+    }
 
 
 def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ...play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -64,6 +65,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"{names[seat - 1]} answers a question."]
         case JudgementTakenBack():
             return ["The judgement is taken back: the answer is judged anew."]
+        case BoxTakenBack(seat):
+            return [f"{names[seat - 1]} takes the box back."]
         case BuyingLimited(turn, game):
             whole = "" if game is None else f", {game} a game"
             return [f"From now on dice are bought at most {turn} times a turn{whole}."]
