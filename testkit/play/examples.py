@@ -20,6 +20,7 @@ from dicehouse.play.commands import (
     RevealSalt,
     Say,
     SeatBot,
+    SeatPerson,
     Sit,
     Stand,
     Start,
@@ -72,6 +73,9 @@ SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(4, 5), dice="
 
 COMMANDS: tuple[Command, ...] = (
     Create(SETTINGS),
+    Create(TableSettings("yahtzee@1", 3), ("bo", "cy")),
+    SeatPerson("bo"),
+    SeatPerson("bo", Seat(2)),
     Sit(),
     Sit(Seat(2)),
     Stand(),

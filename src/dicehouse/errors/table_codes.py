@@ -20,7 +20,7 @@ __all__ = [
 
 TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
-    "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "use-resign", "bots-many",
+    "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "name-refused", "device-shared", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
     "question-none", "question-open", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
@@ -43,6 +43,8 @@ TABLE: dict[TableCode, About] = {
     "shut-out": About("The host has freed your seat, and has to let you in again.", 403),
     "shut-out-nobody": About("Nobody of that number was shut out."),
     "seats-empty": About("More players must come before the game can start."),
+    "name-refused": About("Everyone at a device needs a name of their own."),
+    "device-shared": About("Several people at one device play without a wager and without sealed dice."),
     "use-resign": About("Resign to leave a game that is being played."),
     "bots-many": About("A table needs a seat for its host beside the bots."),
     "wager-alone": About("A wager needs two people at the table."),

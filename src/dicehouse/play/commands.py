@@ -25,10 +25,12 @@ __all__ = [
     "Judge",
     "LetIn",
     "LimitTries",
+    "PersonName",
     "Resign",
     "RevealSalt",
     "Say",
     "SeatBot",
+    "SeatPerson",
     "Sit",
     "Stand",
     "Start",
@@ -40,6 +42,7 @@ __all__ = [
 Text = Annotated[str, msgspec.Meta(max_length=80)]
 # the length, because `$` lets a line break pass
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+PersonName = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Chair = Annotated[Seat, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
 
@@ -48,7 +51,10 @@ class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_field
 
 
 class Create(_Command, frozen=True, tag="create"):
+    """`people` are others at the host's device: they sit down beside the host."""
+
     settings: TableSettings
+    people: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
 
 
 class Sit(_Command, frozen=True, tag="sit"):
@@ -57,8 +63,15 @@ class Sit(_Command, frozen=True, tag="sit"):
     seat: Chair | None = None
 
 
+class SeatPerson(_Command, frozen=True, tag="seat-person"):
+    """Another person at the guest's own device sits down, under a name; the device is passed on with the turn."""
+
+    name: PersonName
+    seat: Chair | None = None
+
+
 class Stand(_Command, frozen=True, tag="stand"):
-    """Leave one's seat before the game; the host may free another's."""
+    """Leave one's seat before the game, or all that one's device has; the host may free another's."""
 
     seat: Chair | None = None
 
@@ -176,6 +189,7 @@ class Say(_Command, frozen=True, tag="say"):
 Command = (
     Create
     | Sit
+    | SeatPerson
     | Stand
     | LetIn
     | SeatBot

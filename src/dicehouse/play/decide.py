@@ -22,6 +22,7 @@ from .commands import (
     RevealSalt,
     Say,
     SeatBot,
+    SeatPerson,
     Sit,
     Stand,
     Start,
@@ -35,11 +36,11 @@ from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
 from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_box, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
-from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
+from .deciding.seating import create, edit_settings, let_in, seat_bot, seat_person, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
 from .guests import Guest
-from .refusals import TableRefused, own_seat
+from .refusals import TableRefused, own_seat, own_seats
 from .table import Table
 from .units import NO_TIME, Centis, Instant
 
@@ -47,6 +48,7 @@ __all__ = ["decide_table"]
 
 OtherCommand = (
     Sit
+    | SeatPerson
     | Stand
     | LetIn
     | SeatBot
@@ -102,6 +104,8 @@ def _events(
     match command:
         case Sit(seat):
             return sit(table, guest, seat)
+        case SeatPerson(name, seat):
+            return seat_person(table, guest, name, seat)
         case Stand(seat):
             return stand(table, guest, seat)
         case LetIn(number):
@@ -127,11 +131,11 @@ def _events(
         case Resign():
             return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):
-            return claim(table, own_seat(table, guest), seat, now, context)
+            return claim(table, guest, seat, now, context)
         case AskVoid():
-            return ask_void(table, own_seat(table, guest), context)
+            return ask_void(table, own_seats(table, guest), context)
         case AskRematch():
-            return ask_rematch(table, own_seat(table, guest), context)
+            return ask_rematch(table, own_seats(table, guest), context)
         case Say(phrase):
             return say(table, own_seat(table, guest), phrase)
         case _:

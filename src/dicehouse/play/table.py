@@ -94,10 +94,30 @@ class Table(msgspec.Struct, frozen=True):
     shut_out: tuple[tuple[GuestId, str], ...] = ()
 
     def seat_of(self, guest: GuestId) -> Seat | None:
+        """The first, where several people play at the guest's device."""
         for number, player in enumerate(self.seats, 1):
             if player is not None and player.guest == guest:
                 return Seat(number)
         return None
+
+    def seats_of(self, guest: GuestId) -> tuple[Seat, ...]:
+        """Of everybody who plays at the guest's device."""
+        return tuple(seat for seat, player in people(self) if player.guest == guest)
+
+    def acting_seat(self, guest: GuestId) -> Seat | None:
+        """Of several people at one device the one whose turn it is, or who is the next of them."""
+        first, state = self.seat_of(guest), self.state
+        if first is None or state is None:
+            return first
+        own = self.seats_of(guest)
+        staying = [seat for seat in own if not state.cards[seat - 1].out] or own
+        return next((seat for seat in staying if seat >= state.seat), staying[0])
+
+    @property
+    def shares_a_device(self) -> bool:
+        """Whether anybody has brought others to their device."""
+        guests = [player.guest for _, player in people(self) if player.guest]
+        return len(set(guests)) < len(guests)
 
     @property
     def boxes_return(self) -> bool:

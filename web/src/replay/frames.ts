@@ -59,6 +59,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
     state_line: frame?.state ?? null,
     you: null,
     you_host: false,
+    yours: [],
     may_take_back_judgement: false,
     may_take_back_box: false,
   }

@@ -81,9 +81,9 @@ export function scoreOf(card: CardView, info: GameInfo, view: TableView): number
   return info.layout.compares && view.phase === 'playing' ? card.marks.filter((mark) => mark === 'won' || mark === 'shared').length : card.score
 }
 
-/** Seats in the order in which the viewer reads them: their own first, then as they sit. */
+/** Seats in the order in which the viewer reads them: their own first, then as they sit. It stays while a device is passed around. */
 export function ownFirst(view: TableView): number[] {
   const seats = view.seats.map((_, place) => place + 1)
-  const own = view.you === null ? 0 : view.you - 1
+  const own = (view.yours[0] ?? 1) - 1
   return [...seats.slice(own), ...seats.slice(0, own)]
 }

@@ -22,13 +22,14 @@ import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
 import { recallDice, rememberDice } from './lying'
 import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
+import { isPassed } from './device'
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
 import type { OffRoll } from './rollingOff'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
-import { tell } from './telling'
+import { name, tell } from './telling'
 
 export interface Spoken {
   readonly seat: number
@@ -274,7 +275,7 @@ export class TableSession {
   /** Whose turn it is now, where that has changed. */
   private turnWord(before: TableView, view: TableView): string[] {
     if (!view.turn || before.turn?.seat === view.turn.seat || view.turn.seat !== view.you) return []
-    return [words.table.yourTurn]
+    return [isPassed(view) ? words.table.passTo(name(view.turn.seat, view), view.dice === 'entered') : words.table.yourTurn]
   }
 
   private followed({ event, version }: News): void {

@@ -7,7 +7,7 @@ const info = {
   boxes: [{ code: '3H', name: 'Three Hundreds' }],
   layout: { writes_numbers: true, dice: { labels: ['1', '2', '3', '4', '5', 'joker'] } },
 } as unknown as GameInfo
-const view = { you: 1, seats: [{ name: 'Guest' }, { name: 'Bo' }] } as unknown as TableView
+const view = { you: 1, yours: [1], seats: [{ name: 'Guest' }, { name: 'Bo' }] } as unknown as TableView
 const at = { info, view }
 
 it.each<[GameEvent, string]>([
@@ -28,6 +28,11 @@ it.each<[GameEvent, string]>([
   [{ is: 'game-ended', winners: [1, 2], scores: [94, 94] }, 'The game is over. You and Bo share the win.'],
 ])('%j', (event, said) => {
   expect(tellEvent(event, at)).toBe(said)
+})
+
+it('calls everybody by name where a device is passed around', () => {
+  const passed = { ...view, yours: [1, 2], seats: [{ name: 'Ana' }, { name: 'Bo' }] } as unknown as TableView
+  expect(tellEvent({ is: 'box-scored', seat: 1, box: '3H', points: 4361 }, { info, view: passed })).toBe('Ana takes 4,361 in Three Hundreds.')
 })
 
 it('tells every event of a move', () => {

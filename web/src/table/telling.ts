@@ -2,6 +2,7 @@
 import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
+import { isYou } from './device'
 import type { GameInfo } from './game'
 
 /** What the house calls guests without a name. */
@@ -50,7 +51,7 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'judgement-taken-back':
       return [t.takenBack]
     case 'box-taken-back':
-      return [t.boxBack(who, event.seat === at.view.you)]
+      return [t.boxBack(who, isYou(event.seat, at.view))]
     case 'buying-limited':
       return [t.limited(event.max_buys_turn, event.max_buys_game)]
     case 'host-changed':
@@ -71,7 +72,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
   const t = words.happened
   const seat = 'seat' in event ? event.seat : 0
   const who = name(seat, at.view)
-  const you = seat === at.view.you
+  const you = isYou(seat, at.view)
   switch (event.is) {
     case 'first-rolled':
       return t.firstRolled(who, dice(event.dice, at), you)
@@ -94,7 +95,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
     case 'seat-left':
       return t.lost[at.view.seats[seat - 1]?.lost ?? 'resigned'](who, you)
     case 'game-ended':
-      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && event.winners[0] === at.view.you)
+      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && isYou(event.winners[0] ?? 0, at.view))
     default:
       return unheardOf(event, '')
   }
@@ -118,7 +119,7 @@ export function name(seat: number, view: TableView): string {
   const strength = view.seats[seat - 1]?.bot
   if (strength) return botName(seat, strength, view)
   const given = view.seats[seat - 1]?.name ?? words.table.seat(seat)
-  return seat === view.you && given === NAMELESS ? words.table.nameless : given
+  return isYou(seat, view) && given === NAMELESS ? words.table.nameless : given
 }
 
 /** The second of a kind is called by a number too. */

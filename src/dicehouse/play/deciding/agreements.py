@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...rules import Seat
 from ..context import TableContext
 from ..events import GameVoided, PhraseSaid, RematchAsked, RematchMade, TableEvent, VoidAsked
-from ..refusals import TableRefused, playing
+from ..guests import Guest
+from ..refusals import TableRefused, own_seat, playing
 from ..table import PHRASES, Table, people
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
@@ -24,9 +25,10 @@ def claimable_from(since: Instant) -> Instant:
     return Instant(since + CLAIM_AFTER)
 
 
-def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
+def claim(table: Table, guest: Guest, seat: Seat, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
+    claimant = own_seat(table, guest)
     state = playing(table)
-    if claimant == seat:
+    if seat in table.seats_of(guest.id):
         raise TableRefused("claim-self", "Resign to leave the game yourself.")
     if state.cards[claimant - 1].out:
         raise TableRefused("seat-left", "You have left the game.")
@@ -41,34 +43,36 @@ def claim(table: Table, claimant: Seat, seat: Seat, now: Instant, context: Table
     return leave_game(table, seat, context)
 
 
-def ask_void(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
+def ask_void(table: Table, seats: tuple[Seat, ...], context: TableContext) -> tuple[TableEvent, ...]:
     if table.phase == "sealing":
         # nothing is staked yet, and a seal that one player never makes must not hold the others
         return (GameVoided("the seal was not made"), *revealed(table, context))
     state = playing(table)
-    asked = table.void_asked | {seat}
     deciding = [other for other, player in people(table) if player.guest and not state.cards[other - 1].out]
-    if seat not in deciding:
+    agreeing = [seat for seat in seats if seat in deciding]
+    if not agreeing:
         raise TableRefused("seat-left", "You have left the game.")
-    if any(other not in asked for other in deciding):
+    agreed = tuple(VoidAsked(seat) for seat in agreeing)
+    if any(other not in table.void_asked and other not in agreeing for other in deciding):
         # who has agreed may say so again once the last to disagree has left
-        if seat in table.void_asked:
+        if table.void_asked.issuperset(agreeing):
             raise TableRefused("void-asked", "You have agreed already.")
-        return (VoidAsked(seat),)
-    return (VoidAsked(seat), GameVoided("everyone agreed"), *revealed(table, context))
+        return agreed
+    return (*agreed, GameVoided("everyone agreed"), *revealed(table, context))
 
 
-def ask_rematch(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
+def ask_rematch(table: Table, seats: tuple[Seat, ...], context: TableContext) -> tuple[TableEvent, ...]:
     if table.phase not in ("over", "void"):
         raise TableRefused("game-running", "The game is not over.")
     if table.rematch is not None:
         raise TableRefused("rematch-made", "The next game is set up already.")
-    if seat in table.rematch_asked:
+    if table.rematch_asked.issuperset(seats):
         raise TableRefused("rematch-asked", "You have asked already; the others have yet to.")
-    asked = table.rematch_asked | {seat}
+    wished = tuple(RematchAsked(seat) for seat in seats)
+    asked = table.rematch_asked | set(seats)
     if any(other not in asked for other, player in people(table) if player.guest):
-        return (RematchAsked(seat),)
-    return (RematchAsked(seat), RematchMade(context.rematch(table)))
+        return wished
+    return (*wished, RematchMade(context.rematch(table)))
 
 
 def say(table: Table, seat: Seat, phrase: str) -> tuple[TableEvent, ...]:

@@ -38,7 +38,7 @@ from ..events import (
 from ..forms import action_of
 from ..guests import Guest
 from ..ledger import payouts
-from ..refusals import TableRefused, own_seat, playing
+from ..refusals import TableRefused, own_seats, playing
 from ..table import Table
 
 __all__ = [
@@ -126,11 +126,12 @@ def _expect_judge(table: Table, guest: Guest, asker: Seat) -> None:
         if guest.id != table.host:
             raise TableRefused("judge-only", "The host judges this answer.")
         return
-    seat = own_seat(table, guest)
-    if seat == asker:
+    seats = own_seats(table, guest)
+    if table.judge_of(asker) in seats:
+        return
+    if asker in seats:
         raise TableRefused("judge-only", "Nobody judges their own answer.")
-    if seat != table.judge_of(asker):
-        raise TableRefused("judge-only", "Another player judges this answer.")
+    raise TableRefused("judge-only", "Another player judges this answer.")
 
 
 def take_back_judgement(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
@@ -153,7 +154,7 @@ def take_back(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
 
 
 def take_back_box(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
-    own_seat(table, guest)
+    own_seats(table, guest)
     state = playing(table)
     if not table.boxes_return:
         why = "A box is taken back only where one person plays, without a wager and without sealed dice."

@@ -130,6 +130,8 @@ class SealView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
+    """`yours` are the seats of everybody at the viewer's device, `you` the one of them who plays now or next."""
+
     id: TableId
     version: int
     phase: Phase
@@ -155,6 +157,7 @@ class TableView(msgspec.Struct, frozen=True):
     state_line: str | None
     you: Seat | None
     you_host: bool
+    yours: tuple[Seat, ...] = ()
     may_take_back_judgement: bool = False
     may_take_back_box: bool = False
 
@@ -201,8 +204,9 @@ def _own(table: Table, viewer: GuestId | None) -> dict[str, Any]:
     if viewer is None:
         return {"you": None, "you_host": False}
     return {
-        "you": table.seat_of(viewer),
+        "you": table.acting_seat(viewer),
         "you_host": viewer == table.host,
+        "yours": table.seats_of(viewer),
         "may_take_back_box": table.written is not None and table.phase == "playing" and viewer == table.host,
     }
 

@@ -111,7 +111,7 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
                 await _do(services, room, connection, message)
             case Lay(number):
                 services.limits.chatter.hit(connection.device.id)
-                seat = room.table.seat_of(connection.guest.id)
+                seat = room.table.acting_seat(connection.guest.id)
                 await _reply(connection, Laid(number, fitting_boxes(room.table, seat, number)))
             case Ping(sent):
                 services.limits.chatter.hit(connection.device.id)
