@@ -12,6 +12,8 @@ from dicehouse.play.commands import (
     CommitSalt,
     Correct,
     Create,
+    DeclineRematch,
+    DeclineVoid,
     EditSettings,
     Judge,
     LetIn,
@@ -44,6 +46,7 @@ from dicehouse.play.events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -58,6 +61,7 @@ from dicehouse.play.events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
@@ -105,6 +109,8 @@ COMMANDS: tuple[Command, ...] = (
     Claim(Seat(2)),
     AskVoid(),
     AskRematch(),
+    DeclineVoid(),
+    DeclineRematch(),
     Say("hello"),
 )
 
@@ -137,10 +143,12 @@ EVENTS: tuple[TableEvent, ...] = (
     SeatAway(Seat(1)),
     SeatBack(Seat(1)),
     VoidAsked(Seat(1)),
+    VoidDeclined(Seat(1)),
     GameVoided("everyone agreed"),
     GameSettled((Chips(0), Chips(100))),
     SealRevealed(SECRET_TEXT),
     RematchAsked(Seat(1)),
+    RematchDeclined(Seat(1)),
     RematchMade(TableId("t2")),
     PhraseSaid(Seat(1), "hello"),
 )

@@ -36,6 +36,8 @@ EXAMPLES: list[e.TableEvent] = [
     played("1~FH:25:two fives: seen"),
     e.JudgementTakenBack(),
     e.BoxTakenBack(Seat(1)),
+    e.VoidDeclined(Seat(1)),
+    e.RematchDeclined(Seat(1)),
     e.BuyingLimited(1, None),
     e.QuestionDropped(),
     e.FlagFell(ONE),

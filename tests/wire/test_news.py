@@ -51,6 +51,8 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
     "away": [{"seat": 1}],
     "back": [{"seat": 1}],
     "void-asked": [{"seat": 1}],
+    "void-declined": [{"seat": 1}],
+    "rematch-declined": [{"seat": 1}],
     "voided": [{"reason": "everyone agreed"}],
     "settled": [{"payouts": [0, 100]}],
     "seal-revealed": [{"secret": SECRET_TEXT}],

@@ -24,7 +24,7 @@ TableCode = Literal[
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
     "question-none", "question-open", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
-    "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
+    "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
     "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
 ]  # fmt: skip
 
@@ -78,6 +78,9 @@ TABLE: dict[TableCode, About] = {
     "claim-self": About("Resign to leave the game yourself."),
     "void-asked": About("You have agreed already."),
     "rematch-asked": About("You have asked already; the others have yet to."),
+    "void-none": About("Nobody has asked that the game shall not count."),
+    "rematch-declined": About("You have said already that you will not play again."),
+    "offers-many": About("Enough has been offered and declined at this table."),
     "rematch-made": About("The next game is set up already."),
     "rules-name": About("The rule file has another id or version than the table.", 422),
     "rules-name-taken": About("It is a game of the house: give yours an id of its own.", 422),

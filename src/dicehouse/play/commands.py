@@ -21,6 +21,8 @@ __all__ = [
     "CommitSalt",
     "Correct",
     "Create",
+    "DeclineRematch",
+    "DeclineVoid",
     "EditSettings",
     "Judge",
     "LetIn",
@@ -178,8 +180,16 @@ class AskVoid(_Command, frozen=True, tag="ask-void"):
     """Agree that the game shall not count; it is void once everyone still in it agrees."""
 
 
+class DeclineVoid(_Command, frozen=True, tag="decline-void"):
+    """Who has agreed takes it back; anybody else declines, and the offer is gone."""
+
+
 class AskRematch(_Command, frozen=True, tag="ask-rematch"):
     pass
+
+
+class DeclineRematch(_Command, frozen=True, tag="decline-rematch"):
+    """Who has asked for another game takes it back; anybody else says that they will not play."""
 
 
 class Say(_Command, frozen=True, tag="say"):
@@ -208,6 +218,8 @@ Command = (
     | Resign
     | Claim
     | AskVoid
+    | DeclineVoid
     | AskRematch
+    | DeclineRematch
     | Say
 )

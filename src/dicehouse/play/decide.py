@@ -14,6 +14,8 @@ from .commands import (
     CommitSalt,
     Correct,
     Create,
+    DeclineRematch,
+    DeclineVoid,
     EditSettings,
     Judge,
     LetIn,
@@ -31,7 +33,7 @@ from .commands import (
     TakeBackJudgement,
 )
 from .context import TableContext
-from .deciding.agreements import ask_rematch, ask_void, claim, say
+from .deciding.agreements import ask_rematch, ask_void, claim, decline_rematch, decline_void, say
 from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
 from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_box, take_back_judgement
@@ -63,7 +65,9 @@ OtherCommand = (
     | Resign
     | Claim
     | AskVoid
+    | DeclineVoid
     | AskRematch
+    | DeclineRematch
     | Say
 )
 """What the rules of the game have no say in."""
@@ -134,6 +138,10 @@ def _events(
             return claim(table, guest, seat, now, context)
         case AskVoid():
             return ask_void(table, own_seats(table, guest), context)
+        case DeclineVoid():
+            return decline_void(table, own_seats(table, guest))
+        case DeclineRematch():
+            return decline_rematch(table, own_seats(table, guest))
         case AskRematch():
             return ask_rematch(table, own_seats(table, guest), context)
         case Say(phrase):

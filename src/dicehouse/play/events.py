@@ -26,6 +26,7 @@ __all__ = [
     "QuestionAsked",
     "QuestionDropped",
     "RematchAsked",
+    "RematchDeclined",
     "RematchMade",
     "SaltCommitted",
     "SaltRevealed",
@@ -40,6 +41,7 @@ __all__ = [
     "TableEvent",
     "TimeCredited",
     "VoidAsked",
+    "VoidDeclined",
 ]
 
 
@@ -171,6 +173,12 @@ class VoidAsked(_Event, frozen=True, tag="void-asked"):
     seat: Seat
 
 
+class VoidDeclined(_Event, frozen=True, tag="void-declined"):
+    """Who had agreed has taken it back; where anybody else declines, nobody has agreed any more."""
+
+    seat: Seat
+
+
 class GameVoided(_Event, frozen=True, tag="voided"):
     """The game does not count; stakes go back."""
 
@@ -190,6 +198,12 @@ class SealRevealed(_Event, frozen=True, tag="seal-revealed"):
 
 
 class RematchAsked(_Event, frozen=True, tag="rematch-asked"):
+    seat: Seat
+
+
+class RematchDeclined(_Event, frozen=True, tag="rematch-declined"):
+    """Who had asked has taken it back; anybody else will not play."""
+
     seat: Seat
 
 
@@ -226,10 +240,12 @@ TableEvent = (
     | SeatAway
     | SeatBack
     | VoidAsked
+    | VoidDeclined
     | GameVoided
     | GameSettled
     | SealRevealed
     | RematchAsked
+    | RematchDeclined
     | RematchMade
     | PhraseSaid
 )

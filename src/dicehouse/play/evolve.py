@@ -42,6 +42,7 @@ from .events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -56,6 +57,7 @@ from .events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from .settings import rules_of
 from .table import Judgement, Loss, Player, Seal, Table, Written
@@ -120,7 +122,9 @@ _HARMLESS = (
     SeatBack,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
     RematchAsked,
+    RematchDeclined,
     HostChanged,
     GuestShutOut,
     GuestLetIn,
@@ -172,13 +176,20 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
         case SeatBack(seat):
             return replace(table, away=_without(table, seat))
         case VoidAsked(seat):
-            return replace(table, void_asked=table.void_asked | {seat})
+            return replace(table, void_asked=table.void_asked | {seat}, offers=table.offers + 1)
+        case VoidDeclined(seat):
+            agreed = table.void_asked - {seat} if seat in table.void_asked else frozenset()
+            return replace(table, void_asked=agreed, offers=table.offers + 1)
         case GameVoided():
             return replace(table, phase="void", clock=_stopped(table, at), question=None, pot=NO_CHIPS)
         case GameSettled(payouts):
             return replace(table, payouts=payouts, pot=NO_CHIPS)
         case RematchAsked(seat):
-            return replace(table, rematch_asked=table.rematch_asked | {seat})
+            declined = table.rematch_declined - {seat}
+            asked = table.rematch_asked | {seat}
+            return replace(table, rematch_asked=asked, rematch_declined=declined, offers=table.offers + 1)
+        case RematchDeclined(seat):
+            return _rematch_declined(table, seat)
         case RematchMade(rematch):
             return replace(table, rematch=rematch)
         case PhraseSaid():
@@ -189,6 +200,12 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             raise ValueError("a table is created once")
         case _:
             assert_never(event)
+
+
+def _rematch_declined(table: Table, seat: Seat) -> Table:
+    if seat in table.rematch_asked:
+        return replace(table, rematch_asked=table.rematch_asked - {seat}, offers=table.offers + 1)
+    return replace(table, rematch_declined=table.rematch_declined | {seat}, offers=table.offers + 1)
 
 
 def _let_in(table: Table, guest: GuestId) -> tuple[tuple[GuestId, str], ...]:

@@ -20,8 +20,11 @@ Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 Loss = Literal["flag", "resigned", "claimed"]
 """How a seat left the game before its end."""
 
-PHRASES = ("hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more")
-"""What can be said at a table; the screens hold the words for it."""
+PHRASES = (
+    "hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more",
+    "clap", "wow", "laugh", "heart",
+)  # fmt: skip
+"""What can be said at a table; the screens hold the words for it. The last four are reactions."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -63,8 +66,8 @@ class Written(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on;
-    `phrases` counts what was said. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the
-    questions that the house has put, the open one last."""
+    `phrases` counts what was said, `offers` what was offered and declined. Who is `shut_out` does not sit down, unless
+    the host lets them in. `posed` are the questions that the house has put, the open one last."""
 
     id: TableId
     settings: TableSettings
@@ -89,8 +92,10 @@ class Table(msgspec.Struct, frozen=True):
     lost: tuple[tuple[Seat, Loss], ...] = ()
     void_asked: frozenset[Seat] = frozenset()
     rematch_asked: frozenset[Seat] = frozenset()
+    rematch_declined: frozenset[Seat] = frozenset()
     rematch: TableId | None = None
     phrases: int = 0
+    offers: int = 0
     shut_out: tuple[tuple[GuestId, str], ...] = ()
 
     def seat_of(self, guest: GuestId) -> Seat | None:

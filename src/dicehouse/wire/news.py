@@ -26,6 +26,7 @@ from ..play.events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -40,6 +41,7 @@ from ..play.events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from ..play.forms import EventForm, QuestionForm, event_form, question_form
 from ..play.log import Stored
@@ -99,10 +101,12 @@ AsItIs = (
     | SeatAway
     | SeatBack
     | VoidAsked
+    | VoidDeclined
     | GameVoided
     | GameSettled
     | SealRevealed
     | RematchAsked
+    | RematchDeclined
     | RematchMade
     | PhraseSaid
 )
@@ -151,10 +155,12 @@ def _public(event: TableEvent) -> PublicEvent:
             | SeatAway()
             | SeatBack()
             | VoidAsked()
+            | VoidDeclined()
             | GameVoided()
             | GameSettled()
             | SealRevealed()
             | RematchAsked()
+            | RematchDeclined()
             | RematchMade()
             | PhraseSaid()
         ):

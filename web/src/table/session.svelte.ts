@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   GameEvent,
   GameView,
+  Held,
   Laid,
   News,
   Refused,
@@ -21,7 +22,7 @@ import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
 import { recallDice, rememberDice } from './lying'
-import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
+import { bought, faces, fresh, keeping, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { isPassed } from './device'
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
@@ -155,6 +156,14 @@ export class TableSession {
     this.dice = toggled(this.dice, id)
     play('keep')
     rememberDice(this.id, this.view?.state_line ?? null, this.dice)
+    this.connection?.hold(faces(this.dice.filter((die) => die.kept)))
+  }
+
+  /** Somebody else keeps dice; what is said of a throw that is gone is passed over. */
+  private watched({ seat, keep }: Held): void {
+    const turn = this.view?.turn
+    if (this.resting || turn?.seat !== seat || !sameFaces(faces(this.dice), turn.dice)) return
+    this.dice = keeping(this.dice, keep)
   }
 
   async rename(name: string): Promise<void> {
@@ -203,6 +212,7 @@ export class TableSession {
           this.laid = message
           this.laying = false
         },
+        held: (message) => this.watched(message),
         spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },

@@ -46,6 +46,8 @@ it.each<[PublicEvent, string[]]>([
   [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
   [{ is: 'box-taken-back', seat: 1 }, ['You take the box back.']],
   [{ is: 'box-taken-back', seat: 2 }, ['Bo takes the box back.']],
+  [{ is: 'void-declined', seat: 2 }, ['Bo would rather play on: the game counts.']],
+  [{ is: 'rematch-declined', seat: 1 }, ['You do not play again just now.']],
   [{ is: 'settled', payouts: [0, 100] }, []],
 ])('%j', (event, said) => {
   expect(tell(event, at)).toEqual(said)

@@ -39,6 +39,10 @@ export function tell(event: PublicEvent, at: Telling): string[] {
       return [t.credited]
     case 'void-asked':
       return [t.voidAsked(who)]
+    case 'void-declined':
+      return [t.voidDeclined(who, isYou(event.seat, at.view))]
+    case 'rematch-declined':
+      return [t.rematchDeclined(who, isYou(event.seat, at.view))]
     case 'voided':
       return [t.voided]
     case 'rematch-asked':

@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from ...rules import Seat
 from ..context import TableContext
-from ..events import GameVoided, PhraseSaid, RematchAsked, RematchMade, TableEvent, VoidAsked
+from ..events import (
+    GameVoided,
+    PhraseSaid,
+    RematchAsked,
+    RematchDeclined,
+    RematchMade,
+    TableEvent,
+    VoidAsked,
+    VoidDeclined,
+)
 from ..guests import Guest
 from ..refusals import TableRefused, own_seat, playing
 from ..table import PHRASES, Table, people
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
 
-__all__ = ["CLAIM_AFTER", "ask_rematch", "ask_void", "claim", "claimable_from", "say"]
+__all__ = [
+    "CLAIM_AFTER",
+    "ask_rematch",
+    "ask_void",
+    "claim",
+    "claimable_from",
+    "decline_rematch",
+    "decline_void",
+    "say",
+]
 
 CLAIM_AFTER = Centis(60 * SECOND)
 """How long a seat may be away before the others can claim the game, where no clock runs."""
 
 MOST_PHRASES = 500
 """They stay in the log for as long as the game does, and whoever reads the log reads them."""
+
+
+MOST_OFFERS = 200
+"""Offers and their declining, for the same reason."""
 
 
 def claimable_from(since: Instant) -> Instant:
@@ -57,8 +79,35 @@ def ask_void(table: Table, seats: tuple[Seat, ...], context: TableContext) -> tu
         # who has agreed may say so again once the last to disagree has left
         if table.void_asked.issuperset(agreeing):
             raise TableRefused("void-asked", "You have agreed already.")
+        _expect_offers(table)
         return agreed
     return (*agreed, GameVoided("everyone agreed"), *revealed(table, context))
+
+
+def decline_void(table: Table, seats: tuple[Seat, ...]) -> tuple[TableEvent, ...]:
+    state = playing(table)
+    if not table.void_asked:
+        raise TableRefused("void-none", "Nobody has asked that the game shall not count.")
+    if all(state.cards[seat - 1].out for seat in seats):
+        raise TableRefused("seat-left", "You have left the game.")
+    own = [seat for seat in seats if seat in table.void_asked]
+    return tuple(VoidDeclined(seat) for seat in own or seats[:1])
+
+
+def decline_rematch(table: Table, seats: tuple[Seat, ...]) -> tuple[TableEvent, ...]:
+    if table.phase not in ("over", "void"):
+        raise TableRefused("game-running", "The game is not over.")
+    if table.rematch is not None:
+        raise TableRefused("rematch-made", "The next game is set up already.")
+    if table.rematch_declined.issuperset(seats):
+        raise TableRefused("rematch-declined", "You have said so already.")
+    own = tuple(seat for seat in seats if seat in table.rematch_asked)
+    return tuple(RematchDeclined(seat) for seat in own or seats)
+
+
+def _expect_offers(table: Table) -> None:
+    if table.offers >= MOST_OFFERS:
+        raise TableRefused("offers-many", "Enough has been offered and declined at this table.")
 
 
 def ask_rematch(table: Table, seats: tuple[Seat, ...], context: TableContext) -> tuple[TableEvent, ...]:
@@ -71,6 +120,7 @@ def ask_rematch(table: Table, seats: tuple[Seat, ...], context: TableContext) ->
     wished = tuple(RematchAsked(seat) for seat in seats)
     asked = table.rematch_asked | set(seats)
     if any(other not in asked for other, player in people(table) if player.guest):
+        _expect_offers(table)
         return wished
     return (*wished, RematchMade(context.rematch(table)))
 

@@ -63,6 +63,7 @@ class SeatView(msgspec.Struct, frozen=True):
     void_asked: bool
     lost: Loss | None = None
     claim_at: Instant | None = None
+    rematch_declined: bool = False
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -226,6 +227,7 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
         void_asked=seat in table.void_asked,
         lost=dict(table.lost).get(seat),
         claim_at=claimable_from(since) if claims and since is not None else None,
+        rematch_declined=seat in table.rematch_declined,
     )
 
 

@@ -10,12 +10,13 @@ from litestar.types import Receive
 from ...errors import DicehouseError
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
-from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Laid, Lay, Ping, Pong, Refused
+from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..services import Services
 from ..tables.broadcast import missed
 from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
+from .holding import show_kept
 from .writer import CLIENT_GONE, SocketWriter
 
 __all__ = [
@@ -113,6 +114,10 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
                 services.limits.chatter.hit(connection.device.id)
                 seat = room.table.acting_seat(connection.guest.id)
                 await _reply(connection, Laid(number, fitting_boxes(room.table, seat, number)))
+            case Hold(keep):
+                services.limits.chatter.hit(connection.device.id)
+                show_kept(room, connection, keep)
+                await asyncio.sleep(0)
             case Ping(sent):
                 services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Pong(sent, services.log.now()))

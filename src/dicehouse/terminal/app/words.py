@@ -16,6 +16,7 @@ from ...play.events import (
     PhraseSaid,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -26,6 +27,7 @@ from ...play.events import (
     SeatFreed,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from ...play.forms import event_of
 from ...play.views.table import TableView
@@ -44,6 +46,10 @@ PHRASES = {
     "thanks": "Thanks!",
     "well-played": "Well played!",
     "one-more": "One more?",
+    "clap": "(claps)",
+    "wow": "Wow!",
+    "laugh": "(laughs)",
+    "heart": "<3",
 }
 
 
@@ -76,6 +82,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return ["The house was closed for a while: the clock got its time back."]
         case VoidAsked(seat):
             return [f"{names[seat - 1]} asks that the game shall not count."]
+        case VoidDeclined(seat):
+            return [f"{names[seat - 1]} would rather play on: the game counts."]
         case GameVoided():
             return ["The game does not count."]
         case GameSettled(payouts):
@@ -83,6 +91,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"Chips: {', '.join(paid)}."] if paid else []
         case RematchAsked(seat):
             return [f"{names[seat - 1]} would play again."]
+        case RematchDeclined(seat):
+            return [f"{names[seat - 1]} does not play again just now."]
         case PhraseSaid(seat, phrase):
             return [f"{names[seat - 1]}: {PHRASES.get(phrase, phrase)}"]
         case TableEdited():
