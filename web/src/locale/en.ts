@@ -448,6 +448,8 @@ export const en = {
     confirm: 'Choose a box first, then write',
     confirms: { auto: 'On touch screens', always: 'Always', never: 'Only for a zero' },
     shortcuts: 'Use keys at the table',
+    calling: 'Call me when it is my turn and I am elsewhere',
+    callingDenied: 'Your browser does not allow it for this page.',
     keys: {
       title: 'Keys',
       table: [

@@ -16,6 +16,7 @@ import type {
 import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { unheardOf } from '../house/exhaustive'
+import { calling } from '../house/calling.svelte'
 import { visitor } from '../house/guest.svelte'
 import { play, tap } from '../house/sound'
 import { words } from '../locale'
@@ -269,7 +270,11 @@ export class TableSession {
     if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
     this.settle(view)
     if (view.turn && view.turn.dice.length > 0) rememberDice(this.id, view.state_line, this.dice)
-    if (before !== null) announcer.say(...sentences, ...this.turnWord(before, view))
+    if (before !== null) {
+      const turn = this.turnWord(before, view)
+      announcer.say(...sentences, ...turn)
+      if (turn[0]) void calling.call(view.id, info.name, turn[0])
+    }
     this.follow(view, before)
   }
 
