@@ -8,8 +8,11 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
+from ...play.commands import Act
+from ...play.forms import Throw
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
+from ...rules import Dice
 from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..services import Services
 from ..tables.broadcast import missed
@@ -116,14 +119,23 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
                 await _reply(connection, Laid(number, fitting_boxes(room.table, seat, number)))
             case Hold(keep):
                 services.limits.chatter.hit(connection.device.id)
-                show_kept(room, connection, keep)
-                await asyncio.sleep(0)
+                await _hold(services, room, connection, keep)
             case Ping(sent):
                 services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Pong(sent, services.log.now()))
             case Hello():
                 services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Refused("hello-twice", "We have met already."))
+
+
+async def _hold(services: Services, room: Room, connection: Connection, keep: Dice) -> None:
+    """In a lesson the dice are in the hands of one of the team."""
+    try:
+        services.lessons.expect_may_act(connection.device, room.id, Act(Throw(keep)))
+    except DicehouseError:
+        return
+    show_kept(room, connection, keep)
+    await asyncio.sleep(0)
 
 
 async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
