@@ -14,6 +14,7 @@ from tests.browser.test_phone import phone
 
 def tap_twice(page: Page, where: Locator) -> None:
     """Two taps on the same spot, whatever lies there by the second."""
+    where.scroll_into_view_if_needed()
     box = where.bounding_box()
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -44,9 +45,6 @@ def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> N
     page.get_by_role("button", name="Table", exact=True).tap()
     tap_twice(page, page.get_by_role("button", name="Resign", exact=True))
     expect(page.locator(ENDED)).to_have_count(0)
-    # the question is put anew each time
-    page.get_by_role("button", name="Table", exact=True).or_(page.get_by_role("button", name="Play on")).first.tap()
-    page.get_by_role("button", name="Resign", exact=True).tap()
     page.get_by_role("button", name="Play on").tap()
     page.get_by_role("button", name="Resign", exact=True).tap()
     page.get_by_role("button", name="Yes, resign").tap()
@@ -65,7 +63,7 @@ def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: O
         page.keyboard.press("Enter")
     expect(box).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".say")).to_have_text("Yahtzee would stay at 0, and you have 2 rolls left.")
-    expect(page.locator(READY)).to_have_text("Cross out Yahtzee for 0, 2 of 3 rolls left")
+    expect(page.locator(READY)).to_have_text("Cross out Yahtzee for 0")
     page.locator(ACTION).tap()
     expect(box).to_have_count(0)
 

@@ -115,6 +115,7 @@ export const en = {
     people: 'Others at this device',
     peoplePlaceholder: 'Bo, Cy',
     peopleNote: 'Pass and play: names with commas between them. You hand the phone around.',
+    pass: 'Pass and play',
     keeper: 'Score keeper',
     keeperNote: 'Throw real dice: this phone is the card for everyone named here.',
     goHere: 'Start the game',
