@@ -1,6 +1,7 @@
 """A real house for the browser, in a process of its own: `python -m testkit.browser.house PORT FOLDER`.
 
-Its bots play at once and without the solver. With `--short-minutes` a minute lasts two seconds, so that a flag can be
+Its bots play at once and without the solver; with `--slow-bots` they take their time. With `--short-minutes` a minute
+lasts two seconds, so that a flag can be
 seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against.
 """
 
@@ -42,13 +43,13 @@ def quick_bot(_strength: BotStrength, _rules: RuleSet) -> QuickBot:
     return QuickBot()
 
 
-def serve(port: int, folder: Path, bots: str) -> None:
+def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
     async def open_log(_url: str) -> SqliteLog:
         return await SqliteLog.open(folder / "house.db")
 
     config = Config(
         key=b"a key for tests only, 32 bytes ..",
-        bot_pause=0.02,
+        bot_pause=bot_pause,
         away_grace=0.3,
         commands_a_second=1000,
         tables_a_minute=1000,
@@ -65,4 +66,9 @@ if __name__ == "__main__":
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = SHORT_MINUTE
-    serve(int(sys.argv[1]), Path(sys.argv[2]), SOLVER_BOTS if "--real-bots" in sys.argv else QUICK_BOTS)
+    serve(
+        int(sys.argv[1]),
+        Path(sys.argv[2]),
+        SOLVER_BOTS if "--real-bots" in sys.argv else QUICK_BOTS,
+        4.0 if "--slow-bots" in sys.argv else 0.02,
+    )

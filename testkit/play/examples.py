@@ -12,6 +12,8 @@ from dicehouse.play.commands import (
     CommitSalt,
     Correct,
     Create,
+    DeclineRematch,
+    DeclineVoid,
     EditSettings,
     Judge,
     LetIn,
@@ -20,14 +22,17 @@ from dicehouse.play.commands import (
     RevealSalt,
     Say,
     SeatBot,
+    SeatPerson,
     Sit,
     Stand,
     Start,
     TakeBack,
+    TakeBackBox,
     TakeBackJudgement,
 )
 from dicehouse.play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -41,6 +46,7 @@ from dicehouse.play.events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -55,6 +61,7 @@ from dicehouse.play.events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
@@ -70,6 +77,9 @@ SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(4, 5), dice="
 
 COMMANDS: tuple[Command, ...] = (
     Create(SETTINGS),
+    Create(TableSettings("yahtzee@1", 3), ("bo", "cy")),
+    SeatPerson("bo"),
+    SeatPerson("bo", Seat(2)),
     Sit(),
     Sit(Seat(2)),
     Stand(),
@@ -90,6 +100,7 @@ COMMANDS: tuple[Command, ...] = (
     Judge(right=True),
     TakeBack(),
     TakeBackJudgement(),
+    TakeBackBox(),
     Answer("56"),
     Correct(Seat(1), "6", 24, "counted wrongly"),
     LimitTries(1, 5),
@@ -98,6 +109,8 @@ COMMANDS: tuple[Command, ...] = (
     Claim(Seat(2)),
     AskVoid(),
     AskRematch(),
+    DeclineVoid(),
+    DeclineRematch(),
     Say("hello"),
 )
 
@@ -121,6 +134,7 @@ EVENTS: tuple[TableEvent, ...] = (
     QuestionAsked(Seat(1), Buy(1, 6), Posed("q1", "7 times 8?", ("54", "56"))),
     played("1~6:24:counted wrongly"),
     JudgementTakenBack(),
+    BoxTakenBack(Seat(1)),
     BuyingLimited(1, 5),
     BuyingLimited(1, None),
     QuestionDropped(),
@@ -129,10 +143,12 @@ EVENTS: tuple[TableEvent, ...] = (
     SeatAway(Seat(1)),
     SeatBack(Seat(1)),
     VoidAsked(Seat(1)),
+    VoidDeclined(Seat(1)),
     GameVoided("everyone agreed"),
     GameSettled((Chips(0), Chips(100))),
     SealRevealed(SECRET_TEXT),
     RematchAsked(Seat(1)),
+    RematchDeclined(Seat(1)),
     RematchMade(TableId("t2")),
     PhraseSaid(Seat(1), "hello"),
 )

@@ -54,6 +54,11 @@ def house_of_real_bots(tmp_path: Path) -> Iterator[RunningHouse]:
     yield from _running(tmp_path, "--real-bots")
 
 
+@pytest.fixture
+def house_of_slow_bots(tmp_path: Path) -> Iterator[RunningHouse]:
+    yield from _running(tmp_path, "--slow-bots")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -120,7 +120,16 @@ def test_events_are_stored_in_the_form_that_they_had(bodies: list[str]) -> None:
     assert [encode_event(decode_event(body)) for body in bodies] == bodies
 
 
-SINCE = {"settings-changed", "shut-out", "let-in", "judgement-taken-back", "buying-limited"}
+SINCE = {
+    "settings-changed",
+    "shut-out",
+    "let-in",
+    "judgement-taken-back",
+    "box-taken-back",
+    "void-declined",
+    "rematch-declined",
+    "buying-limited",
+}
 """Kinds of events that the version which wrote the house did not have."""
 
 

@@ -11,13 +11,16 @@ from dicehouse.play.commands import Command, Resign
 from dicehouse.play.log import Stored
 from dicehouse.play.units import CommandId, Instant
 from dicehouse.play.views.table import TableView, view
+from dicehouse.rules import Seat
 from dicehouse.wire import (
     WIRE_VERSION,
     Answered,
     Closing,
     Do,
     FromClient,
+    Held,
     Hello,
+    Hold,
     Laid,
     Lay,
     Ping,
@@ -43,6 +46,8 @@ FROM_CLIENT: tuple[FromClient, ...] = (
     Do("id-1", act(">-"), 7),
     Do("id_2", Resign()),
     Lay(6341),
+    Hold((5, 5)),
+    Hold(()),
     Ping(1.5),
     Ping(),
 )
@@ -54,6 +59,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     Refused("message-malformed", "This message cannot be read."),
     Laid(6341, ("3H", "W")),
     Laid(6341, None),
+    Held(Seat(1), (5, 5)),
     Pong(1.5, NOW),
     Spectators(3),
     Closing(2.0),

@@ -20,6 +20,18 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathname.includes('.')) event.respondWith(shell(request))
 })
 
+/** A call to the table: to the page that shows it, or to a new one. */
+self.addEventListener('notificationclick', (event) => {
+  const path = String(event.notification.data ?? '/')
+  event.notification.close()
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const page = pages.find((one) => new URL(one.url).pathname === path)
+      return page ? page.focus() : self.clients.openWindow(path)
+    }),
+  )
+})
+
 /** The newest page where the house answers, and otherwise the one that was last seen. */
 async function shell(request) {
   const cache = await caches.open(KEPT)

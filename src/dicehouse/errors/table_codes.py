@@ -20,11 +20,11 @@ __all__ = [
 
 TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
-    "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "use-resign", "bots-many",
+    "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "name-refused", "device-shared", "use-resign", "bots-many",
     "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
-    "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
+    "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
-    "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "rematch-asked", "rematch-made",
+    "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
     "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
 ]  # fmt: skip
 
@@ -43,6 +43,8 @@ TABLE: dict[TableCode, About] = {
     "shut-out": About("The host has freed your seat, and has to let you in again.", 403),
     "shut-out-nobody": About("Nobody of that number was shut out."),
     "seats-empty": About("More players must come before the game can start."),
+    "name-refused": About("Everyone at a device needs a name of their own."),
+    "device-shared": About("Several people at one device play without a wager and without sealed dice."),
     "use-resign": About("Resign to leave a game that is being played."),
     "bots-many": About("A table needs a seat for its host beside the bots."),
     "wager-alone": About("A wager needs two people at the table."),
@@ -60,6 +62,10 @@ TABLE: dict[TableCode, About] = {
     "judge-none": About("Nobody else is here to judge the answer, and nobody judges their own."),
     "judge-only": About("Never the asker judges: the host does, or the next player who is here.", 403),
     "judgement-none": About("There is no judgement to take back, or the game has gone on since."),
+    "take-back-none": About("There is no box to take back: the game has gone on."),
+    "take-back-refused": About(
+        "A box is taken back only where one person plays, without a wager and without sealed dice."
+    ),
     "correction-refused": About("This entry cannot be corrected, or not now; the sentence says why."),
     "buys-limit": About("The rules of the table allow fewer tries than that."),
     "words-missing": About("Type the number in words."),
@@ -75,6 +81,9 @@ TABLE: dict[TableCode, About] = {
     "claim-self": About("Resign to leave the game yourself."),
     "void-asked": About("You have agreed already."),
     "rematch-asked": About("You have asked already; the others have yet to."),
+    "void-none": About("Nobody has asked that the game shall not count."),
+    "rematch-declined": About("You have said already that you will not play again."),
+    "offers-many": About("Enough has been offered and declined at this table."),
     "rematch-made": About("The next game is set up already."),
     "rules-name": About("The rule file has another id or version than the table.", 422),
     "rules-name-taken": About("It is a game of the house: give yours an id of its own.", 422),

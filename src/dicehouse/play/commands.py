@@ -21,24 +21,30 @@ __all__ = [
     "CommitSalt",
     "Correct",
     "Create",
+    "DeclineRematch",
+    "DeclineVoid",
     "EditSettings",
     "Judge",
     "LetIn",
     "LimitTries",
+    "PersonName",
     "Resign",
     "RevealSalt",
     "Say",
     "SeatBot",
+    "SeatPerson",
     "Sit",
     "Stand",
     "Start",
     "TakeBack",
+    "TakeBackBox",
     "TakeBackJudgement",
 ]
 
 Text = Annotated[str, msgspec.Meta(max_length=80)]
 # the length, because `$` lets a line break pass
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+PersonName = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Chair = Annotated[Seat, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
 
@@ -47,7 +53,10 @@ class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_field
 
 
 class Create(_Command, frozen=True, tag="create"):
+    """`people` are others at the host's device: they sit down beside the host."""
+
     settings: TableSettings
+    people: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
 
 
 class Sit(_Command, frozen=True, tag="sit"):
@@ -56,8 +65,15 @@ class Sit(_Command, frozen=True, tag="sit"):
     seat: Chair | None = None
 
 
+class SeatPerson(_Command, frozen=True, tag="seat-person"):
+    """Another person at the guest's own device sits down, under a name; the device is passed on with the turn."""
+
+    name: PersonName
+    seat: Chair | None = None
+
+
 class Stand(_Command, frozen=True, tag="stand"):
-    """Leave one's seat before the game; the host may free another's."""
+    """Leave one's seat before the game, or all that one's device has; the host may free another's."""
 
     seat: Chair | None = None
 
@@ -125,6 +141,11 @@ class TakeBackJudgement(_Command, frozen=True, tag="take-back-judgement"):
     """Whoever judged last takes it back, until the next thing happens in the game: the question is open again."""
 
 
+class TakeBackBox(_Command, frozen=True, tag="take-back-box"):
+    """Take back the box just written, until anybody rolls: where one person plays alone or against bots, without a
+    wager and without sealed dice."""
+
+
 class Correct(_Command, frozen=True, tag="correct"):
     """The host puts right what stands in a box; the record shows it, with the reason."""
 
@@ -159,8 +180,16 @@ class AskVoid(_Command, frozen=True, tag="ask-void"):
     """Agree that the game shall not count; it is void once everyone still in it agrees."""
 
 
+class DeclineVoid(_Command, frozen=True, tag="decline-void"):
+    """Who has agreed takes it back; anybody else declines, and the offer is gone."""
+
+
 class AskRematch(_Command, frozen=True, tag="ask-rematch"):
     pass
+
+
+class DeclineRematch(_Command, frozen=True, tag="decline-rematch"):
+    """Who has asked for another game takes it back; anybody else says that they will not play."""
 
 
 class Say(_Command, frozen=True, tag="say"):
@@ -170,6 +199,7 @@ class Say(_Command, frozen=True, tag="say"):
 Command = (
     Create
     | Sit
+    | SeatPerson
     | Stand
     | LetIn
     | SeatBot
@@ -182,11 +212,14 @@ Command = (
     | Answer
     | TakeBack
     | TakeBackJudgement
+    | TakeBackBox
     | Correct
     | LimitTries
     | Resign
     | Claim
     | AskVoid
+    | DeclineVoid
     | AskRematch
+    | DeclineRematch
     | Say
 )

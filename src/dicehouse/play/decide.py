@@ -14,6 +14,8 @@ from .commands import (
     CommitSalt,
     Correct,
     Create,
+    DeclineRematch,
+    DeclineVoid,
     EditSettings,
     Judge,
     LetIn,
@@ -22,23 +24,25 @@ from .commands import (
     RevealSalt,
     Say,
     SeatBot,
+    SeatPerson,
     Sit,
     Stand,
     Start,
     TakeBack,
+    TakeBackBox,
     TakeBackJudgement,
 )
 from .context import TableContext
-from .deciding.agreements import ask_rematch, ask_void, claim, say
+from .deciding.agreements import ask_rematch, ask_void, claim, decline_rematch, decline_void, say
 from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
-from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_judgement
+from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_box, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
-from .deciding.seating import create, edit_settings, let_in, seat_bot, sit, stand, start_game
+from .deciding.seating import create, edit_settings, let_in, seat_bot, seat_person, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
 from .guests import Guest
-from .refusals import TableRefused, own_seat
+from .refusals import TableRefused, own_seat, own_seats
 from .table import Table
 from .units import NO_TIME, Centis, Instant
 
@@ -46,6 +50,7 @@ __all__ = ["decide_table"]
 
 OtherCommand = (
     Sit
+    | SeatPerson
     | Stand
     | LetIn
     | SeatBot
@@ -55,11 +60,14 @@ OtherCommand = (
     | RevealSalt
     | TakeBack
     | TakeBackJudgement
+    | TakeBackBox
     | LimitTries
     | Resign
     | Claim
     | AskVoid
+    | DeclineVoid
     | AskRematch
+    | DeclineRematch
     | Say
 )
 """What the rules of the game have no say in."""
@@ -100,6 +108,8 @@ def _events(
     match command:
         case Sit(seat):
             return sit(table, guest, seat)
+        case SeatPerson(name, seat):
+            return seat_person(table, guest, name, seat)
         case Stand(seat):
             return stand(table, guest, seat)
         case LetIn(number):
@@ -118,16 +128,22 @@ def _events(
             return take_back(table, own_seat(table, guest))
         case TakeBackJudgement():
             return take_back_judgement(table, guest)
+        case TakeBackBox():
+            return take_back_box(table, guest)
         case LimitTries():
             return limit_tries(table, guest, command)
         case Resign():
             return leave_game(table, own_seat(table, guest), context)
         case Claim(seat):
-            return claim(table, own_seat(table, guest), seat, now, context)
+            return claim(table, guest, seat, now, context)
         case AskVoid():
-            return ask_void(table, own_seat(table, guest), context)
+            return ask_void(table, own_seats(table, guest), context)
+        case DeclineVoid():
+            return decline_void(table, own_seats(table, guest))
+        case DeclineRematch():
+            return decline_rematch(table, own_seats(table, guest))
         case AskRematch():
-            return ask_rematch(table, own_seat(table, guest), context)
+            return ask_rematch(table, own_seats(table, guest), context)
         case Say(phrase):
             return say(table, own_seat(table, guest), phrase)
         case _:

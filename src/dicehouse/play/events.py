@@ -11,6 +11,7 @@ from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
 __all__ = [
     "BotSeated",
+    "BoxTakenBack",
     "BuyingLimited",
     "FlagFell",
     "GameSettled",
@@ -25,6 +26,7 @@ __all__ = [
     "QuestionAsked",
     "QuestionDropped",
     "RematchAsked",
+    "RematchDeclined",
     "RematchMade",
     "SaltCommitted",
     "SaltRevealed",
@@ -39,6 +41,7 @@ __all__ = [
     "TableEvent",
     "TimeCredited",
     "VoidAsked",
+    "VoidDeclined",
 ]
 
 
@@ -133,6 +136,12 @@ class JudgementTakenBack(_Event, frozen=True, tag="judgement-taken-back"):
     """The last judgement does not count: the game is as it was before it, and its question is open again."""
 
 
+class BoxTakenBack(_Event, frozen=True, tag="box-taken-back"):
+    """The box just written is open again: the game is as it was before it."""
+
+    seat: Seat
+
+
 class BuyingLimited(_Event, frozen=True, tag="buying-limited"):
     """How many tries there are from now on: each turn, and in the game (None without a limit)."""
 
@@ -164,6 +173,12 @@ class VoidAsked(_Event, frozen=True, tag="void-asked"):
     seat: Seat
 
 
+class VoidDeclined(_Event, frozen=True, tag="void-declined"):
+    """Who had agreed has taken it back; where anybody else declines, nobody has agreed any more."""
+
+    seat: Seat
+
+
 class GameVoided(_Event, frozen=True, tag="voided"):
     """The game does not count; stakes go back."""
 
@@ -183,6 +198,12 @@ class SealRevealed(_Event, frozen=True, tag="seal-revealed"):
 
 
 class RematchAsked(_Event, frozen=True, tag="rematch-asked"):
+    seat: Seat
+
+
+class RematchDeclined(_Event, frozen=True, tag="rematch-declined"):
+    """Who had asked has taken it back; anybody else will not play."""
+
     seat: Seat
 
 
@@ -212,16 +233,19 @@ TableEvent = (
     | QuestionAsked
     | QuestionDropped
     | JudgementTakenBack
+    | BoxTakenBack
     | BuyingLimited
     | FlagFell
     | TimeCredited
     | SeatAway
     | SeatBack
     | VoidAsked
+    | VoidDeclined
     | GameVoided
     | GameSettled
     | SealRevealed
     | RematchAsked
+    | RematchDeclined
     | RematchMade
     | PhraseSaid
 )

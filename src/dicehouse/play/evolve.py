@@ -27,6 +27,7 @@ from ..rules import (
 from .clock import Clock, new_clock
 from .events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -41,6 +42,7 @@ from .events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -55,9 +57,10 @@ from .events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from .settings import rules_of
-from .table import Judgement, Loss, Player, Seal, Table
+from .table import Judgement, Loss, Player, Seal, Table, Written
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
 __all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
@@ -119,7 +122,9 @@ _HARMLESS = (
     SeatBack,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
     RematchAsked,
+    RematchDeclined,
     HostChanged,
     GuestShutOut,
     GuestLetIn,
@@ -161,22 +166,31 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return replace(table, question=None, clock=_clock_after(table.clock, _state(table), (), at))
         case JudgementTakenBack():
             return _taken_back(table, at)
+        case BoxTakenBack():
+            return _box_open_again(table)
         case BuyingLimited(turn, game):
             return _limited(table, turn, game)
         case TimeCredited(centis):
-            return replace(table, clock=table.clock.credited(centis) if table.clock else None)
+            return _credited(table, centis)
         case SeatAway(seat):
             return replace(table, away=(*_without(table, seat), (seat, at)))
         case SeatBack(seat):
             return replace(table, away=_without(table, seat))
         case VoidAsked(seat):
-            return replace(table, void_asked=table.void_asked | {seat})
+            return replace(table, void_asked=table.void_asked | {seat}, offers=table.offers + 1)
+        case VoidDeclined(seat):
+            agreed = table.void_asked - {seat} if seat in table.void_asked else frozenset()
+            return replace(table, void_asked=agreed, offers=table.offers + 1)
         case GameVoided():
             return replace(table, phase="void", clock=_stopped(table, at), question=None, pot=NO_CHIPS)
         case GameSettled(payouts):
             return replace(table, payouts=payouts, pot=NO_CHIPS)
         case RematchAsked(seat):
-            return replace(table, rematch_asked=table.rematch_asked | {seat})
+            declined = table.rematch_declined - {seat}
+            asked = table.rematch_asked | {seat}
+            return replace(table, rematch_asked=asked, rematch_declined=declined, offers=table.offers + 1)
+        case RematchDeclined(seat):
+            return _rematch_declined(table, seat)
         case RematchMade(rematch):
             return replace(table, rematch=rematch)
         case PhraseSaid():
@@ -187,6 +201,12 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             raise ValueError("a table is created once")
         case _:
             assert_never(event)
+
+
+def _rematch_declined(table: Table, seat: Seat) -> Table:
+    if seat in table.rematch_asked:
+        return replace(table, rematch_asked=table.rematch_asked - {seat}, offers=table.offers + 1)
+    return replace(table, rematch_declined=table.rematch_declined | {seat}, offers=table.offers + 1)
 
 
 def _let_in(table: Table, guest: GuestId) -> tuple[tuple[GuestId, str], ...]:
@@ -227,12 +247,15 @@ def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) 
     if question is not None and not all(isinstance(event, SeatLeft) for event in events):
         question = None  # it outlives another's leaving; where it does not, it was dropped before
     judgement = _judgement(table, events) if question is None else table.judgement
+    written = _written(table, events)
     # while a verdict is awaited the clock stands still, whoever leaves meanwhile
     clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
     asked = table.asked
     if asked and (any(isinstance(event, BoxScored) for event in events) or _state(table).seat != state.seat):
         asked = 0  # another turn begins
-    return replace(table, state=state, clock=clock, question=question, judgement=judgement, asked=asked)
+    return replace(
+        table, state=state, clock=clock, question=question, judgement=judgement, written=written, asked=asked
+    )
 
 
 def _judgement(table: Table, events: tuple[Event, ...]) -> Judgement | None:
@@ -242,6 +265,30 @@ def _judgement(table: Table, events: tuple[Event, ...]) -> Judgement | None:
     if table.question is None or table.state is None or not isinstance(given, DieBought | NumberRead):
         return None
     return Judgement(table.question, given.right, table.state)
+
+
+def _written(table: Table, events: tuple[Event, ...]) -> Written | None:
+    """A person's box, just written; whatever happens next in the game ends the time in which it can be taken back."""
+    wrote = events[0] if events else None
+    if not isinstance(wrote, BoxScored) or isinstance(events[-1], GameEnded) or not table.boxes_return:
+        return None
+    player = table.seats[wrote.seat - 1]
+    return Written(wrote.seat, _state(table), table.clock) if player and player.guest else None
+
+
+def _box_open_again(table: Table) -> Table:
+    """The clock too is as it was: what was given for the turn is taken, and the time since then has run."""
+    written = table.written
+    if written is None:
+        return table
+    return replace(table, state=written.before, clock=written.clock, written=None)
+
+
+def _credited(table: Table, centis: Centis) -> Table:
+    clock, written = table.clock, table.written
+    if written is not None and written.clock is not None:
+        written = replace(written, clock=written.clock.credited(centis))
+    return replace(table, clock=clock.credited(centis) if clock else None, written=written)
 
 
 def _taken_back(table: Table, at: Instant) -> Table:
@@ -273,7 +320,10 @@ def _limited(table: Table, turn: int, game: int | None) -> Table:
     judgement = table.judgement
     if judgement is not None:
         judgement = replace(judgement, before=changed_rules(judgement.before, rules=limited))
-    return replace(table, rules=limited, state=state, judgement=judgement)
+    written = table.written
+    if written is not None:
+        written = replace(written, before=changed_rules(written.before, rules=limited))
+    return replace(table, rules=limited, state=state, judgement=judgement, written=written)
 
 
 def _forgiven(table: Table, lag: Centis) -> Table:

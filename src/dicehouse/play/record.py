@@ -11,7 +11,7 @@ from ..notation import Record
 from ..notation.record_writer import event_lines
 from ..rules import BoxScored, Event, Seat
 from .clock import Clock
-from .events import JudgementTakenBack, Played, TableEvent
+from .events import BoxTakenBack, JudgementTakenBack, Played, TableEvent
 from .evolve import fold
 from .settings import rules_of
 from .table import Table, people
@@ -28,6 +28,7 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     began: Instant | None = None
     lags: Counter[Seat] = Counter()
     before_last = 0
+    lag_of_last = 0
     for step in fold(table_id, log):
         table = step.after
         if isinstance(step.event, Played):
@@ -37,12 +38,18 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
                 lags[step.before.clock.seat] += step.event.lag
             if table.clock and played and isinstance(played[0], BoxScored):
                 seat = played[0].seat
-                clocks[len(events)] = _clock(table.clock, seat, lags.pop(seat, 0))
+                lag_of_last = lags.pop(seat, 0)
+                clocks[len(events)] = _clock(table.clock, seat, lag_of_last)
             before_last = len(events)
             events += played
         elif isinstance(step.event, JudgementTakenBack):
             # what was taken back did not happen; a clock's comment follows a box, never a judgement
             del events[before_last:]
+        elif isinstance(step.event, BoxTakenBack):
+            # neither did a box, whose turn goes on with what it was given back so far
+            del events[before_last:]
+            if clocks.pop(before_last, None):
+                lags[step.event.seat] += lag_of_last
     if table is None or table.state is None:
         return None
     names = tuple(player.name for _, player in people(table))

@@ -7,7 +7,7 @@ from ..rules import Seat, State
 from .guests import Guest
 from .table import Phase, Table
 
-__all__ = ["TableRefused", "expect_phase", "own_seat", "playing"]
+__all__ = ["TableRefused", "expect_phase", "own_seat", "own_seats", "playing"]
 
 
 class TableRefused(DicehouseError):
@@ -22,10 +22,17 @@ def playing(table: Table) -> State:
 
 
 def own_seat(table: Table, guest: Guest) -> Seat:
-    seat = table.seat_of(guest.id)
+    """For whom the guest acts: themselves, or who of their device is to move."""
+    seat = table.acting_seat(guest.id)
     if seat is None:
         raise TableRefused("not-seated", "You are watching: only players can do that.")
     return seat
+
+
+def own_seats(table: Table, guest: Guest) -> tuple[Seat, ...]:
+    """Of everybody at the guest's device: they agree with one voice."""
+    own_seat(table, guest)
+    return table.seats_of(guest.id)
 
 
 def expect_phase(table: Table, phase: Phase, sentence: str) -> None:

@@ -13,15 +13,30 @@ from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
-__all__ = ["JUDGED_WITHIN", "MOST_ASKED", "PHRASES", "Judgement", "Loss", "Phase", "Player", "Seal", "Table", "people"]
+__all__ = [
+    "JUDGED_WITHIN",
+    "MOST_ASKED",
+    "PHRASES",
+    "Judgement",
+    "Loss",
+    "Phase",
+    "Player",
+    "Seal",
+    "Table",
+    "Written",
+    "people",
+]
 
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 
 Loss = Literal["flag", "resigned", "claimed"]
 """How a seat left the game before its end."""
 
-PHRASES = ("hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more")
-"""What can be said at a table; the screens hold the words for it."""
+PHRASES = (
+    "hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more",
+    "clap", "wow", "laugh", "heart",
+)  # fmt: skip
+"""What can be said at a table; the screens hold the words for it. The last four are reactions."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,6 +68,14 @@ class Judgement(msgspec.Struct, frozen=True):
     before: State
 
 
+class Written(msgspec.Struct, frozen=True):
+    """The box just written, while it can be taken back: whose it is, and the game and the clock before it."""
+
+    seat: Seat
+    before: State
+    clock: Clock | None
+
+
 JUDGED_WITHIN = Centis(60 * SECOND)
 """At a table with a clock."""
 
@@ -62,8 +85,9 @@ MOST_ASKED = 20
 
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on; `phrases` counts what was
-    said, `asked` how often in this turn something was to be judged, lastly at `asked_at`. Who is `shut_out` does not
-    sit down, unless the host lets them in. `posed` are the questions that the house has put, the open one last."""
+    said, `offers` what was offered and declined, `asked` how often in this turn something was to be judged, lastly at
+    `asked_at`. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the questions that the
+    house has put, the open one last."""
 
     id: TableId
     settings: TableSettings
@@ -79,6 +103,7 @@ class Table(msgspec.Struct, frozen=True):
     asked_at: Instant = Instant(0)
     asked: int = 0
     judgement: Judgement | None = None
+    written: Written | None = None
     posed: tuple[Posed, ...] = ()
     seal: Seal | None = None
     pot: Chips = NO_CHIPS
@@ -89,15 +114,44 @@ class Table(msgspec.Struct, frozen=True):
     lost: tuple[tuple[Seat, Loss], ...] = ()
     void_asked: frozenset[Seat] = frozenset()
     rematch_asked: frozenset[Seat] = frozenset()
+    rematch_declined: frozenset[Seat] = frozenset()
     rematch: TableId | None = None
     phrases: int = 0
+    offers: int = 0
     shut_out: tuple[tuple[GuestId, str], ...] = ()
 
     def seat_of(self, guest: GuestId) -> Seat | None:
+        """The first, where several people play at the guest's device."""
         for number, player in enumerate(self.seats, 1):
             if player is not None and player.guest == guest:
                 return Seat(number)
         return None
+
+    def seats_of(self, guest: GuestId) -> tuple[Seat, ...]:
+        """Of everybody who plays at the guest's device."""
+        return tuple(seat for seat, player in people(self) if player.guest == guest)
+
+    def acting_seat(self, guest: GuestId) -> Seat | None:
+        """Of several people at one device the one whose turn it is, or who is the next of them."""
+        first, state = self.seat_of(guest), self.state
+        if first is None or state is None:
+            return first
+        own = self.seats_of(guest)
+        staying = [seat for seat in own if not state.cards[seat - 1].out] or own
+        return next((seat for seat in staying if seat >= state.seat), staying[0])
+
+    @property
+    def shares_a_device(self) -> bool:
+        """Whether anybody has brought others to their device."""
+        guests = [player.guest for _, player in people(self) if player.guest]
+        return len(set(guests)) < len(guests)
+
+    @property
+    def boxes_return(self) -> bool:
+        """Whether a box just written can be taken back: nobody else is there whom it could wrong. No roll lies between,
+        so that nothing is foreseen, shared dice or not; sealed ones stay as everybody could check them."""
+        guests = {player.guest for player in self.seats if player and player.guest}
+        return guests == {self.host} and not self.settings.wager and self.settings.dice != "sealed"
 
     @property
     def deadline(self) -> Instant | None:

@@ -21,12 +21,19 @@ __all__ = ["Offer", "offer", "offers"]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`points` is the greatest number that fits, or the points; 0 is a zero or an X."""
+    """`points` is the greatest number that fits, or the points; 0 is a zero or an X. `bonus` is what the dice earn
+    beside them, wherever they are written."""
 
     place: int
     points: int
     numbers: tuple[int, ...] = ()
     refusal: Refusal | None = None
+    bonus: int = 0
+
+    @property
+    def brings(self) -> int:
+        """All that choosing the box would add to the score at once."""
+        return self.points + self.bonus
 
 
 def offers(state: State) -> tuple[Offer, ...]:
@@ -59,4 +66,4 @@ def _offer(state: State, place: int, call: JokerCall) -> Offer:
     box = state.rules.boxes[place]
     fitting = numbers(box.pattern, state.dice) if box.takes_number else ()
     no = refusal(state, state.seat, Score(box.code, fitting[0] if fitting else None))
-    return Offer(place, worth(state, place, call), fitting, no)
+    return Offer(place, worth(state, place, call), fitting, no, call.bonus)

@@ -7,8 +7,10 @@ from typing import Annotated
 import msgspec
 
 from ..play.commands import Command
+from ..play.forms import Faces
 from ..play.units import CommandId, Instant
 from ..play.views.table import TableView
+from ..rules import Seat
 from .news import News
 
 __all__ = [
@@ -17,7 +19,9 @@ __all__ = [
     "Closing",
     "Do",
     "FromClient",
+    "Held",
     "Hello",
+    "Hold",
     "Laid",
     "Lay",
     "Ping",
@@ -63,11 +67,17 @@ class Lay(_FromClient, frozen=True, tag="lay"):
     number: Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
 
 
+class Hold(_FromClient, frozen=True, tag="hold"):
+    """The dice that the player keeps just now, before a throw: the others see it (`Held`), and nothing has happened."""
+
+    keep: Faces
+
+
 class Ping(_FromClient, frozen=True, tag="ping"):
     sent: float = 0.0
 
 
-FromClient = Hello | Do | Lay | Ping
+FromClient = Hello | Do | Lay | Hold | Ping
 
 
 class _ToClient(msgspec.Struct, frozen=True, tag_field="is"):
@@ -112,6 +122,13 @@ class Laid(_ToClient, frozen=True, tag="laid"):
     boxes: tuple[str, ...] | None
 
 
+class Held(_ToClient, frozen=True, tag="held"):
+    """The dice that the seat to move keeps just now; as with spectators, those of this worker are told."""
+
+    seat: Seat
+    keep: Faces
+
+
 class Pong(_ToClient, frozen=True, tag="pong"):
     sent: float
     now: Instant
@@ -129,7 +146,7 @@ class Closing(_ToClient, frozen=True, tag="closing"):
     retry_after: float
 
 
-ToClient = Update | Resync | Answered | Refused | Laid | Pong | Spectators | Closing
+ToClient = Update | Resync | Answered | Refused | Laid | Held | Pong | Spectators | Closing
 
 _encoder = msgspec.json.Encoder()
 

@@ -11,6 +11,7 @@ import msgspec
 
 from ..play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -25,6 +26,7 @@ from ..play.events import (
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -39,6 +41,7 @@ from ..play.events import (
     TableEvent,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from ..play.forms import EventForm, QuestionForm, event_form, question_form
 from ..play.log import Stored
@@ -91,16 +94,19 @@ AsItIs = (
     | GameStarted
     | QuestionDropped
     | JudgementTakenBack
+    | BoxTakenBack
     | BuyingLimited
     | FlagFell
     | TimeCredited
     | SeatAway
     | SeatBack
     | VoidAsked
+    | VoidDeclined
     | GameVoided
     | GameSettled
     | SealRevealed
     | RematchAsked
+    | RematchDeclined
     | RematchMade
     | PhraseSaid
 )
@@ -142,16 +148,19 @@ def _public(event: TableEvent) -> PublicEvent:
             | GameStarted()
             | QuestionDropped()
             | JudgementTakenBack()
+            | BoxTakenBack()
             | BuyingLimited()
             | FlagFell()
             | TimeCredited()
             | SeatAway()
             | SeatBack()
             | VoidAsked()
+            | VoidDeclined()
             | GameVoided()
             | GameSettled()
             | SealRevealed()
             | RematchAsked()
+            | RematchDeclined()
             | RematchMade()
             | PhraseSaid()
         ):

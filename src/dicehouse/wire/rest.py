@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from ..play.commands import PersonName
 from ..play.log import Summary
 from ..play.settings import TableSettings
 from ..play.units import Chips, Instant, TableId
@@ -14,6 +15,7 @@ from ..play.views.table import TableView
 from ..rules import Seat
 from ..rules.page import RulePage
 from ..rules.rulefile import LARGEST_FILE
+from ..rules.ruleset import MOST_SEATS
 
 __all__ = [
     "CommitmentLink",
@@ -91,10 +93,11 @@ class GameLine(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The id makes a retry harmless."""
+    """The id makes a retry harmless. `people` are others at the maker's own device, who sit down beside them."""
 
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
     settings: TableSettings
+    people: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
 
 
 class TableMade(msgspec.Struct):

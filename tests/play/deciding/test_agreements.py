@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, Resign, Say
-from dicehouse.play.deciding.agreements import MOST_PHRASES
-from dicehouse.play.events import GameVoided, PhraseSaid, RematchAsked, RematchMade, SealRevealed, VoidAsked
+from dicehouse.play.commands import AskRematch, AskVoid, DeclineRematch, DeclineVoid, Resign, Say
+from dicehouse.play.deciding.agreements import MOST_OFFERS, MOST_PHRASES
+from dicehouse.play.events import (
+    GameVoided,
+    PhraseSaid,
+    RematchAsked,
+    RematchDeclined,
+    RematchMade,
+    SealRevealed,
+    VoidAsked,
+    VoidDeclined,
+)
 from dicehouse.play.table import PHRASES
 from dicehouse.rules import Seat
 from testkit.play.context import SECRET
@@ -131,3 +140,56 @@ def test_a_table_hears_so_much_and_no_more() -> None:
 
 def test_watchers_say_nothing() -> None:
     assert started(TWO).refused("zoe", Say("hello")) == "not-seated"
+
+
+def test_who_has_agreed_takes_it_back() -> None:
+    play = started(THREE)
+    assert play.refused("ana", DeclineVoid()) == "void-none"
+    play.do("ana", AskVoid())
+    play.do("bo", AskVoid())
+    assert play.do("ana", DeclineVoid()) == (VoidDeclined(Seat(1)),)
+    assert play.table.void_asked == frozenset({Seat(2)})
+    play.do("cy", AskVoid())
+    assert play.table.phase == "playing"
+    assert play.replayed() == play.table
+
+
+def test_who_declines_ends_the_offer() -> None:
+    play = started(THREE)
+    play.do("ana", AskVoid())
+    play.do("bo", AskVoid())
+    assert play.do("cy", DeclineVoid()) == (VoidDeclined(Seat(3)),)
+    assert play.table.void_asked == frozenset()
+    # it may be offered again, and a move that was made meanwhile is not stale
+    play.do("ana", AskVoid())
+    assert play.table.void_asked == frozenset({Seat(1)})
+    play.do("cy", Resign())
+    assert play.refused("cy", DeclineVoid()) == "seat-left"
+
+
+def test_a_wish_for_another_game_is_taken_back_or_declined() -> None:
+    play = over()
+    play.do("ana", AskRematch())
+    assert play.do("ana", DeclineRematch()) == (RematchDeclined(Seat(1)),)
+    assert (play.table.rematch_asked, play.table.rematch_declined) == (frozenset(), frozenset())
+    play.do("bo", DeclineRematch())
+    assert play.table.rematch_declined == frozenset({Seat(2)})
+    assert play.refused("bo", DeclineRematch()) == "rematch-declined"
+    # minds change
+    play.do("ana", AskRematch())
+    assert isinstance(play.do("bo", AskRematch())[-1], RematchMade)
+    assert play.table.rematch_declined == frozenset()
+    assert play.refused("bo", DeclineRematch()) == "rematch-made"
+    assert play.replayed() == play.table
+
+
+def test_a_running_game_has_no_rematch_to_decline() -> None:
+    assert started(TWO).refused("ana", DeclineRematch()) == "game-running"
+
+
+def test_offers_come_to_an_end() -> None:
+    play = started(TWO)
+    while play.table.offers < MOST_OFFERS:
+        play.do("ana", AskVoid())
+        play.do("bo", DeclineVoid())
+    assert play.refused("ana", AskVoid()) == "offers-many"

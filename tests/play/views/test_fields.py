@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, Resign, Stand, Start
+from dicehouse.play.commands import AskRematch, AskVoid, DeclineRematch, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked
 from dicehouse.play.posing import Posed
@@ -70,7 +70,9 @@ def views() -> Iterator[TableView]:
     second = started(TableSettings("yahtzee@1", seats=1))
     for box in ("Y", "6"):
         second.turn("66666", box)
-        yield seen(second)
+        yield seen(second, "ana")
+    second.throw("66666")
+    yield seen(second)
     read = write_all(started(aloud()))
     while read.table.phase == "playing":
         yield seen(read)
@@ -78,6 +80,7 @@ def views() -> Iterator[TableView]:
     yield seen(all_written(how="typed"))
     read.happen(gone(bought.table, Seat(2)))
     yield seen(read)
+    read.do("bo", DeclineRematch())
     for name in ("ana", "bo"):
         read.do(name, AskRematch())
         yield seen(read)

@@ -10,7 +10,7 @@ from dicehouse.play import TableSettings
 from dicehouse.play.events import Played
 from dicehouse.play.views.laying import fitting_boxes
 from dicehouse.play.views.table import OfferView, view
-from dicehouse.rules import BoxScored, number_help
+from dicehouse.rules import BonusEarned, BoxScored, number_help
 from dicehouse.rules.catalogue import game, game_ids
 from testkit.play.context import ScriptedContext
 from testkit.play.leading import with_help
@@ -24,8 +24,8 @@ def offered(play: Play) -> dict[str, OfferView]:
     return {offer.box: offer for offer in shown.offers} if shown else {}
 
 
-def scored(play: Play, action: str) -> int:
-    """What the box takes, tried out at the table and taken back."""
+def scored(play: Play, action: str) -> tuple[int, int]:
+    """What the box takes and what the dice earn beside it, tried out at the table and taken back."""
     before, length, moved = play.table, len(play.log), len(play.moved)
     (played, *_) = play.act(action)
     play.table = before
@@ -33,7 +33,8 @@ def scored(play: Play, action: str) -> int:
     assert isinstance(played, Played)
     event = played.events[0]
     assert isinstance(event, BoxScored)
-    return event.points
+    extra = sum(one.points for one in played.events if isinstance(one, BonusEarned) and one.extra)
+    return event.points, extra
 
 
 NUMBERS = ("place-value", "place-value-3", "place-value-6")
@@ -65,9 +66,9 @@ def check(play: Play) -> None:
         if offer.refused is not None:
             assert play.refusal(play.to_move, act(f"={code}{number}")).message == offer.refused
         else:
-            assert scored(play, f"={code}{number}") == offer.points
+            assert scored(play, f"={code}{number}") == (offer.points, offer.bonus)
             for other in offer.numbers[1:3]:
-                assert scored(play, f"={code}:{other}") == other
+                assert scored(play, f"={code}:{other}") == (other, 0)
                 assert other < offer.points
 
 
@@ -77,7 +78,7 @@ def test_a_joker_that_must_go_elsewhere_is_refused_in_the_offer() -> None:
     play.throw("44444")
     refused = {offer.refused for box, offer in offered(play).items() if box != "4"}
     assert refused == {"The joker must go to Fours."}
-    assert offered(play)["4"] == OfferView("4", 20, (), None)
+    assert offered(play)["4"] == OfferView("4", 20, (), None, bonus=100)
 
 
 def test_a_gated_joker_pays_in_the_offer_once_its_upper_box_is_filled() -> None:
@@ -89,6 +90,7 @@ def test_a_gated_joker_pays_in_the_offer_once_its_upper_box_is_filled() -> None:
     play.act("=4")
     play.throw("44444")
     assert [offered(play)[box].points for box in ("FH", "SS", "LS")] == [25, 30, 40]
+    assert {offer.bonus for offer in offered(play).values()} == {100}
 
 
 def test_an_x_is_offered_only_when_nothing_fits() -> None:

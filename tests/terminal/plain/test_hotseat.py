@@ -462,5 +462,6 @@ def test_a_joker_is_announced_and_its_box_named() -> None:
         table.play()
     shown = said(console)
     assert "Once more! It earns 100 more and must go to Fours." in shown
+    assert "(120)" in shown  # 20 in Fours, and the 100
     assert "The joker must go to Fours." in shown
     assert "ana earned 100: Extra bonus." in shown

@@ -2,7 +2,7 @@
 
 export const WIRE_VERSION = 2
 
-export const PHRASES = ["hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more"] as const
+export const PHRASES = ["hello", "good-luck", "nice-roll", "oops", "thinking", "thanks", "well-played", "one-more", "clap", "wow", "laugh", "heart"] as const
 
 export const BOT_STRENGTHS = ["greedy", "casual", "steady", "sharp", "perfect"] as const
 
@@ -12,7 +12,7 @@ export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "entered" | "sealed" | "shared" | "system"
 
-export type ErrorCode = "advice-none" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
@@ -182,6 +182,11 @@ export interface BoxScored {
   points: number
 }
 
+export interface BoxTakenBack {
+  is: "box-taken-back"
+  seat: number
+}
+
 export interface BoxWorth {
   box: string
   name: string
@@ -292,6 +297,7 @@ export interface CorrectEntry {
 export interface Create {
   do: "create"
   settings: TableSettings
+  people?: readonly string[]
 }
 
 export interface DealTeams {
@@ -310,6 +316,14 @@ export interface DecisionView {
   best: Throw | Score | Buy | Read | Leave
   loss: number
   words: string
+}
+
+export interface DeclineRematch {
+  do: "decline-rematch"
+}
+
+export interface DeclineVoid {
+  do: "decline-void"
 }
 
 export interface DiceLayout {
@@ -338,7 +352,7 @@ export interface DieBought {
 export interface Do {
   is: "do"
   id: string
-  command: Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
+  command: Create | Sit | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
   version?: number | null
 }
 
@@ -504,11 +518,22 @@ export interface HearReading {
   right: boolean | null
 }
 
+export interface Held {
+  is: "held"
+  seat: number
+  keep: readonly number[]
+}
+
 export interface Hello {
   is: "hello"
   token: string
   wire?: number
   version?: number | null
+}
+
+export interface Hold {
+  is: "hold"
+  keep: readonly number[]
 }
 
 export interface HostMoved {
@@ -731,12 +756,13 @@ export interface NewLesson {
 export interface NewTable {
   id: string
   settings: TableSettings
+  people?: readonly string[]
 }
 
 export interface News {
   version: number
   at: number
-  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
 }
 
 export interface NumberRead {
@@ -771,6 +797,7 @@ export interface OfferView {
   points: number
   numbers: readonly number[]
   refused: string | null
+  bonus: number
 }
 
 export interface OptionView {
@@ -922,6 +949,11 @@ export interface RematchAsked {
   seat: number
 }
 
+export interface RematchDeclined {
+  is: "rematch-declined"
+  seat: number
+}
+
 export interface RematchMade {
   is: "rematch-made"
   table: string
@@ -1069,6 +1101,12 @@ export interface SeatLeft {
   seat: number
 }
 
+export interface SeatPerson {
+  do: "seat-person"
+  name: string
+  seat?: number | null
+}
+
 export interface SeatView {
   seat: number
   name: string
@@ -1079,6 +1117,7 @@ export interface SeatView {
   void_asked: boolean
   lost: "claimed" | "flag" | "resigned" | null
   claim_at: number | null
+  rematch_declined: boolean
 }
 
 export interface Seated {
@@ -1282,11 +1321,17 @@ export interface TableView {
   state_line: string | null
   you: number | null
   you_host: boolean
+  yours: readonly number[]
   may_take_back_judgement: boolean
+  may_take_back_box: boolean
 }
 
 export interface TakeBack {
   do: "take-back"
+}
+
+export interface TakeBackBox {
+  do: "take-back-box"
 }
 
 export interface TakeBackJudgement {
@@ -1380,6 +1425,11 @@ export interface VoidAsked {
   seat: number
 }
 
+export interface VoidDeclined {
+  is: "void-declined"
+  seat: number
+}
+
 export interface ZombieView {
   player: "bot" | "student" | "teacher"
   name: string
@@ -1393,11 +1443,11 @@ export interface ZombieView {
   finished: readonly number[]
 }
 
-export type FromClient = Hello | Do | Lay | Ping
+export type FromClient = Hello | Do | Lay | Hold | Ping
 
-export type ToClient = Update | Resync | Answered | Refused | Laid | Pong | Spectators | Closing
+export type ToClient = Update | Resync | Answered | Refused | Laid | Held | Pong | Spectators | Closing
 
-export type Command = Create | Sit | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | Correct | LimitTries | Resign | Claim | AskVoid | AskRematch | Say
+export type Command = Create | Sit | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
 
 export type Action = Throw | Score | Buy | Read | Leave
 
@@ -1405,7 +1455,7 @@ export type Question = Buy | Read
 
 export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded
 
-export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchMade | PhraseSaid
+export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
 
 export type FromLessonClient = LessonHello | LessonDo | Ping
 

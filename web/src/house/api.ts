@@ -80,6 +80,6 @@ export const api = {
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),
   chipsOf: (table: string, token: string) =>
     ask<readonly (number | null)[]>(`/api/tables/${encodeURIComponent(table)}/chips`, { token }),
-  makeTable: (token: string, id: string, settings: TableSettings) =>
-    ask<TableMade>('/api/tables', { token, body: { id, settings } }),
+  makeTable: (token: string, id: string, settings: TableSettings, people: readonly string[] = []) =>
+    ask<TableMade>('/api/tables', { token, body: { id, settings, people } }),
 }

@@ -6,12 +6,12 @@ import { visitor } from './guest.svelte'
 import { router } from './router.svelte'
 import { settings } from './settings.svelte'
 
-/** Make a table and go there; one that is full from the start begins by itself. */
-export async function makeTable(settings: TableSettings): Promise<void> {
+/** Make a table and go there, with the others at this device; one that is full from the start begins by itself. */
+export async function makeTable(settings: TableSettings, people: readonly string[] = []): Promise<void> {
   const id = newId()
-  const made = await api.makeTable(await visitor.enter(), id, settings).catch(async (error: unknown) => {
+  const made = await api.makeTable(await visitor.enter(), id, settings, people).catch(async (error: unknown) => {
     if (!(error instanceof HouseError) || error.code !== 'guest-unknown') throw error
-    return api.makeTable(await visitor.again(), id, settings)
+    return api.makeTable(await visitor.again(), id, settings, people)
   })
   if (made.view.seats.every((seat) => seat !== null)) startSoon(made.table)
   router.go(`/t/${made.table}`)

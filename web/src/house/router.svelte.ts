@@ -4,18 +4,38 @@ import { matchOf, type Match } from './routes'
 class Router {
   path = $state(location.pathname)
   match = $derived<Match>(matchOf(this.path))
+  private mayLeave: ((to: string) => boolean) | null = null
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname))
+    addEventListener('popstate', () => this.stepped())
     document.addEventListener('click', (event) => this.follow(event))
   }
 
-  go(to: string, options: { replace?: boolean } = {}): void {
+  /** `may` is asked before the page is left, and may ask in turn: a way that was asked about is gone with `sure`. Returns the end of it. */
+  guard(may: (to: string) => boolean): () => void {
+    this.mayLeave = may
+    return () => (this.mayLeave = this.mayLeave === may ? null : this.mayLeave)
+  }
+
+  go(to: string, options: { replace?: boolean; sure?: boolean } = {}): void {
     const url = new URL(to, location.href)
+    if (!options.sure && this.mayLeave?.(url.pathname) === false) return
     // a dialog that is left by a link leaves no step behind
     history[options.replace || history.state?.dialog ? 'replaceState' : 'pushState'](null, '', url)
     this.path = url.pathname
     scrollTo(0, 0)
+  }
+
+  /** Back or forward. Who may not leave yet is put back where they were. */
+  private stepped(): void {
+    const to = location.pathname
+    if (to === this.path || this.mayLeave === null) this.path = to
+    else {
+      const [from, may] = [this.path, this.mayLeave]
+      history.pushState(null, '', from)
+      // after every listener of this step, for dialogs close on it
+      setTimeout(() => may(to) && this.go(to, { sure: true }))
+    }
   }
 
   private follow(event: MouseEvent): void {

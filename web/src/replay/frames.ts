@@ -13,7 +13,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
   const event = eventAt(replay, step)
   const ended = event?.is === 'game-ended' ? event : null
   const seats = replay.names.map(
-    (name, place): SeatView => ({ seat: place + 1, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null }),
+    (name, place): SeatView => ({ seat: place + 1, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false }),
   )
   return {
     id: '',
@@ -61,7 +61,9 @@ export function tableAt(replay: ReplayView, step: number): TableView {
     state_line: frame?.state ?? null,
     you: null,
     you_host: false,
+    yours: [],
     may_take_back_judgement: false,
+    may_take_back_box: false,
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { choice, moved, numberOf, swapped } from './arranging'
 import { fresh } from './dice'
 
-const offer = (refused: string | null = null) => ({ box: '3H', points: 0, numbers: [], refused })
+const offer = (refused: string | null = null) => ({ box: '3H', points: 0, numbers: [], refused, bonus: 0 })
 
 it('writes the number that the order says', () => {
   expect(numberOf([3, 0, 1, 2], fresh([3, 4, 1, 6]))).toBe(6341)

@@ -24,6 +24,17 @@ export function forcedReason(offers: Offers): string {
   return forcedBox(offers) !== null && reasons.size === 1 ? ([...reasons][0] ?? '') : ''
 }
 
+/** What a preview is made of, where the dice earn more than the box; empty elsewhere. */
+export function bonusOf(offer: OfferView): string {
+  return offer.bonus > 0 ? words.table.boxBonus(offer.points, offer.bonus) : ''
+}
+
+/** What the dice earn wherever they are written; empty where that is nothing. */
+export function bonusWord(offers: Offers): string {
+  const bonus = Math.max(0, ...[...offers.values()].map((offer) => offer.bonus))
+  return bonus > 0 ? words.table.bonusAnywhere(bonus) : ''
+}
+
 /** Why the box cannot take what lies there; empty where it can. */
 export function whyNot(offer: OfferView): string {
   return offer.refused ?? ''
@@ -39,17 +50,22 @@ export function worthless(offer: OfferView, arranged: Arranged | null): boolean 
   return arranged === null ? offer.points === 0 : unfit(offer, arranged)
 }
 
+/** A zero while dice can still be thrown: seldom meant. */
+export function throwsAway(offer: OfferView, arranged: Arranged | null, turn: TurnView): boolean {
+  return arranged === null && offer.refused === null && offer.points === 0 && turn.doing === 'turn' && turn.may_throw
+}
+
 /** What the box would take, as its cell shows it. */
 export function preview(offer: OfferView, arranged: Arranged | null, info: GameInfo): string {
   const picked = choice(offer, arranged)
   if (picked.kind === 'refused') return '–'
   if (picked.kind === 'cross') return '…'
-  return points(arranged === null ? offer.points : arranged.number, { info })
+  return points(arranged === null ? offer.points + offer.bonus : arranged.number, { info })
 }
 
 /** What somebody else's open box would take, where it is anybody's affair: nobody does a pupil's work. */
 export function previewOfOthers(offer: OfferView, info: GameInfo): string {
-  return offer.refused !== null || (info.layout.arranges && info.layout.number_help !== 'best') ? '' : points(offer.points, { info })
+  return offer.refused !== null || (info.layout.arranges && info.layout.number_help !== 'best') ? '' : points(offer.points + offer.bonus, { info })
 }
 
 /** As a screen reader says it. */
@@ -57,7 +73,7 @@ export function saidOf(box: BoxInfo, offer: OfferView, at: { arranged: Arranged 
   const reason = whyNot(offer)
   if (reason !== '') return words.table.boxRefused(box.name, reason)
   if (at.arranged !== null && unfit(offer, at.arranged)) return words.table.boxUnfit(box.name, at.arranged.number)
-  return words.table.boxSaid(box.name, preview(offer, at.arranged, at.info), at.forced) + (at.starred ? `, ${coachWords.boxSaid}` : '')
+  return [words.table.boxSaid(box.name, preview(offer, at.arranged, at.info), at.forced), bonusOf(offer), at.starred ? coachWords.boxSaid : ''].filter(Boolean).join(', ')
 }
 
 /** What a card counts: points, or the boxes that are decided. A box that one leads is not won yet. */
@@ -65,9 +81,9 @@ export function scoreOf(card: CardView, info: GameInfo, view: TableView): number
   return info.layout.compares && view.phase === 'playing' ? card.marks.filter((mark) => mark === 'won' || mark === 'shared').length : card.score
 }
 
-/** Seats in the order in which the viewer reads them: their own first, then as they sit. */
+/** Seats in the order in which the viewer reads them: their own first, then as they sit. It stays while a device is passed around. */
 export function ownFirst(view: TableView): number[] {
   const seats = view.seats.map((_, place) => place + 1)
-  const own = view.you === null ? 0 : view.you - 1
+  const own = (view.yours[0] ?? 1) - 1
   return [...seats.slice(own), ...seats.slice(0, own)]
 }

@@ -41,6 +41,7 @@ const listener: Listener = {
   time: () => {},
   spectators: (count) => heard.push(`${count} spectators`),
   laid: ({ number }) => heard.push(`laid ${number}`),
+  held: ({ seat, keep }) => heard.push(`held ${seat} ${keep.join('')}`),
 }
 const last = () => FakeSocket.all.at(-1) as FakeSocket
 const table = (version: number) => ({ is: 'resync', table: { version }, now: 0 })
@@ -113,6 +114,13 @@ describe('the connection to a table', () => {
   it('hears how many spectators there are', () => {
     last().says({ is: 'watching', count: 3 })
     expect(heard).toContain('3 spectators')
+  })
+
+  it('shows dice as they are kept, and says so once', () => {
+    last().says({ is: 'held', seat: 2, keep: [5, 5] })
+    expect(heard).toContain('held 2 55')
+    connection.hold([3])
+    expect(last().sent.at(-1)).toEqual({ is: 'hold', keep: [3] })
   })
 
   it('gives up where no retry can help', () => {

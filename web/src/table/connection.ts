@@ -1,5 +1,5 @@
 // The connection to a table: a line that knows which version of the table it has seen.
-import { WIRE_VERSION, type Command, type Do, type Hello, type Laid, type Lay, type Resync, type Spectators, type Update } from '../generated/wire'
+import { WIRE_VERSION, type Command, type Do, type Held, type Hello, type Hold, type Laid, type Lay, type Resync, type Spectators, type Update } from '../generated/wire'
 import { Line, type ConnectionState, type LineListener, type LineOptions } from '../house/line'
 
 export type { ConnectionState }
@@ -8,6 +8,8 @@ export interface Listener extends LineListener {
   table(message: Update | Resync): void
   /** How many spectators there are. */
   spectators(count: number): void
+  /** The dice that another keeps just now. */
+  held(message: Held): void
   /** Whether a number fits as it is laid out. */
   laid(message: Laid): void
 }
@@ -24,7 +26,7 @@ export class Connection {
 
   constructor({ url, token, listener, ...options }: Options) {
     const hello = (): Hello => ({ is: 'hello', token: token(), wire: WIRE_VERSION, version: this.version })
-    this.line = new Line({ url, hello, heard: (message) => this.heard(message as Update | Resync | Spectators | Laid, listener) }, listener, options)
+    this.line = new Line({ url, hello, heard: (message) => this.heard(message as Update | Resync | Spectators | Laid | Held, listener) }, listener, options)
   }
 
   /** Ask until it is answered; the id makes a retry harmless. */
@@ -35,6 +37,11 @@ export class Connection {
   /** Would an open box take this number? Nothing happens by asking. */
   lay(number: number): void {
     this.line.say({ is: 'lay', number } satisfies Lay)
+  }
+
+  /** The others see which dice are kept, before they are thrown. */
+  hold(keep: readonly number[]): void {
+    this.line.say({ is: 'hold', keep } satisfies Hold)
   }
 
   /** The network may be back: do not wait. */
@@ -55,9 +62,10 @@ export class Connection {
     this.line.close()
   }
 
-  private heard(message: Update | Resync | Spectators | Laid, listener: Listener): { open: boolean; all: boolean } {
+  private heard(message: Update | Resync | Spectators | Laid | Held, listener: Listener): { open: boolean; all: boolean } {
     if (message.is === 'watching') listener.spectators(message.count)
     if (message.is === 'laid') listener.laid(message)
+    if (message.is === 'held') listener.held(message)
     if (message.is !== 'update' && message.is !== 'resync') return { open: false, all: false }
     this.version = message.table.version
     listener.table(message)

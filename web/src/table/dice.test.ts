@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bought, faces, fresh, sameFaces, settled, shuffled, thrown, toggled, without } from './dice'
+import { bought, faces, fresh, keeping, sameFaces, settled, shuffled, thrown, toggled, without } from './dice'
 
 describe('a throw', () => {
   it('keeps the dice that were held where they lie', () => {
@@ -49,4 +49,11 @@ describe('what the house says', () => {
 
 it('takes dice away one for one', () => {
   expect(without([1, 1, 2, 3], [1, 3])).toEqual([1, 2])
+})
+
+it('keeps what another is seen to keep, and nothing else', () => {
+  const dice = toggled(fresh([1, 5, 5, 2]), 3)
+  expect(keeping(dice, [5]).map((die) => die.kept)).toEqual([false, true, false, false])
+  expect(keeping(dice, [2, 5, 5]).map((die) => die.kept)).toEqual([false, true, true, true])
+  expect(keeping(dice, []).some((die) => die.kept)).toBe(false)
 })

@@ -44,6 +44,12 @@ export function toggled(dice: readonly Die[], id: number): Die[] {
   return dice.map((die) => (die.id === id ? { ...die, kept: !die.kept } : die))
 }
 
+/** The dice that show these faces are kept, and no others. */
+export function keeping(dice: readonly Die[], keep: readonly number[]): Die[] {
+  const kept = pick(dice, keep)
+  return dice.map((die) => ({ ...die, kept: kept.has(die.id) }))
+}
+
 /** Dice as the house says they lie, keeping what is known of them where it still holds. */
 export function settled(
   dice: readonly Die[],

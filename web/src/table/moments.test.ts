@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GameEvent, TableView } from '../generated/wire'
 import { momentOf } from './moments'
 
-const view = (over: Partial<TableView> = {}) => ({ phase: 'playing', seats: [{}, {}], you: 1, winners: [], ...over }) as unknown as TableView
+const view = (over: Partial<TableView> = {}) => ({ phase: 'playing', seats: [{}, {}], you: 1, yours: [1], winners: [], ...over }) as unknown as TableView
 const thrown = (dice: number[], keep: number[] = []): GameEvent => ({ is: 'dice-thrown', seat: 1, keep, dice }) as GameEvent
 
 test('five of a kind is a moment, four and three of five are not', () => {

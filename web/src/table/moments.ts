@@ -1,5 +1,6 @@
 // What deserves a moment of its own: five of a kind, a bonus, winning.
 import type { GameEvent, TableView } from '../generated/wire'
+import { isHere } from './device'
 
 export type Moment = { readonly kind: 'alike'; readonly count: number; readonly face: number } | { readonly kind: 'bonus'; readonly name: string; readonly points: number } | { readonly kind: 'won' }
 
@@ -8,7 +9,7 @@ const FEWEST = 4
 
 /** The greatest of what has just happened, if any of it is one. */
 export function momentOf(events: readonly GameEvent[], view: TableView): Moment | null {
-  if (view.phase === 'over' && view.seats.length > 1 && view.you !== null && view.winners.includes(view.you)) return { kind: 'won' }
+  if (view.phase === 'over' && view.seats.length > 1 && view.winners.some((seat) => isHere(seat, view))) return { kind: 'won' }
   for (const event of events) if (event.is === 'bonus-earned') return { kind: 'bonus', name: event.name, points: event.points }
   for (const event of events) {
     if (event.is !== 'dice-thrown' || event.dice.length < FEWEST) continue

@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   GameEvent,
   GameView,
+  Held,
   Laid,
   News,
   Refused,
@@ -15,19 +16,21 @@ import type {
 import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { unheardOf } from '../house/exhaustive'
+import { calling } from '../house/calling.svelte'
 import { visitor } from '../house/guest.svelte'
 import { play, tap } from '../house/sound'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
 import { recallDice, rememberDice } from './lying'
-import { bought, faces, fresh, sameFaces, settled, thrown, toggled, type Die } from './dice'
+import { bought, faces, fresh, keeping, sameFaces, settled, thrown, toggled, type Die } from './dice'
+import { isPassed } from './device'
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
-import { tell } from './telling'
+import { name, tell } from './telling'
 
 export interface Spoken {
   readonly seat: number
@@ -152,6 +155,14 @@ export class TableSession {
     this.dice = toggled(this.dice, id)
     play('keep')
     rememberDice(this.id, this.view?.state_line ?? null, this.dice)
+    this.connection?.hold(faces(this.dice.filter((die) => die.kept)))
+  }
+
+  /** Somebody else keeps dice; what is said of a throw that is gone is passed over. */
+  private watched({ seat, keep }: Held): void {
+    const turn = this.view?.turn
+    if (this.resting || turn?.seat !== seat || !sameFaces(faces(this.dice), turn.dice)) return
+    this.dice = keeping(this.dice, keep)
   }
 
   async rename(name: string): Promise<void> {
@@ -200,6 +211,7 @@ export class TableSession {
           this.laid = message
           this.laying = false
         },
+        held: (message) => this.watched(message),
         spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
@@ -256,7 +268,11 @@ export class TableSession {
     if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
     this.settle(view)
     if (view.turn && view.turn.dice.length > 0) rememberDice(this.id, view.state_line, this.dice)
-    if (before !== null) announcer.say(...sentences, ...this.turnWord(before, view))
+    if (before !== null) {
+      const turn = this.turnWord(before, view)
+      announcer.say(...sentences, ...turn)
+      if (turn[0]) void calling.call(view.id, info.name, turn[0])
+    }
     this.follow(view, before)
   }
 
@@ -272,7 +288,7 @@ export class TableSession {
   /** Whose turn it is now, where that has changed. */
   private turnWord(before: TableView, view: TableView): string[] {
     if (!view.turn || before.turn?.seat === view.turn.seat || view.turn.seat !== view.you) return []
-    return [words.table.yourTurn]
+    return [isPassed(view) ? words.table.passTo(name(view.turn.seat, view), view.dice === 'entered') : words.table.yourTurn]
   }
 
   private followed({ event, version }: News): void {
@@ -280,6 +296,10 @@ export class TableSession {
       const rest = this.spoken.filter((one) => one.seat !== event.seat)
       this.spoken = [...rest, { seat: event.seat, phrase: event.phrase, until: Date.now() + 6000 }]
       setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), 6100)
+    }
+    if (event.is === 'box-taken-back') {
+      this.lastScored = this.bonus = null
+      this.caption = ''
     }
     if (event.is !== 'played') return
     const rolls = event.events.filter((one) => one.is === 'first-rolled')

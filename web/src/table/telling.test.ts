@@ -7,7 +7,7 @@ const info = {
   boxes: [{ code: '3H', name: 'Three Hundreds' }],
   layout: { writes_numbers: true, dice: { labels: ['1', '2', '3', '4', '5', 'joker'] } },
 } as unknown as GameInfo
-const view = { you: 1, seats: [{ name: 'Guest' }, { name: 'Bo' }] } as unknown as TableView
+const view = { you: 1, yours: [1], seats: [{ name: 'Guest' }, { name: 'Bo' }] } as unknown as TableView
 const at = { info, view }
 
 it.each<[GameEvent, string]>([
@@ -30,6 +30,11 @@ it.each<[GameEvent, string]>([
   expect(tellEvent(event, at)).toBe(said)
 })
 
+it('calls everybody by name where a device is passed around', () => {
+  const passed = { ...view, yours: [1, 2], seats: [{ name: 'Ana' }, { name: 'Bo' }] } as unknown as TableView
+  expect(tellEvent({ is: 'box-scored', seat: 1, box: '3H', points: 4361 }, { info, view: passed })).toBe('Ana takes 4,361 in Three Hundreds.')
+})
+
 it('tells every event of a move', () => {
   const events: GameEvent[] = [{ is: 'box-scored', seat: 2, box: '3H', points: 300 }, { is: 'game-ended', winners: [2], scores: [1, 2] }]
   expect(tell({ is: 'played', events }, at)).toEqual(['Bo takes 300 in Three Hundreds.', 'The game is over. Bo wins.'])
@@ -39,6 +44,10 @@ it.each<[PublicEvent, string[]]>([
   [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Good luck!']],
   [{ is: 'seat-taken', seat: 2, name: 'Bo' }, ['Bo sits down.']],
   [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
+  [{ is: 'box-taken-back', seat: 1 }, ['You take the box back.']],
+  [{ is: 'box-taken-back', seat: 2 }, ['Bo takes the box back.']],
+  [{ is: 'void-declined', seat: 2 }, ['Bo would rather play on: the game counts.']],
+  [{ is: 'rematch-declined', seat: 1 }, ['You do not play again just now.']],
   [{ is: 'settled', payouts: [0, 100] }, []],
 ])('%j', (event, said) => {
   expect(tell(event, at)).toEqual(said)

@@ -2,6 +2,7 @@
 import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
+import { isYou } from './device'
 import type { GameInfo } from './game'
 
 /** What the house calls guests without a name. */
@@ -38,6 +39,10 @@ export function tell(event: PublicEvent, at: Telling): string[] {
       return [t.credited]
     case 'void-asked':
       return [t.voidAsked(who)]
+    case 'void-declined':
+      return [t.voidDeclined(who, isYou(event.seat, at.view))]
+    case 'rematch-declined':
+      return [t.rematchDeclined(who, isYou(event.seat, at.view))]
     case 'voided':
       return [t.voided]
     case 'rematch-asked':
@@ -49,6 +54,8 @@ export function tell(event: PublicEvent, at: Telling): string[] {
       return [t.edited]
     case 'judgement-taken-back':
       return [t.takenBack]
+    case 'box-taken-back':
+      return [t.boxBack(who, isYou(event.seat, at.view))]
     case 'buying-limited':
       return [t.limited(event.max_buys_turn, event.max_buys_game)]
     case 'host-changed':
@@ -69,7 +76,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
   const t = words.happened
   const seat = 'seat' in event ? event.seat : 0
   const who = name(seat, at.view)
-  const you = seat === at.view.you
+  const you = isYou(seat, at.view)
   switch (event.is) {
     case 'first-rolled':
       return t.firstRolled(who, dice(event.dice, at), you)
@@ -92,7 +99,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
     case 'seat-left':
       return t.lost[at.view.seats[seat - 1]?.lost ?? 'resigned'](who, you)
     case 'game-ended':
-      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && event.winners[0] === at.view.you)
+      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && isYou(event.winners[0] ?? 0, at.view))
     default:
       return unheardOf(event, '')
   }
@@ -116,7 +123,7 @@ export function name(seat: number, view: TableView): string {
   const strength = view.seats[seat - 1]?.bot
   if (strength) return botName(seat, strength, view)
   const given = view.seats[seat - 1]?.name ?? words.table.seat(seat)
-  return seat === view.you && given === NAMELESS ? words.table.nameless : given
+  return isYou(seat, view) && given === NAMELESS ? words.table.nameless : given
 }
 
 /** The second of a kind is called by a number too. */

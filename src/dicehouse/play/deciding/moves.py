@@ -26,6 +26,7 @@ from ..commands import Act
 from ..context import TableContext
 from ..decision import Decision
 from ..events import (
+    BoxTakenBack,
     GameSettled,
     JudgementTakenBack,
     Played,
@@ -37,7 +38,7 @@ from ..events import (
 from ..forms import action_of
 from ..guests import Guest
 from ..ledger import payouts
-from ..refusals import TableRefused, own_seat, playing
+from ..refusals import TableRefused, own_seats, playing
 from ..table import MOST_ASKED, Table
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "leave_game",
     "revealed",
     "take_back",
+    "take_back_box",
     "take_back_judgement",
     "typed_reading",
 ]
@@ -132,11 +134,12 @@ def _expect_judge(table: Table, guest: Guest, asker: Seat) -> None:
         if guest.id != table.host:
             raise TableRefused("judge-only", "The host judges this answer.")
         return
-    seat = own_seat(table, guest)
-    if seat == asker:
+    seats = own_seats(table, guest)
+    if table.judge_of(asker) in seats:
+        return
+    if asker in seats:
         raise TableRefused("judge-only", "Nobody judges their own answer.")
-    if seat != table.judge_of(asker):
-        raise TableRefused("judge-only", "Another player judges this answer.")
+    raise TableRefused("judge-only", "Another player judges this answer.")
 
 
 def take_back_judgement(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
@@ -157,6 +160,17 @@ def take_back(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
     if seat != state.seat:
         raise TableRefused("not-your-turn", "Only who has asked can take a question back.", state=state)
     return (QuestionDropped(),)
+
+
+def take_back_box(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
+    own_seats(table, guest)
+    state = playing(table)
+    if not table.boxes_return:
+        why = "A box is taken back only where one person plays, without a wager and without sealed dice."
+        raise TableRefused("take-back-refused", why)
+    if table.written is None:
+        raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.", state=state)
+    return (BoxTakenBack(table.written.seat),)
 
 
 def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext) -> Decision:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ...rules import Seat, open_game, start
@@ -22,12 +24,12 @@ from ..events import (
     TableEvent,
 )
 from ..guests import Guest
-from ..refusals import TableRefused, expect_phase
+from ..refusals import TableRefused, expect_phase, own_seats
 from ..settings import BotStrength, TableSettings, settings_refusal
 from ..table import Table, people
 from ..units import GuestId
 
-__all__ = ["begin", "create", "edit_settings", "let_in", "seat_bot", "sit", "stand", "start_game"]
+__all__ = ["begin", "create", "edit_settings", "let_in", "seat_bot", "seat_person", "sit", "stand", "start_game"]
 
 
 MOST_SHUT_OUT = 100
@@ -40,9 +42,16 @@ def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
     if wrong is not None:
         raise TableRefused(*wrong)
     first_bot = settings.seats - len(settings.bots) + 1
+    if 1 + len(command.people) >= first_bot:
+        raise TableRefused("table-full", "There are more people than seats.")
+    if command.people:
+        _expect_device(settings)
+    names = [guest.name]
+    for name in command.people:
+        names.append(_person(name, names))
     return (
         TableCreated(settings, guest.id, guest.name),
-        SeatTaken(Seat(1), guest.id, guest.name),
+        *(SeatTaken(Seat(seat), guest.id, name) for seat, name in enumerate(names, 1)),
         *(_bot(Seat(seat), strength) for seat, strength in enumerate(settings.bots, first_bot)),
     )
 
@@ -55,6 +64,33 @@ def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ..
         raise TableRefused("shut-out", "The host has freed your seat, and has to let you in again.")
     seated = SeatTaken(_free_seat(table, wanted), guest.id, guest.name)
     return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
+
+
+def seat_person(table: Table, guest: Guest, name: str, wanted: Seat | None) -> tuple[TableEvent, ...]:
+    """Beside somebody who sits already: it is their device."""
+    expect_phase(table, "gathering", "The game has begun.")
+    seats = own_seats(table, guest)
+    _expect_device(table.settings)
+    known = [player.name for seat, player in people(table) if seat in seats]
+    return (SeatTaken(_free_seat(table, wanted), guest.id, _person(name, known)),)
+
+
+def _person(name: str, known: Sequence[str]) -> str:
+    """A name that tells the people of a device apart."""
+    spaced = " ".join(name.split())
+    if not spaced or not spaced.isprintable():
+        raise TableRefused("name-refused", "Everyone at your device needs a name.")
+    if spaced in known:
+        raise TableRefused("name-refused", f"{spaced} sits at your device already: take another name.")
+    return spaced
+
+
+def _expect_device(settings: TableSettings) -> None:
+    """One purse pays one stake, and one browser adds one salt."""
+    if settings.wager or settings.dice == "sealed":
+        raise TableRefused(
+            "device-shared", "Several people at one device play without a wager and without sealed dice."
+        )
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
@@ -85,6 +121,8 @@ def edit_settings(table: Table, guest: Guest, command: EditSettings) -> tuple[Ta
         raise TableRefused("host-only", "Only the host can change the table.")
     settings = msgspec.structs.replace(table.settings, **msgspec.structs.asdict(command))
     _expect_agreement(table, settings, bots=_bots(table))
+    if table.shares_a_device:
+        _expect_device(settings)
     # who sat down for a smaller stake has not agreed to this one: they sit down again, or they do not
     asked_again = [seat for seat, player in people(table) if player.guest not in (None, table.host)]
     raised = settings.stake > table.settings.stake
@@ -104,20 +142,29 @@ def _expect_agreement(table: Table, settings: TableSettings, bots: tuple[BotStre
 
 def stand(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ...]:
     expect_phase(table, "gathering", "The game has begun: resign instead.")
-    own = table.seat_of(guest.id)
-    seat = own if wanted is None else wanted
-    if seat is None or not 1 <= seat <= len(table.seats) or table.seats[seat - 1] is None:
+    own = table.seats_of(guest.id)
+    seats = own if wanted is None else (wanted,)
+    if not seats or any(not 1 <= seat <= len(table.seats) or table.seats[seat - 1] is None for seat in seats):
         raise TableRefused("seat-empty", "Nobody sits there.")
-    if seat != own and guest.id != table.host:
+    if wanted is not None and wanted not in own:
+        return _free_up(table, guest, wanted)
+    staying = [player.guest for seat, player in people(table) if seat not in seats and player.guest]
+    freed = tuple(SeatFreed(seat) for seat in seats)
+    if guest.id == table.host and staying and guest.id not in staying:
+        return (*freed, HostChanged(staying[0]))
+    return freed
+
+
+def _free_up(table: Table, guest: Guest, wanted: Seat) -> tuple[TableEvent, ...]:
+    """Another's seat; with a guest goes everybody whom they have brought."""
+    if guest.id != table.host:
         raise TableRefused("host-only", "Only the host can free another's seat.")
-    leaver = table.seats[seat - 1]
-    others = [p.guest for s, p in people(table) if s != seat and p.guest]
-    if leaver and leaver.guest == table.host and others:
-        return (SeatFreed(seat), HostChanged(others[0]))
-    if leaver and leaver.guest and seat != own:
-        # who was asked to leave would sit down again at once
-        return (SeatFreed(seat), *_shut_out(table, leaver.guest, leaver.name))
-    return (SeatFreed(seat),)
+    leaver = table.seats[wanted - 1]
+    if leaver is None or leaver.guest is None:
+        return (SeatFreed(wanted),)
+    freed = tuple(SeatFreed(seat) for seat in table.seats_of(leaver.guest))
+    # who was asked to leave would sit down again at once
+    return (*freed, *_shut_out(table, leaver.guest, leaver.name))
 
 
 def _shut_out(table: Table, guest: GuestId, name: str) -> tuple[TableEvent, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -47,6 +47,7 @@ __all__ = [
     "TableView",
     "TurnView",
     "card_views",
+    "seen_by",
     "view",
 ]
 
@@ -63,6 +64,7 @@ class SeatView(msgspec.Struct, frozen=True):
     void_asked: bool
     lost: Loss | None = None
     claim_at: Instant | None = None
+    rematch_declined: bool = False
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -79,13 +81,14 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """What an open box would take now; `refused` says why it cannot be chosen. Where the player lays numbers out and
-    gets no help, it says nothing but that the box is open."""
+    """What an open box would take now; `refused` says why it cannot be chosen, `bonus` what the dice earn beside the
+    points. Where the player lays numbers out and gets no help, it says nothing but that the box is open."""
 
     box: str
     points: int
     numbers: tuple[int, ...] = ()
     refused: str | None = None
+    bonus: int = 0
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -137,6 +140,8 @@ class SealView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
+    """`yours` are the seats of everybody at the viewer's device, `you` the one of them who plays now or next."""
+
     id: TableId
     version: int
     phase: Phase
@@ -163,7 +168,9 @@ class TableView(msgspec.Struct, frozen=True):
     state_line: str | None
     you: Seat | None
     you_host: bool
+    yours: tuple[Seat, ...] = ()
     may_take_back_judgement: bool = False
+    may_take_back_box: bool = False
 
 
 def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
@@ -194,10 +201,26 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         rolled_off=tuple([OffRoll(*throw) for throw in state.finish.throws]) if state else (),
         rematch=table.rematch,
         state_line=write_state(state) if state else None,
-        you=table.seat_of(viewer) if viewer else None,
-        you_host=viewer is not None and viewer == table.host,
         may_take_back_judgement=table.judgement is not None,
+        **_own(table, viewer),
     )
+
+
+def seen_by(seen: TableView, table: Table, viewer: GuestId) -> TableView:
+    """What a spectator sees of the table, as this viewer sees it."""
+    return msgspec.structs.replace(seen, **_own(table, viewer))
+
+
+def _own(table: Table, viewer: GuestId | None) -> dict[str, Any]:
+    """All that one viewer sees otherwise than another."""
+    if viewer is None:
+        return {"you": None, "you_host": False}
+    return {
+        "you": table.acting_seat(viewer),
+        "you_host": viewer == table.host,
+        "yours": table.seats_of(viewer),
+        "may_take_back_box": table.written is not None and table.phase == "playing" and viewer == table.host,
+    }
 
 
 def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
@@ -215,6 +238,7 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
         void_asked=seat in table.void_asked,
         lost=dict(table.lost).get(seat),
         claim_at=claimable_from(since) if claims and since is not None else None,
+        rematch_declined=seat in table.rematch_declined,
     )
 
 
@@ -279,6 +303,7 @@ def _offers(state: State) -> tuple[OfferView, ...]:
                 offer.points,
                 offer.numbers,
                 offer.refusal.message if offer.refusal else None,
+                offer.bonus,
             )
             for offer in offers(state)
         ]

@@ -6,8 +6,9 @@ import asyncio
 import logging
 
 from ...errors import DicehouseError
-from ...play import Decision
+from ...play import Decision, Table
 from ...play.deciding.upkeep import gone, returned
+from ...play.events import TableEvent
 from ...play.table import people
 from ...play.units import CommandId, GuestId, TableId
 from ...rules import Seat
@@ -62,10 +63,10 @@ class Presence:
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
         self._spectators.changed(room, guest)
-        seat = room.table.seat_of(guest)
-        if seat is not None and any(other == seat for other, _ in room.table.away):
+        away = dict(room.table.away)
+        if any(seat in away for seat in room.table.seats_of(guest)):
             await self._house.run(
-                room.id, lambda table, _context, _now: Decision(returned(table, seat)), new_command_id()
+                room.id, lambda table, _context, _now: Decision(_all_back(table, guest)), new_command_id()
             )
 
     def left(self, room: Room, guest: GuestId) -> None:
@@ -96,7 +97,7 @@ class Presence:
             if seat is None or room.present(guest):
                 return
             command = CommandId(f"away-{seat}-{new_command_id()}")
-            await self._house.run(table_id, lambda table, _context, _now: Decision(gone(table, seat)), command)
+            await self._house.run(table_id, lambda table, _context, _now: Decision(_all_gone(table, guest)), command)
         except DicehouseError as error:
             log.warning("an absence could not be noted: %s", error.code)
 
@@ -107,3 +108,12 @@ class Presence:
             )
         except DicehouseError as error:
             log.warning("a return could not be noted: %s", error.code)
+
+
+def _all_gone(table: Table, guest: GuestId) -> tuple[TableEvent, ...]:
+    """Everybody at the guest's device."""
+    return tuple(event for seat in table.seats_of(guest) for event in gone(table, seat))
+
+
+def _all_back(table: Table, guest: GuestId) -> tuple[TableEvent, ...]:
+    return tuple(event for seat in table.seats_of(guest) for event in returned(table, seat))

@@ -29,7 +29,7 @@ async def table_advice(
         raise DicehouseError("not-started", "No game is being played here.")
     if not table.settings.hints:
         raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
-    if table.seat_of(guest.id) != table.state.seat:
+    if table.state.seat not in table.seats_of(guest.id):
         raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
     return await answered(request, services.outgoing, guest.id, services.work.advise(guest.id, table.state))
 

@@ -27,7 +27,7 @@ async def new_table(
     services.limits.tables_an_address.hit(where)
     if not await services.house.has_made(guest.id, command):
         await services.gatherings.expect_room(guest.id, where)
-    room = await services.house.create(guest, Create(data.settings), command)
+    room = await services.house.create(guest, Create(data.settings, data.people), command)
     services.gatherings.made(room.id, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 

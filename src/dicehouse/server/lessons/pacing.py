@@ -21,6 +21,9 @@ USED = 0.9
 
 LONGEST = 20.0
 
+REGRET = 2.5
+"""So much longer a bot waits after a box that can still be taken back."""
+
 
 def pause_before(lesson: Lesson, table: Table, now: Instant, least: float) -> float:
     """Seconds before the bot's next move."""
@@ -45,7 +48,7 @@ class Pacing:
     def __call__(self, room: Room) -> float | None:
         lesson_id = lesson_of(room.id)
         if lesson_id is None:
-            return self._pause
+            return self._pause * REGRET if room.table.written else self._pause
         classroom = self._lessons.classrooms.get(lesson_id)
         if classroom is None or classroom.lesson.teaching.phase != "playing":
             return None

@@ -8,14 +8,18 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
+from ...play.commands import Act
+from ...play.forms import Throw
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
-from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Laid, Lay, Ping, Pong, Refused
+from ...rules import Dice
+from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..services import Services
 from ..tables.broadcast import missed
 from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
+from .holding import show_kept
 from .writer import CLIENT_GONE, SocketWriter
 
 __all__ = [
@@ -111,14 +115,27 @@ async def _read(receive: Receive, services: Services, room: Room, connection: Co
                 await _do(services, room, connection, message)
             case Lay(number):
                 services.limits.chatter.hit(connection.device.id)
-                seat = room.table.seat_of(connection.guest.id)
+                seat = room.table.acting_seat(connection.guest.id)
                 await _reply(connection, Laid(number, fitting_boxes(room.table, seat, number)))
+            case Hold(keep):
+                services.limits.chatter.hit(connection.device.id)
+                await _hold(services, room, connection, keep)
             case Ping(sent):
                 services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Pong(sent, services.log.now()))
             case Hello():
                 services.limits.chatter.hit(connection.device.id)
                 await _reply(connection, Refused("hello-twice", "We have met already."))
+
+
+async def _hold(services: Services, room: Room, connection: Connection, keep: Dice) -> None:
+    """In a lesson the dice are in the hands of one of the team."""
+    try:
+        services.lessons.expect_may_act(connection.device, room.id, Act(Throw(keep)))
+    except DicehouseError:
+        return
+    show_kept(room, connection, keep)
+    await asyncio.sleep(0)
 
 
 async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:

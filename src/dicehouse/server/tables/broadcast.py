@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ...play.table import people
 from ...play.units import GuestId, Instant
-from ...play.views.table import view
-from ...rules import Seat
+from ...play.views.table import seen_by, view
 from ...wire import Resync, Update
 from ..live.encoded import Encoded, encode
 from .room import NO_SPECTATORS, Room
@@ -42,21 +39,19 @@ class _SharedUpdates:
     """One for all who see the same: it saves a view and its encoding for every further spectator."""
 
     def __init__(self, room: Room, since: int, now: Instant) -> None:
-        table = room.table
-        self._host = table.host
-        self._seats = {player.guest: seat for seat, player in people(table)}
-        self._update = Update(room.after(since), view(table, None, now), now)
-        self._encoded: dict[tuple[Seat | None, bool], Encoded] = {}
+        self._table = room.table
+        self._of_the_table = {room.table.host, *(player.guest for _, player in people(room.table))}
+        self._update = Update(room.after(since), view(room.table, None, now), now)
+        self._encoded: dict[GuestId | None, Encoded] = {}
 
     def of(self, guest: GuestId) -> Encoded:
-        you = self._seats.get(guest), guest == self._host
-        encoded = self._encoded.get(you)
+        viewer = guest if guest in self._of_the_table else None
+        encoded = self._encoded.get(viewer)
         if encoded is None:
-            encoded = self._encoded[you] = encode(self._seen_as(*you))
+            encoded = self._encoded[viewer] = encode(self._seen_as(viewer))
         return encoded
 
-    def _seen_as(self, you: Seat | None, host: bool) -> Update:
-        if not (you or host):
+    def _seen_as(self, viewer: GuestId | None) -> Update:
+        if viewer is None:
             return self._update
-        seen = msgspec.structs.replace(self._update.table, you=you, you_host=host)
-        return Update(self._update.news, seen, self._update.now)
+        return Update(self._update.news, seen_by(self._update.table, self._table, viewer), self._update.now)

@@ -16,6 +16,7 @@ from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
 from .context import HouseContext
 from .ids import guests_command, is_table_id, made_table_id
+from .naming import with_clean_names
 from .room import Room, Versions
 from .rooms import Rooms
 
@@ -66,7 +67,7 @@ class House:
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
         now = self.log.now()
-        decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
+        decision = decide_table(None, with_clean_names(command), guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id)
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
@@ -96,7 +97,7 @@ class House:
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, command, guest, now, context, lag)
+            return decide_table(table, with_clean_names(command), guest, now, context, lag)
 
         if isinstance(command, EditSettings):
             await self._expect_purse(guest.id, Chips(command.wager))

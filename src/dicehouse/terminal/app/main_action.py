@@ -105,7 +105,8 @@ def _write(state: State, hand: Hand, place: int) -> MainAction:
     if own_number:
         what = "X" if hand.number is None else f"{hand.number:,}"
     else:
-        what = written(box, offer(state, place).points)
+        offered = offer(state, place)
+        what = written(box, offered.points) + (f" + {offered.bonus:,}" if offered.bonus else "")
     return MainAction(f"Write {what} in {box.name}", "act", action)
 
 

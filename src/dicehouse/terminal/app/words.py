@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ...play.events import (
     BotSeated,
+    BoxTakenBack,
     BuyingLimited,
     FlagFell,
     GameSettled,
@@ -15,6 +16,7 @@ from ...play.events import (
     PhraseSaid,
     QuestionDropped,
     RematchAsked,
+    RematchDeclined,
     RematchMade,
     SaltCommitted,
     SaltRevealed,
@@ -25,6 +27,7 @@ from ...play.events import (
     SeatFreed,
     TimeCredited,
     VoidAsked,
+    VoidDeclined,
 )
 from ...play.forms import event_of
 from ...play.views.table import TableView
@@ -43,6 +46,10 @@ PHRASES = {
     "thanks": "Thanks!",
     "well-played": "Well played!",
     "one-more": "One more?",
+    "clap": "(claps)",
+    "wow": "Wow!",
+    "laugh": "(laughs)",
+    "heart": "<3",
 }
 
 
@@ -64,6 +71,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"{names[seat - 1]} answers a question."]
         case JudgementTakenBack():
             return ["The judgement is taken back: the answer is judged anew."]
+        case BoxTakenBack(seat):
+            return [f"{names[seat - 1]} takes the box back."]
         case BuyingLimited(turn, game):
             whole = "" if game is None else f", {game} a game"
             return [f"From now on dice are bought at most {turn} times a turn{whole}."]
@@ -73,6 +82,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return ["The house was closed for a while: the clock got its time back."]
         case VoidAsked(seat):
             return [f"{names[seat - 1]} asks that the game shall not count."]
+        case VoidDeclined(seat):
+            return [f"{names[seat - 1]} would rather play on: the game counts."]
         case GameVoided():
             return ["The game does not count."]
         case GameSettled(payouts):
@@ -80,6 +91,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[st
             return [f"Chips: {', '.join(paid)}."] if paid else []
         case RematchAsked(seat):
             return [f"{names[seat - 1]} would play again."]
+        case RematchDeclined(seat):
+            return [f"{names[seat - 1]} does not play again just now."]
         case PhraseSaid(seat, phrase):
             return [f"{names[seat - 1]}: {PHRASES.get(phrase, phrase)}"]
         case TableEdited():

@@ -74,7 +74,7 @@ def _cell(state: State, seat: Seat, place: int, laid: int | None, mark: Mark | N
     offered = offer(state, place)
     if offered.refusal is not None:
         return Cell("no", "faint")
-    return Cell(f"({written(box, offered.points)})", "soft" if offered.points else "faint")
+    return Cell(f"({written(box, offered.brings)})", "soft" if offered.points else "faint")
 
 
 def _number_cell(state: State, box: Box, laid: int | None) -> Cell:

@@ -20,7 +20,7 @@ from ...play.units import CommandId, TableId
 from ...play.views.table import TableView
 from ...rules import RuleSet
 from ...tasks import TaskSet
-from ...wire import Answered, Closing, Do, Hello, Laid, Pong, Refused, Resync, ToClient, Update
+from ...wire import Answered, Closing, Do, Held, Hello, Laid, Pong, Refused, Resync, ToClient, Update
 from ...wire import News as TableNews
 from ...wire import Spectators as SpectatorsCounted
 from .guest_book import GuestBook
@@ -203,7 +203,7 @@ class RemoteTable:
                 self._news.put_nowait(Spectators(count))
             case Closing():
                 self._news.put_nowait(LineLost("The house closes for a moment. Clocks stand still until it is back."))
-            case Pong() | Laid():
+            case Pong() | Laid() | Held():
                 pass
             case _:
                 assert_never(message)

@@ -1,0 +1,117 @@
+"""What is easily done by mistake: keys that are held, presses that are doubled, a table that is left."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from testkit.browser.coaching import make_table
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+from tests.browser.test_phone import phone
+
+
+def tap_twice(page: Page, where: Locator) -> None:
+    """Two taps on the same spot, whatever lies there by the second."""
+    where.scroll_into_view_if_needed()
+    box = where.bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*middle)
+    page.touchscreen.tap(*middle)
+
+
+@pytest.mark.parametrize("key", ["r", "Enter"])
+def test_a_held_key_rolls_once(key: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 1})}")
+    assert my_turn(page)
+    page.locator(ACTION).focus()
+    page.keyboard.down(key)
+    page.wait_for_selector(f'{LYING}[data-rolls-left="2"]')
+    for _ in range(5):
+        page.keyboard.down(key)
+    page.keyboard.up(key)
+    # who presses again rolls again, and that was the second roll
+    page.keyboard.press(key)
+    page.wait_for_selector(f'{LYING}[data-rolls-left="1"]')
+
+
+def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 2, 'bots': ['steady']})}")
+    assert my_turn(page)
+    page.get_by_role("button", name="Table", exact=True).tap()
+    tap_twice(page, page.get_by_role("button", name="Resign", exact=True))
+    expect(page.locator(ENDED)).to_have_count(0)
+    page.get_by_role("button", name="Play on").tap()
+    page.get_by_role("button", name="Resign", exact=True).tap()
+    page.get_by_role("button", name="Yes, resign").tap()
+    expect(page.locator(ENDED)).to_be_visible()
+
+
+def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    enter(page, "12346")
+    box = page.locator('[data-box="Y"]')
+    tap_twice(page, box)
+    expect(box).to_have_attribute("aria-pressed", "false")
+    box.focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(box).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".say")).to_have_text("Yahtzee would stay at 0, and you have 2 rolls left.")
+    expect(page.locator(READY)).to_have_text("Cross out Yahtzee for 0")
+    page.locator(ACTION).tap()
+    expect(box).to_have_count(0)
+
+
+def test_a_box_that_pays_is_written_at_once(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    enter(page, "12346")
+    page.locator('[data-box="SS"]').click()
+    expect(page.locator('[data-box="SS"]')).to_have_count(0)
+
+
+def two_on_phones(house: RunningHouse, open_page: Open) -> tuple[Page, Page]:
+    ana = phone(open_page, house.url)
+    create(ana, house.url, "yahtzee", seats=2)
+    bo = phone(open_page, ana.url)
+    bo.get_by_role("button", name="Sit down").tap()
+    ana.get_by_role("button", name="Start the game").tap()
+    for page in (ana, bo):
+        expect(page.locator(".felt")).to_be_visible()
+    return ana, bo
+
+
+def test_leaving_a_game_that_others_play_is_asked_about(house: RunningHouse, open_page: Open) -> None:
+    ana, bo = two_on_phones(house, open_page)
+    here, dialog = ana.url, ana.get_by_role("dialog", name="Leave the table?")
+    for leave in (lambda: tap_twice(ana, ana.locator(".brand")), lambda: ana.go_back(), lambda: ana.go_back()):
+        leave()
+        expect(dialog).to_be_visible()
+        assert ana.url == here
+        ana.get_by_role("button", name="Stay").tap()
+        expect(dialog).to_have_count(0)
+        assert ana.url == here
+    # Back takes the question away too, and does not leave
+    ana.locator(".brand").tap()
+    expect(dialog).to_be_visible()
+    ana.go_back()
+    expect(dialog).to_have_count(0)
+    assert ana.url == here
+    ana.locator(".brand").tap()
+    ana.get_by_role("button", name="Leave", exact=True).tap()
+    expect(ana).to_have_url(f"{house.url}/")
+    expect(bo.locator(".banner")).to_contain_text("is away")
+
+
+def test_a_game_against_bots_just_waits(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 2, 'bots': ['steady']})}")
+    assert my_turn(page)
+    page.locator(".brand").tap()
+    expect(page).to_have_url(f"{house.url}/")

@@ -1,0 +1,30 @@
+"""A joker shows what it really brings (sheet 001: a further Yahtzee earns 100 more)."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from testkit.browser.playing import ACTION, create, enter, fill
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+from tests.browser.test_phone import assert_all_is_seen, phone
+
+
+def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    for box in ("Y", "4"):
+        enter(page, "44444")
+        fill(page, page.locator(f'[data-box="{box}"]'))
+    enter(page, "44444")
+    expect(page.locator(".say")).to_have_text("Once more! It brings 100 more, wherever you write it.")
+    straight = page.locator('[data-box="SS"]')
+    expect(straight.locator(".v")).to_have_text("130")
+    expect(straight).to_contain_text("30 and 100 more")
+    assert_all_is_seen(page)
+    straight.tap()
+    expect(page.locator(ACTION)).to_contain_text("Write 30 + 100 in Small straight")
+    assert_all_is_seen(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    wide = page.get_by_role("button", name="Small straight: score 130, 30 and 100 more")
+    expect(wide).to_have_text("130")

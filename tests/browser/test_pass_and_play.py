@@ -1,0 +1,111 @@
+"""One phone for everyone: it is passed around with the turn, with bots and friends elsewhere or without."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from testkit.browser.playing import ACTION, ENDED, LYING, enter, fill, my_turn, play_to_the_end, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+from tests.browser.test_phone import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone
+
+
+def form(open_page: Open, url: str, name: str, others: str) -> Page:
+    page = phone(open_page, url)
+    expect(page.locator("form")).to_have_attribute("aria-busy", "false")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Others at this device").fill(others)
+    return page
+
+
+def names(page: Page) -> list[str]:
+    return page.locator(".people b").all_inner_texts()
+
+
+def test_three_people_pass_one_phone_around(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.get_by_role("link", name="Pass and play").tap()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
+    page = form(open_page, f"{house.url}/new?pass&game=piecepack", "Ana", "Bo, Wwwwwwwwwwwwwwwwwwwwwwww")
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="3", exact=True)).to_be_checked()
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url(re.compile(r"/t/"))
+    everybody = ["Ana", "Bo", "Wwwwwwwwwwwwwwwwwwwwwwww"]
+    for who in everybody:
+        expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
+        expect(page.get_by_role("list", name=f"Score card of {who}")).to_be_visible()
+        assert names(page) == everybody
+        assert_all_is_seen_on_every_screen(page)
+        page.set_viewport_size({"width": 320, "height": 568})
+        roll(page)
+        expect(page.locator(".pass")).to_have_count(0)
+        assert_all_is_seen(page)
+        fill(page, page.locator("button.open:not(.zero)").first)
+    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+    page.reload()
+    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+
+
+def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_page: Open) -> None:
+    page = form(open_page, f"{house.url}/new?game=piecepack", "Ana", "Bo")
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="4", exact=True).check()
+    page.get_by_role("group", name="Of these, bots").get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("button", name="Make the table").tap()
+    expect(page.locator(".seats")).to_contain_text("at this device")
+    friend = phone(open_page, page.url)
+    friend.get_by_label("Your name").fill("Cy")
+    friend.get_by_role("button", name="Sit down").tap()
+    page.get_by_role("button", name="Start the game").tap()
+    for who in ("Ana", "Bo"):
+        expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
+        roll(page)
+        expect(friend.locator(".waiting")).to_have_text(f"{who} is playing…")
+        fill(page, page.locator("button.open:not(.zero)").first)
+    expect(page.locator(".waiting")).to_have_text("Cy is playing…")
+    assert my_turn(friend)
+    friend.get_by_role("button", name="Table", exact=True).tap()
+    friend.get_by_role("button", name="Resign", exact=True).tap()
+    friend.get_by_role("button", name="Yes, resign").tap()
+    play_to_the_end(page)
+    expect(page.locator(ENDED)).to_have_text(re.compile("(Ana|Bo|Dot) wins|share the win"))
+    page.get_by_role("button", name="Play again").tap()
+    expect(page.get_by_role("button", name="Waiting for the others")).to_be_visible()
+    friend.get_by_role("button", name="Play again").tap()
+    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+
+
+def test_another_person_joins_in_the_lobby(house: RunningHouse, open_page: Open) -> None:
+    page = form(open_page, f"{house.url}/new?game=piecepack", "Ana", "")
+    page.get_by_role("button", name="Make the table").tap()
+    page.get_by_text("Somebody else at this device").tap()
+    page.get_by_label("Their name").fill("Bo")
+    page.get_by_role("button", name="Sit down too").tap()
+    expect(page.locator(".seats")).to_contain_text("Bo")
+    page.get_by_role("button", name="Free Bo's seat").tap()
+    expect(page.locator(".seats")).to_contain_text("Free seat")
+    page.get_by_text("Somebody else at this device").tap()
+    page.get_by_label("Their name").fill("Cy")
+    page.get_by_role("button", name="Sit down too").tap()
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+
+
+def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHouse, open_page: Open) -> None:
+    front = phone(open_page, house.url)
+    front.get_by_role("link", name="Score keeper").tap()
+    expect(front.get_by_role("heading", name="Score keeper")).to_be_visible()
+    page = form(open_page, f"{house.url}/new?keeper&game=piecepack", "Ana", "Bo")
+    expect(page.get_by_role("group", name="Dice").get_by_role("radio", name="Real dice")).to_be_checked()
+    page.get_by_role("button", name="Start the game").tap()
+    for who, dice in (("Ana", "55522"), ("Bo", "44422")):
+        expect(page.locator(".pass")).to_have_text(f"Pass the dice to {who}")
+        enter(page, dice)
+        page.wait_for_selector(LYING)
+        fill(page, page.locator('[data-box="C"]'))
+    expect(page.locator(".people .score")).to_have_text(["19", "16"])
+    # one tap takes the last one back
+    page.get_by_role("button", name="Take back").tap()
+    expect(page.locator(".people .score")).to_have_text(["19", "0"])
+    expect(page.locator(ACTION)).to_contain_text("Roll")

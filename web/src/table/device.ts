@@ -1,0 +1,27 @@
+// Several people at one device: it is passed on with the turn, and everybody there has a name.
+import type { TableView } from '../generated/wire'
+
+/** Whether this device is passed around. */
+export function isPassed(view: TableView): boolean {
+  return view.yours.length > 1
+}
+
+/** Whether the seat belongs to somebody at this device. */
+export function isHere(seat: number, view: TableView): boolean {
+  return view.yours.includes(seat)
+}
+
+/** Whether the seat is called "you": not where several people look at one screen. */
+export function isYou(seat: number, view: TableView): boolean {
+  return seat === view.you && !isPassed(view)
+}
+
+/** Whether the device has to be handed to whoever is to move; their name is said before they roll. */
+export function isHandedOver(view: TableView): boolean {
+  return isPassed(view) && view.turn !== null && view.turn.seat === view.you && view.turn.doing === 'turn' && view.turn.dice.length === 0
+}
+
+/** Names as people type them into one field: commas, lines or semicolons between them. */
+export function namesIn(text: string): string[] {
+  return text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, ' ').slice(0, 24)).filter((name) => name !== '')
+}
