@@ -14,6 +14,7 @@ from ..points.tables import load_table
 from ..points.turn import TurnEvaluator
 from ..saved.advice import SavedCoach, saved_coach
 from ..support import support, without_buying
+from ..waiting.advice import WaitingCoach, waiting_coach
 from .heuristics import estimated_options, pars
 from .strengths import Policy, Strength, find_policy
 
@@ -32,6 +33,10 @@ QUICK_FIELD = 200_000
 
 QUICK_TABLE = 3_000_000
 """Positions of a game that is solved when a bot sits down; a larger one must have been solved before."""
+
+
+QUICK_WAITING = 20_000
+"""Positions of a game whose boxes wait that is solved when a bot sits down: some seconds."""
 
 
 class Bot:
@@ -89,7 +94,9 @@ def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
             return _by_table(rules)
         coach = saved_coach(rules) if support(rules).engine == "saved" else None
         if coach is not None:
-            return _by_saved_table(coach)
+            return _by_coach(coach)
+        if support(rules, most_positions=QUICK_WAITING).can("solve-waiting"):
+            return _by_coach(waiting_coach(rules))
     values = "par" if policy.values == "exact" else policy.values
     return lambda state: estimated_options(state, rules, values, policy.sight)
 
@@ -114,7 +121,7 @@ def _is_kept(rules: RuleSet) -> bool:
     return support(rules).can("solve") and load_table(rules) is not None
 
 
-def _by_saved_table(coach: SavedCoach) -> OptionValues:
+def _by_coach(coach: SavedCoach | WaitingCoach) -> OptionValues:
     def option_values(state: State) -> list[tuple[Action, float]]:
         return [(action, value) for action, value in coach.advise(state).values]
 
