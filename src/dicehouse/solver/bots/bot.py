@@ -15,7 +15,8 @@ from ..points.turn import TurnEvaluator
 from ..saved.advice import SavedCoach, saved_coach
 from ..support import support, without_buying
 from ..waiting.advice import WaitingCoach, waiting_coach
-from .heuristics import estimated_options, pars
+from .counting import average_box
+from .heuristics import estimated_options
 from .strengths import Policy, Strength, find_policy
 
 __all__ = ["Bot", "bot"]
@@ -50,7 +51,7 @@ class Bot:
         self.rules = rules
         self._seed = seed
         plain = without_buying(rules)
-        self._noise = policy.noise * float(pars(plain).mean())
+        self._noise = policy.noise * average_box(plain)
         self._option_values = _option_values(policy, plain)
         self._answers = _answers(policy, plain)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -37,14 +38,16 @@ def throw_values(lattice: Lattice, throws: Floats) -> Floats:
     return values[: lattice.partial]
 
 
-def look_ahead(lattice: Lattice, written: Floats, rolls: int, *, saved: float = 0.0) -> Lookahead:
-    """`written[throw]`: what a throw is worth when it is written now; `saved`: what each roll not used is worth."""
-    best, keeps = [written], []
+def look_ahead(lattice: Lattice, written: Floats | Sequence[Floats], rolls: int, *, saved: float = 0.0) -> Lookahead:
+    """`written[throw]`: what a throw is worth when it is written now, by the rolls left where that makes a difference;
+    `saved`: what each roll not used is worth."""
+    by_left = [written] * (rolls + 1) if isinstance(written, np.ndarray) else [*written, written[-1]]
+    best, keeps = [by_left[0]], []
     starts = lattice.within_start[:-1].astype(np.int64)
     for left in range(1, rolls + 1):
         keeps.append(throw_values(lattice, best[-1]))
         kept = np.maximum.reduceat(keeps[-1][lattice.within], starts, axis=0)
-        best.append(np.maximum(written + saved * left, kept))
+        best.append(np.maximum(by_left[left] + saved * left, kept))
     return Lookahead(tuple(keeps), tuple(best))
 
 
