@@ -1,11 +1,11 @@
-"""Actions as the record writes them: `>55` and `>-` keep dice, `=FH`, `=3H:6341`, `$1:5`, `?3H`, `!`."""
+"""Actions as the record writes them: `>55` and `>-` keep dice, `=FH`, `=3H:6341`, `@5.FH`, `$1:5`, `?3H`, `!`."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from ..errors import NotationError
-from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
+from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
 from .dice import scan_dice, write_dice
 from .scanner import Scanner
 
@@ -24,6 +24,8 @@ def write_action(action: Action) -> str:
             return f"={box}"
         case Score(box, number):
             return f"={box}:{number}"
+        case Announce(box):
+            return f"@{box}"
         case Buy(die, face):
             return f"${die}:{face}"
         case Read(box):
@@ -50,6 +52,8 @@ def _scan(scanner: Scanner, rules: RuleSet | None) -> Action:
     if scanner.skip("="):
         box = scanner.take(BOX, "a box code")
         return Score(box, scanner.whole("a number") if scanner.skip(":") else None)
+    if scanner.skip("@"):
+        return Announce(scanner.take(BOX, "a box code"))
     if scanner.skip("$"):
         die = int(scanner.take("[1-9]", "the die's face"))
         scanner.expect(":", "`:`")
@@ -58,4 +62,4 @@ def _scan(scanner: Scanner, rules: RuleSet | None) -> Action:
         return Read(scanner.take(BOX, "a box code"))
     if scanner.skip("!"):
         return Leave()
-    raise scanner.syntax("`>`, `=`, `$`, `?` or `!`")
+    raise scanner.syntax("`>`, `=`, `@`, `$`, `?` or `!`")

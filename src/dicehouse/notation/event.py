@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ..rules import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -46,6 +47,8 @@ def write_event(event: Event) -> str:
             return f"{seat}>{write_dice(keep)}:{write_dice(dice)}"
         case DieBought(seat, die, face, right):
             return f"{seat}${die}:{face}{sign(right)}"
+        case BoxAnnounced(seat, box):
+            return f"{seat}@{box}"
         case BoxScored(seat, box, points):
             return f"{seat}={box}:{points}"
         case BonusEarned(seat, name, points, extra):
@@ -92,7 +95,7 @@ def scan_result(scanner: Scanner) -> GameEnded:
 
 
 def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
-    kind = scanner.take(r"[\^>$=+*?%!~]", "what happened")
+    kind = scanner.take(r"[\^>$=+*?%!~@]", "what happened")
     match kind:
         case "^":
             if scanner.skip("first"):
@@ -106,6 +109,8 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
             die = int(scanner.take("[1-9]", "a face"))
             scanner.expect(":", "`:`")
             return DieBought(seat, die, int(scanner.take("[1-9]", "a face")), _scan_sign(scanner))
+        case "@":
+            return BoxAnnounced(seat, scanner.take(BOX, "a box code"))
         case "=":
             box = scanner.take(BOX, "a box code")
             scanner.expect(":", "`:`")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ..errors import DicehouseError, NotationError, Refused, SeatsRefused
 from ..rules import (
     Action,
+    Announce,
     BonusEarned,
     BoxScored,
     Buy,
@@ -213,6 +214,8 @@ class _Replay:
             self._correct(scanner)
         elif scanner.skip(">"):
             self._throw(scanner, again=True)
+        elif scanner.skip("@"):
+            self._announce(scanner)
         elif scanner.skip("$"):
             self._buy(scanner)
         elif scanner.skip("="):
@@ -240,6 +243,10 @@ class _Replay:
         if not contains(dice, keep):
             raise scanner.error("notation-dice", "the kept dice are not among these", at)
         self._do(scanner, place, Throw(keep), throws=[without(dice, keep)])
+
+    def _announce(self, scanner: Scanner) -> None:
+        place = scanner.place
+        self._do(scanner, place, Announce(scanner.take(BOX, "a box code")))
 
     def _buy(self, scanner: Scanner) -> None:
         place = scanner.place

@@ -8,6 +8,7 @@ from typing import assert_never
 from ..errors import NotationError
 from ..rules import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -112,6 +113,8 @@ def _token(state: State, event: Event) -> str:
             return f">{write_dice(keep)} {write_dice(dice)}" if state.dice else write_dice(dice)
         case DieBought(_, die, face, right):
             return f"${die}:{face}{sign(right)}"
+        case BoxAnnounced(_, box):
+            return f"@{box}"
         case BoxScored(_, box, points):
             crossed = state.rules.boxes[state.rules.places[box]].takes_number and not points
             return f"={box}:{'X' if crossed else points}"

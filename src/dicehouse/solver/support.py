@@ -242,6 +242,7 @@ _SERVED = "Its boxes pay more with the first roll, which these tables do not hol
 _WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
 _NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
 _CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
+_ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
 _NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
 _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
 
@@ -269,7 +270,7 @@ def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
 
 
 def _by_the_roll(rules: RuleSet) -> Iterator[str]:
-    if any(column.order != "free" or column.rolls for column in rules.columns) or any(
+    if any(column.order != "free" or column.rolls or column.announce for column in rules.columns) or any(
         box.requires for box in rules.boxes
     ):
         yield _WAITING
@@ -302,6 +303,8 @@ def _beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
         yield _NOT_WAITING
     elif rules.joker or rules.scratch == "forced-only":
         yield _CALLED
+    elif any(column.announce for column in rules.columns):
+        yield _ANNOUNCED
     if _counts_the_card(rules):
         positions = count_positions(rules)
         yield Obstacle("solver-unsupported", f"{_WHOLE_CARD} It has at most {positions:,} positions.", positions)

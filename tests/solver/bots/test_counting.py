@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.notation import read_state
-from dicehouse.rules import Action, Score, State, Throw, legal_actions
+from dicehouse.rules import Action, Announce, Score, State, Throw, legal_actions
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.counting import average_box, counted, pars
@@ -21,7 +21,7 @@ def options(state: State) -> dict[Action, float]:
 def test_what_is_judged_is_what_is_allowed(game_id: str) -> None:
     for step in random_game(game(game_id), 1, seed=5):
         if step.before.dice:
-            allowed = {action for action in legal_actions(step.before) if isinstance(action, Throw | Score)}
+            allowed = {action for action in legal_actions(step.before) if isinstance(action, Throw | Score | Announce)}
             assert set(options(step.before)) == allowed
 
 

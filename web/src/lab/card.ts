@@ -23,6 +23,7 @@ export interface ColumnField {
   readonly times: number
   readonly order: string
   readonly rolls: number | null
+  readonly announce: boolean
 }
 
 /** The columns of the card in order; none where the file has none. */
@@ -37,6 +38,7 @@ export function columnsOf(read: Outline | null): ColumnField[] {
         times: Number(valueOf(read, `${key}.times`) ?? 1),
         order: String(valueOf(read, `${key}.order`) ?? 'free'),
         rolls: typeof rolls === 'number' ? rolls : null,
+        announce: valueOf(read, `${key}.announce`) === true,
       }
     })
 }

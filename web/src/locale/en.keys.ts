@@ -59,6 +59,7 @@ export const keys: Readonly<Record<Exclude<RuleKeyName, Left>, string> & Partial
   'columns.times': 'Counts so many times',
   'columns.order': 'Order',
   'columns.rolls': 'Rolls at most',
+  'columns.announce': 'Its boxes are announced',
   'joker.box': 'Which box',
   'joker.bonus': 'Points for each further one',
   'joker.placement': 'Where it may go',

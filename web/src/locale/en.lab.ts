@@ -81,8 +81,8 @@ export const en = {
   preview: {
     title: 'The card as it will look',
     box: 'Box',
-    column: ({ times, order, rolls }: { times: number; order: string; rolls: number | null }) =>
-      [times === 1 ? '' : `×${times}`, order === 'down' ? '↓ in order' : order === 'up' ? '↑ in order' : '', rolls === null ? '' : rolls === 1 ? 'first roll' : `${rolls} rolls`].filter((part) => part !== '').join(', '),
+    column: ({ times, order, rolls, announce }: { times: number; order: string; rolls: number | null; announce: boolean }) =>
+      [announce ? 'announced' : '', times === 1 ? '' : `×${times}`, order === 'down' ? '↓ in order' : order === 'up' ? '↑ in order' : '', rolls === null ? '' : rolls === 1 ? 'first roll' : `${rolls} rolls`].filter((part) => part !== '').join(', '),
   },
   solve: 'Solve it',
   solving: 'Solving… every position of the game is worked out.',

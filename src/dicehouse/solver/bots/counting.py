@@ -100,9 +100,14 @@ def beliefs_of(bonus: Bonus) -> tuple[Floats, Floats]:
     return paid, reached / bonus.cap * paid[-1]
 
 
-def in_time(rules: RuleSet, entries: PossibleEntries, worth: Floats, roll: int) -> Floats:
-    """[throw, box]: what writing is worth after so many rolls: the first may pay more, later ones may be too late."""
+def in_time(rules: RuleSet, entries: PossibleEntries, worth: Floats, roll: int, announced: int | None = None) -> Floats:
+    """[throw, box]: what writing is worth after so many rolls: the first may pay more, later ones may be too late.
+    A box that was announced is the only one."""
     bars = bars_of(rules)
+    if announced is not None:
+        alone = np.full_like(worth, -np.inf)
+        alone[:, announced] = worth[:, announced]
+        return alone
     if not bars.served:
         return worth
     now = worth.copy()

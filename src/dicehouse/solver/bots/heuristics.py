@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...rules import Action, Card, RuleSet, Score, State, Throw, keeps_of, natural_worth
-from ...rules.bars import rolls_used
+from ...rules import Action, Announce, Card, Dice, RuleSet, Score, State, Throw, keeps_of, natural_worth
+from ...rules.bars import bars_of, rolls_used
 from ..model.arrays import game_arrays
 from ..model.compile import compile_rules
 from ..model.entries import PossibleEntries, box_scale, dice_lattice, possible_entries
@@ -29,18 +29,33 @@ def estimated_options(state: State, rules: RuleSet, values: Belief, sight: int |
     row = lattice.index(state.dice) - lattice.partial
     rolls, used = state.rolls_left, rolls_used(state)
     saved = _saved_roll(rules)
+    said = None if state.announced is None else rules.places[state.announced]
     options: list[tuple[Action, float]] = [
         (_score(rules, place, state), float(value) + saved * rolls)
-        for place, value in enumerate(in_time(rules, entries, worth, used)[row])
+        for place, value in enumerate(in_time(rules, entries, worth, used, said)[row])
         if value != -np.inf
     ]
     if rolls:
         seen = min(rolls, sight or rolls)
-        later = [in_time(rules, entries, worth, used + seen - left).max(axis=1) for left in range(seen)]
+        later = [in_time(rules, entries, worth, used + seen - left, said).max(axis=1) for left in range(seen)]
         kept = look_ahead(lattice, later, seen, saved=saved).keeps[-1] + saved * (rolls - seen)
         thrown = [(Throw(keep), float(kept[lattice.index(keep)])) for keep in keeps_of(state.dice)[:-1]]
         options += [(throw, value) for throw, value in thrown if value != -np.inf]
+        if used == 1 and said is None:
+            options += _announced(rules, worth, state.dice, seen)
     return options
+
+
+def _announced(rules: RuleSet, worth: Floats, dice: Dice, rolls: int) -> list[tuple[Action, float]]:
+    """Each box that may be announced, as if it alone were played for with the rolls that are seen."""
+    free = worth.max(axis=0) > -np.inf
+    places = [place for place, said in enumerate(bars_of(rules).announced) if said and free[place]]
+    if not places:
+        return []
+    lattice = dice_lattice(rules)
+    kept = look_ahead(lattice, worth[:, places], rolls).keeps[-1]
+    best = kept[[lattice.index(keep) for keep in keeps_of(dice)[:-1]]].max(axis=0)
+    return [(Announce(rules.boxes[place].code), float(value)) for place, value in zip(places, best, strict=True)]
 
 
 def estimated_values(state: State) -> list[tuple[Throw | Score, float]]:
