@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ..errors import NotationError
 from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
-from .dice import scan_dice, write_dice
+from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
 __all__ = ["BOX", "LONGEST_ACTION", "read_action", "write_action"]
@@ -27,7 +27,7 @@ def write_action(action: Action) -> str:
         case Announce(box):
             return f"@{box}"
         case Buy(die, face):
-            return f"${die}:{face}"
+            return f"${write_face(die)}:{write_face(face)}"
         case Read(box):
             return f"?{box}"
         case Leave():
@@ -55,9 +55,9 @@ def _scan(scanner: Scanner, rules: RuleSet | None) -> Action:
     if scanner.skip("@"):
         return Announce(scanner.take(BOX, "a box code"))
     if scanner.skip("$"):
-        die = int(scanner.take("[1-9]", "the die's face"))
+        die = scan_face(scanner, "the die's face")
         scanner.expect(":", "`:`")
-        return Buy(die, int(scanner.take("[1-9]", "the face to buy")))
+        return Buy(die, scan_face(scanner, "the face to buy"))
     if scanner.skip("?"):
         return Read(scanner.take(BOX, "a box code"))
     if scanner.skip("!"):

@@ -22,7 +22,7 @@ from ..rules import (
     SeatLeft,
 )
 from .action import BOX
-from .dice import scan_dice, write_dice
+from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
 __all__ = ["read_event", "scan_result", "sign", "write_event", "write_result"]
@@ -46,7 +46,7 @@ def write_event(event: Event) -> str:
         case DiceThrown(seat, keep, dice):
             return f"{seat}>{write_dice(keep)}:{write_dice(dice)}"
         case DieBought(seat, die, face, right):
-            return f"{seat}${die}:{face}{sign(right)}"
+            return f"{seat}${write_face(die)}:{write_face(face)}{sign(right)}"
         case BoxAnnounced(seat, box):
             return f"{seat}@{box}"
         case BoxScored(seat, box, points):
@@ -106,9 +106,9 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
             scanner.expect(":", "`:`")
             return DiceThrown(seat, keep, scan_dice(scanner, rules))
         case "$":
-            die = int(scanner.take("[1-9]", "a face"))
+            die = scan_face(scanner, "a face")
             scanner.expect(":", "`:`")
-            return DieBought(seat, die, int(scanner.take("[1-9]", "a face")), _scan_sign(scanner))
+            return DieBought(seat, die, scan_face(scanner, "a face"), _scan_sign(scanner))
         case "@":
             return BoxAnnounced(seat, scanner.take(BOX, "a box code"))
         case "=":

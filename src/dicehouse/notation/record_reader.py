@@ -37,7 +37,7 @@ from ..rules.catalogue import find
 from ..rules.dice import without
 from ..rules.scoring import may_hold
 from .action import BOX
-from .dice import scan_dice
+from .dice import scan_dice, scan_face
 from .event import scan_result, write_result
 from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
 from .record_writer import round_of
@@ -250,9 +250,9 @@ class _Replay:
 
     def _buy(self, scanner: Scanner) -> None:
         place = scanner.place
-        die = int(scanner.take("[1-9]", "the die's face"))
+        die = scan_face(scanner, "the die's face")
         scanner.expect(":", "`:`")
-        face = int(scanner.take("[1-9]", "the face to buy"))
+        face = scan_face(scanner, "the face to buy")
         right = scanner.take("[+-]", "`+` or `-`") == "+"
         self._do(scanner, place, Buy(die, face), verdicts=[right])
 

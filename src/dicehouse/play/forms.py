@@ -11,6 +11,7 @@ import msgspec
 
 from .. import rules
 from ..rules import Seat
+from ..rules.dice import MOST_SIDES
 
 __all__ = [
     "ActionForm",
@@ -24,7 +25,7 @@ __all__ = [
     "question_form",
 ]
 
-Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
 Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)]
 BoxCode = Annotated[str, msgspec.Meta(max_length=8)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
