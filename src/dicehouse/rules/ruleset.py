@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from .boxes import Bonus, Box, Counted, Section
 from .columns import Column, in_columns
+from .dice import MOST_SIDES
 from .options import (
     Buying,
     BuyWhen,
@@ -25,7 +26,6 @@ from .options import (
     WrongAnswer,
     ZombieGames,
 )
-from .dice import MOST_SIDES
 from .patterns import Face
 from .schema import Key, ListOf, Tables, Text, Whole
 
