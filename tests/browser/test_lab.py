@@ -227,8 +227,9 @@ def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> N
     page.get_by_label("More for greater totals").fill("70, 50; 90, 99")
     more(page, "Straight")
     page.get_by_label("More with the first roll").fill("15")
-    page.get_by_label("Points on top").fill("-5")
     page.get_by_label("Opens after").select_option("Flush")
+    more(page, "Yarborough")
+    page.get_by_label("Points on top").last.fill("-5")
     more(page, "Kismet section")
     page.get_by_label("Counts so many times").last.fill("2")
     checked(page, "is a game: 15 boxes")
@@ -238,7 +239,8 @@ def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> N
     assert rules.sections[0].bonus
     assert rules.sections[0].bonus.tiers == ((70, 50), (90, 99))
     straight = rules.boxes[rules.places["ST"]]
-    assert (straight.served, straight.plus, straight.requires) == (15, -5, "FL")
+    assert (straight.served, straight.requires) == (15, "FL")
+    assert rules.boxes[rules.places["Y"]].plus == -5
     assert rules.sections[1].times == 2
 
 
