@@ -231,6 +231,7 @@ export const en = {
     buyShort: 'Buy',
     announce: (box: string) => `Announce ${box}`,
     announceShort: 'Say',
+    announcedWord: (box: string) => `${box} is announced: this turn fills it.`,
     buyWhich: 'Which die should change?',
     buyInto: 'What should it show? Then answer the question.',
     buyDie: (face: string) => `The die that shows ${face}`,

@@ -50,6 +50,8 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       doing: 'turn',
       reading: null,
       reading_typed: false,
+      announced: null,
+      announceable: [],
     },
     clock: null,
     seal: null,
