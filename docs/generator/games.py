@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import catalogue
 from dicehouse.rules.counting import count_positions, count_throws
+from dicehouse.solver.memory import gib
+from dicehouse.solver.support import Obstacle
+from testkit.solver.values import SOLVED, unsolved
 
 __all__ = ["games_page"]
 
@@ -17,8 +20,8 @@ HEAD = """\
 Each is one rule file in `src/dicehouse/rules/catalogue/`. `dicehouse rules GAME` tells it in full, and
 `dicehouse rules GAME --toml` prints the file.
 
-| game | name | dice | rolls | boxes | players | throws | positions |
-|---|---|---|---|---|---|---|---|
+| game | name | dice | rolls | boxes | players | throws | positions | perfect play |
+|---|---|---|---|---|---|---|---|---|
 """
 
 FOOT = """
@@ -26,14 +29,22 @@ FOOT = """
 
 *Positions* are what the rest of a single card can depend on between two turns: which boxes are filled, the total of a
 section up to its bonus, whether the joker's box holds its points, and the rolls saved. Only those that play can reach
-are counted. A solver has to value that many.
+are counted. A solver has to value that many. Where boxes wait for each other it is a bound.
 
+*Perfect play* is what it scores on average, a player alone for points; how it is found:
+[the solver](../discussion/solver.md), [saved rolls](../discussion/saved-rolls.md).
+
+## What has no value
+"""
+
+
+SOURCES = """
 ## What each follows
 """
 
 
 def games_page() -> str:
-    return HEAD + "".join(map(_row, catalogue())) + FOOT + "".join(_sources())
+    return HEAD + "".join(map(_row, catalogue())) + FOOT + "".join(_reasons()) + SOURCES + "".join(_sources())
 
 
 def _row(rules: RuleSet) -> str:
@@ -49,8 +60,23 @@ def _row(rules: RuleSet) -> str:
         f"{least}-{most}",
         f"{count_throws(rules):,}",
         f"{count_positions(rules):,}",
+        f"{SOLVED[rules.id]:.4f}" if rules.id in SOLVED else "-",
     )
     return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _reasons() -> Iterator[str]:
+    for rules in catalogue():
+        obstacle = unsolved(rules)
+        if obstacle is not None:
+            yield f"- **{rules.name}**: {_reason(rules, obstacle)}\n"
+
+
+def _reason(rules: RuleSet, obstacle: Obstacle) -> str:
+    positions = f"{count_positions(rules):,} positions"
+    if obstacle.bytes is not None:
+        return f"{positions}, a table of {gib(obstacle.bytes)}."
+    return f"{obstacle.reason.removesuffix('.')} ({positions})."
 
 
 def _sources() -> Iterator[str]:

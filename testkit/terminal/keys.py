@@ -13,7 +13,20 @@ from textual.widgets import Input
 from dicehouse.notation import Record
 from dicehouse.play import SeededDice
 from dicehouse.play.settings import BotStrength
-from dicehouse.rules import Action, Buy, Read, RuleSet, Score, Seat, State, Throw, is_full, legal_actions, open_places
+from dicehouse.rules import (
+    Action,
+    Announce,
+    Buy,
+    Read,
+    RuleSet,
+    Score,
+    Seat,
+    State,
+    Throw,
+    is_full,
+    legal_actions,
+    open_places,
+)
 from dicehouse.terminal.app.chosen import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Ask, Pick, Question
@@ -200,6 +213,9 @@ class Player:
                 await self._throw(keep)
             case Score(box, number):
                 await self._score(box, number)
+            case Announce(box):
+                places = list(open_places(self.table.state.card)) if self.table.state else []
+                self.type(*["down"] * (places.index(self.table.link.rules.places[box]) + 1), "s")
             case Buy():
                 self.type("b")
             case Read():

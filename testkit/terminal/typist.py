@@ -10,7 +10,7 @@ from rich.console import Console
 
 from dicehouse.notation import Record
 from dicehouse.play import AnswerJudge, SeededDice
-from dicehouse.rules import Action, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
+from dicehouse.rules import Action, Announce, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
 from dicehouse.terminal.plain.hotseat import DiceFrom, HotSeat
 from dicehouse.terminal.theme import house_console
 
@@ -107,6 +107,8 @@ class Typist:
                 return [f"={box}"]
             case Score(box, number):
                 return [f"={box} {number}"]
+            case Announce(box):
+                return [f"say {box}"]
             case Buy(die, face):
                 return [f"buy {table.tray.faces.index(die) + 1} {label(face)}"]
             case _:

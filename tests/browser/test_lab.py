@@ -211,3 +211,81 @@ def test_axe_in_the_lab(width: int, scheme: str, house: RunningHouse, open_page:
     expect(page.get_by_label("Link to the table")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def more(page: Page, of: str) -> None:
+    """Unfold the further keys of something."""
+    page.locator("summary", has_text=f"More about {of}").first.click()
+
+
+def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> None:
+    page = opened(house, open_page, "/lab?from=kismet")
+    more(page, "the dice")
+    page.get_by_label("What the faces count").fill("1, 2, 3, 4, 5, 10")
+    page.get_by_label("Colours of the faces").fill("red, red, red, blue, blue, blue")
+    more(page, "the bonus of Basic section")
+    page.get_by_label("More for greater totals").fill("70, 50; 90, 99")
+    more(page, "Straight")
+    page.get_by_label("More with the first roll").fill("15")
+    page.get_by_label("Opens after").select_option("Flush")
+    more(page, "Yarborough")
+    page.get_by_label("Points on top").last.fill("-5")
+    more(page, "Kismet section")
+    page.get_by_label("Counts so many times").last.fill("2")
+    checked(page, "is a game: 15 boxes")
+    rules = read_rules(as_text(page))
+    assert rules.dice.values == (1, 2, 3, 4, 5, 10)
+    assert rules.dice.colours == ("red",) * 3 + ("blue",) * 3
+    assert rules.sections[0].bonus
+    assert rules.sections[0].bonus.tiers == ((70, 50), (90, 99))
+    straight = rules.boxes[rules.places["ST"]]
+    assert (straight.served, straight.requires) == (15, "FL")
+    assert rules.boxes[rules.places["Y"]].plus == -5
+    assert rules.sections[1].times == 2
+
+
+def test_columns_are_made_in_the_form_and_seen_on_the_card(house: RunningHouse, open_page: Open) -> None:
+    page = opened(house, open_page, "/lab?from=cheerio")
+    card = page.get_by_role("region", name="The card as it will look")
+    expect(card.get_by_role("row")).to_have_count(13)
+    page.get_by_role("button", name="Add a column").click()
+    page.get_by_role("button", name="Add a column").click()
+    page.get_by_label("Name of the column").first.fill("Down")
+    page.get_by_label("Order").first.select_option("from the top down")
+    second = page.get_by_role("group", name="the column Column 2")
+    second.get_by_label("Counts so many times").fill("3")
+    second.get_by_label("Rolls at most").fill("1")
+    checked(page, "is a game: 22 boxes")
+    expect(card.get_by_role("columnheader", name="Down")).to_contain_text("in order")
+    expect(card.get_by_role("columnheader", name="Column 2")).to_contain_text("3, first roll")
+    expect(card.get_by_role("row", name="Ones").get_by_role("cell")).to_have_count(2)
+    rules = read_rules(as_text(page))
+    assert [(column.name, column.times, column.order, column.rolls) for column in rules.columns] == [
+        ("Down", 1, "down", None),
+        ("Column 2", 3, "free", 1),
+    ]
+    page.get_by_role("radio", name="Form").check()
+    page.get_by_role("button", name="Remove the column Down").click()
+    checked(page, "is a game: 11 boxes")
+
+
+def test_a_wrong_key_opens_where_it_stands(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+    watch.house_may_refuse = True
+    page = opened(house, open_page, "/lab?from=generala")
+    write(page, as_text(page).replace('requires = "G"', 'requires = "Z"'))
+    page.get_by_role("radio", name="Form").check()
+    expect(page.locator("#lab-state")).to_contain_text("which is not another box")
+    expect(page.get_by_label("Opens after")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_label("Opens after")).to_be_focused()
+
+
+@schemes
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_on_the_further_keys(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
+    page = opened(house, open_page, "/lab?from=yamb", color_scheme=scheme, viewport={"width": width, "height": 720})
+    more(page, "the dice")
+    more(page, "Kenta")
+    more(page, "Numbers")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

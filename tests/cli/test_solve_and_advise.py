@@ -46,6 +46,16 @@ def test_solve_tells_people_in_sentences(capsys: Caps, own_cache: Path) -> None:
     assert "from the cache" in run(capsys, "solve", "yacht").out
 
 
+def test_solve_knows_boxes_that_wait(capsys: Caps) -> None:
+    answer = run(capsys, "solve", "chicago", "--json").data
+    assert (answer["expected"], answer["states"]) == (pytest.approx(7), 12)
+    shown = run(capsys, "solve", "generala").out
+    assert "Perfect play scores 162.5344 on average" in shown
+    assert "a win at once, always taken, cuts it short" in shown
+    advice = run(capsys, "advise", "generala@1 - 1 2 66666", "--json").data
+    assert advice["best"] == "=G"
+
+
 def test_solve_takes_a_rule_file(capsys: Caps, own_cache: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(rule_text("yacht").replace("score = 50", "score = 60"), encoding="utf-8")

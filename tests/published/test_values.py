@@ -7,27 +7,9 @@ import pytest
 
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver import Unsolvable, compile_rules, solve, solved
-
-RULINGS = {
-    "yahtzee": 254.48621907,
-    "yahtzee-online": 254.48645573,
-    "piecepack": 245.87077451,
-    "yahtzee-hasbro": 254.58772873449593,
-    "yahtzee-free": 254.58960948196315,
-}
-"""RULINGS.md, "Published and independently computed optimal expected scores"."""
-
-YATZY = 248.4399893778553
-"""The value that `yatzy-solver` on PyPI gives for Scandinavian Yatzy."""
-
-RECORDED = {
-    "cheerio": 141.95451301300386,
-    "crag": 149.84759323164135,
-    "kismet": 315.17999590554496,
-    "kniffel": 245.870774514111,
-    "yacht": 166.9550677045723,
-}
-"""Kniffel is piecepack's card under other names; reduced forms of all equal the exact fractions of the slow solver."""
+from dicehouse.solver.waiting.solve import waiting_table
+from docs.generator.games import games_page
+from testkit.solver.values import RECORDED, RULINGS, SOLVED, WAITING, YATZY, unsolved
 
 DEVIATIONS = {"yahtzee-hasbro": 59.6076, "piecepack": 39.82}
 FREE_DEVIATION = 59.6117
@@ -42,6 +24,20 @@ def test_published_values_are_met(game_id: str, value: float) -> None:
 @pytest.mark.parametrize(("game_id", "value"), RECORDED.items())
 def test_recorded_values_stay(game_id: str, value: float) -> None:
     assert solved(game(game_id)).value() == pytest.approx(value, abs=1e-10)
+
+
+@pytest.mark.parametrize(("game_id", "value"), WAITING.items())
+def test_recorded_values_of_boxes_that_wait_stay(game_id: str, value: float) -> None:
+    assert waiting_table(game(game_id)).value() == pytest.approx(value, abs=1e-10)
+
+
+def test_every_game_of_the_catalogue_has_its_value_or_its_reason() -> None:
+    """Issue of the catalogue: "solved value or the reason with its count"."""
+    assert {rules.id for rules in catalogue() if unsolved(rules) is None} == set(SOLVED)
+    page = games_page()
+    for rules in catalogue():
+        told = f"| {SOLVED[rules.id]:.4f} |" if rules.id in SOLVED else f"- **{rules.name}**: "
+        assert told in page
 
 
 @pytest.mark.parametrize(("game_id", "deviation"), DEVIATIONS.items())

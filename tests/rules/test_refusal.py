@@ -11,6 +11,7 @@ import pytest
 from dicehouse.errors import Refused
 from dicehouse.rules import (
     Action,
+    Announce,
     Buy,
     Leave,
     Purchases,
@@ -65,6 +66,7 @@ NUMBER = position(PLACE_VALUE, {}, {}, dice="5621")
 HELPED = position(helping(PLACE_VALUE), {}, {}, dice="5621")
 NO_NINE = position(helping(PLACE_VALUE), {b: 0 for b in X_EVERYWHERE if b not in ("E9", "S13")}, {}, dice="1255")
 BUYING = position(ZOMBIE, dice="11234", rolls_left=1)
+SAID = replace(position(YAMB, dice="12345", rolls_left=1), announced="5.K")
 LEFT = replace(start(YAHTZEE, 3), cards=(card(YAHTZEE, {}), replace(card(YAHTZEE, {}), out=True)) * 2)
 
 CASES: list[tuple[str, State, int, Action, str]] = [
@@ -87,6 +89,14 @@ CASES: list[tuple[str, State, int, Action, str]] = [
     ("box-order", position(YAMB, dice="12345"), 1, Score("1.2"), "Twos · Down comes after Ones · Down."),
     ("box-order", position(YAMB, dice="12345"), 1, Score("3.P"), "Poker · Up comes after Yamb · Up."),
     ("box-rolls", position(YAMB, dice="12345", rolls_left=1), 1, Score("4.K"), "takes the dice of the first roll"),
+    ("announced", SAID, 1, Score("2.K"), "You announced Kenta · Announced: this turn fills it."),
+    ("announced", SAID, 1, Announce("5.F"), "You announced Kenta · Announced"),
+    ("announce-late", position(YAMB, dice="12345", rolls_left=1), 1, Announce("5.K"), "before the second"),
+    ("announce-unknown", position(YAMB, dice="12345", rolls_left=2), 1, Announce("2.K"), "not a box that is announced"),
+    ("box-unknown", position(YAMB, dice="12345", rolls_left=2), 1, Announce("9.K"), "no box '9.K'"),
+    ("box-taken", position(YAMB, {"5.K": 0}, dice="12345", rolls_left=2), 1, Announce("5.K"), "it holds 0"),
+    ("not-thrown", start(YAMB), 1, Announce("5.K"), "Roll the dice first."),
+    ("box-rolls", position(YAMB, dice="12345", rolls_left=1), 1, Score("5.K"), "is announced after the first roll"),
     ("no-rolls-left", position(YAMB, HAND_LEFT, dice="12345", rolls_left=2), 1, Throw((1,)), "a further roll"),
     ("not-thrown", start(YAHTZEE), 1, Score("1"), "Roll the dice first."),
     ("not-thrown", start(ZOMBIE), 1, Buy(1, 2), "Roll the dice first."),

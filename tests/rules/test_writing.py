@@ -38,7 +38,7 @@ DIGESTS = {
     "yahtzee-free": "63a5469e99769eebf3e6ff5e40d7fc0ecdf480ad52929291b6fb4faf6010da4f",
     "yahtzee-hasbro": "743e6f1b0754a6e20545bf99b0608d8096ac71bb4ecd78c72cac2aecea4804c0",
     "yahtzee-online": "a62932d3496542aed30a15d9243f3c47d5a34e047fc4e78156d7b1cb5ba954a3",
-    "yamb": "0949a66f39d0bf1a2fffbb2d35723a3f9f839c3178cf950057acf99ae099923e",
+    "yamb": "16ec0685cbd5bc615257ce4840fbf3e274c0d35887df929d49b3c5e849ecf0ee",
     "yatzy": "68c7e67b8131737fac0330d195c978fb054dc8bd54de16c351d6d5c915505e15",
     "yatzy-danish": "b52fdebc823f2f81c318cf0f4379af85c3e14be00c00b24928dd99ebe56e0934",
     "yatzy-forced": "e6e57e0eb09655efaa22ec1c66eb91cb648475f937031f76776cca4048f763d1",

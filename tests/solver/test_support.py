@@ -102,17 +102,18 @@ def test_totals_beyond_sixteen_bits_are_counted_right() -> None:
 
 POINTS = frozenset[Task]({"solve", "solve-saved", "odds", "advise", "analyse", "simulate", "win"})
 BOUGHT = frozenset[Task]({"solve-buying", "advise", "analyse", "simulate"})
+WAITING = frozenset[Task]({"solve-waiting", "advise", "analyse"})
 COMPARED = frozenset[Task]({"settle", "advise"})
 ANSWERS: dict[str, tuple[Engine | None, frozenset[Task]]] = {
     "balut": (None, frozenset()),
     "cameroon": ("points", POINTS),
     "cheerio": ("points", POINTS),
-    "chicago": (None, frozenset()),
+    "chicago": ("waiting", WAITING),
     "chicago-german": ("points", POINTS),
     "crag": ("points", POINTS),
     "dice-poker-school": ("points", POINTS),
-    "escalero": (None, frozenset()),
-    "generala": (None, frozenset()),
+    "escalero": ("waiting", frozenset()),
+    "generala": ("waiting", WAITING),
     "hooligan": ("points", POINTS),
     "kismet": ("points", POINTS),
     "kniffel": ("points", POINTS),
@@ -133,7 +134,7 @@ ANSWERS: dict[str, tuple[Engine | None, frozenset[Task]]] = {
     "yamb": (None, frozenset()),
     "yatzy": ("points", POINTS),
     "yatzy-danish": ("points", POINTS),
-    "yatzy-forced": (None, frozenset()),
+    "yatzy-forced": ("waiting", WAITING),
     "zombie": ("buying", BOUGHT),
 }
 """For every game of the catalogue: the engine that plays it, and all that can be done with it."""
@@ -155,7 +156,9 @@ def test_what_is_in_the_way_is_a_code_and_a_sentence_about_the_game(rules: RuleS
         if obstacle is None:
             support(rules, memory=inf).require(task)
             continue
-        assert obstacle.code == ("buying-unknown" if task == "solve-buying" else "solver-unsupported")
+        too_large = rules.id == "escalero" and task in {"solve-waiting", "advise", "analyse"}
+        unsupported = "solver-too-large" if too_large else "solver-unsupported"
+        assert obstacle.code == ("buying-unknown" if task == "solve-buying" else unsupported)
         with pytest.raises(Unsolvable) as refused:
             support(rules, memory=inf).require(task)
         assert rules.name in refused.value.message
@@ -180,6 +183,8 @@ def with_buying(**changes: Any) -> RuleSet:
         (replace(game("maxi-yatzy"), buying=game("zombie").buying), None, "advise", "rolls are saved"),
         (game("yahtzee"), "points", "settle", "added up"),
         (game("yahtzee"), "points", "solve-buying", "No dice are bought"),
+        (game("generala"), "waiting", "simulate", "wait for each other"),
+        (game("yahtzee"), "points", "solve-waiting", "None of its boxes wait"),
         (game("zombie"), "buying", "win", "bought with answers"),
         (game("place-value"), "compared", "simulate", "compared box by box"),
     ],
@@ -199,6 +204,7 @@ def test_a_limit_on_positions_is_kept_by_every_engine() -> None:
         ("yahtzee-hasbro", "advise", 536_448),
         ("zombie", "advise", count_positions(game("yahtzee"))),
         ("place-value", "advise", 126 << 9),
+        ("generala", "advise", 4096),
     ]
     for game_id, task, positions in limits:
         assert support(game(game_id), memory=inf, most_positions=positions).can(task)

@@ -156,8 +156,8 @@ const GAMES = {
     "sides": 6,
     "drawn": false
   },
-  "yamb@1": {
-    "digest": "0949a66f39d0bf1a2fffbb2d35723a3f9f839c3178cf950057acf99ae099923e",
+  "yamb@2": {
+    "digest": "16ec0685cbd5bc615257ce4840fbf3e274c0d35887df929d49b3c5e849ecf0ee",
     "count": 5,
     "sides": 6,
     "drawn": false

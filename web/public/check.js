@@ -33,7 +33,7 @@ function throwsOf(lines, drawn, seats) {
     for (const token of tokens) {
       if (token.startsWith('>')) keep = digits(token.slice(1))
       else if (token === 'first' && drawn) found.push({ seat: 0, turn: 0, roll: 1, keep: [], shown: [seat], sides: seats })
-      else if (/^[1-9]+$/.test(token)) {
+      else if (/^[1-9A-K]+$/.test(token)) {
         if (turn === 0) openings[seat] = roll = (openings[seat] ?? 0) + 1
         else roll += 1
         found.push({ seat, turn, roll, keep, shown: digits(token) })
@@ -44,7 +44,7 @@ function throwsOf(lines, drawn, seats) {
   return found
 }
 
-const digits = (row) => (row === '-' ? [] : Array.from(row, Number))
+const digits = (row) => (row === '-' ? [] : Array.from(row, (sign) => '0123456789ABCDEFGHIJK'.indexOf(sign)))
 const sorted = (dice) => [...dice].sort((a, b) => a - b).join('')
 
 function bytes(hex, name) {

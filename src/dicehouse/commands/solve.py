@@ -31,6 +31,9 @@ def solve_game(name: str, *, fresh: bool, threads: int | None, gpu: bool, as_jso
         return
     if gpu:
         raise UsageError(f"--gpu is for games whose unused rolls are saved, and in {rules.name} none are.")
+    if support(rules).engine == "waiting":
+        _solve_waiting(rules, as_json=as_json)
+        return
     _solve_points(rules, fresh=fresh, threads=threads, as_json=as_json)
 
 
@@ -108,6 +111,35 @@ def _solve_saved(rules: RuleSet, *, fresh: bool, threads: int | None, gpu: bool,
     console.print(f"Perfect play scores {table.value():.4f} on average.")
     how = "read from the cache" if cached else "solved"
     console.print(f"{found.values:,} values of cards with saved rolls, {how} in {seconds:.2f} s.", style="faint")
+
+
+def _solve_waiting(rules: RuleSet, *, as_json: bool) -> None:
+    """Small enough to be solved whenever it is asked for: nothing is kept."""
+    from ..solver.waiting.solve import solve_waiting
+    from ..terminal.theme import house_console
+
+    began = time.perf_counter()
+    with _bar(rules, quiet=as_json) as progress:
+        table = solve_waiting(rules, progress)
+    seconds = time.perf_counter() - began
+    if as_json:
+        print_json(
+            {
+                "rules": rules.name_version,
+                "expected": table.value(),
+                "states": len(table.values),
+                "seconds": seconds,
+                "cached": False,
+                "digest": digest(rules),
+            }
+        )
+        return
+    console = house_console()
+    console.print(f"{rules.name} ({rules.name_version})", style="head", soft_wrap=True)
+    console.print(f"Perfect play scores {table.value():.4f} on average.")
+    if rules.wins_at_once:
+        console.print("That is a card filled to its end: a win at once, always taken, cuts it short.")
+    console.print(f"{len(table.values):,} positions between turns, solved in {seconds:.2f} s.", style="faint")
 
 
 def table_of(

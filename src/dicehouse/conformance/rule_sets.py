@@ -13,6 +13,7 @@ from ..notation import Record, read_action, read_record, read_state, write_actio
 from ..play import SeededDice
 from ..rules import (
     Action,
+    Announce,
     BonusEarned,
     BoxScored,
     Buy,
@@ -245,6 +246,7 @@ def _conceivable(state: State) -> Iterator[Action]:
         yield Score(code)
         yield Score(code, 10**dice.count)
         yield Read(code)
+        yield Announce(code)
         yield from (Score(code, number) for number in written)
     faces = range(1, dice.sides + 2)
     yield from (Buy(die, face) for die in faces for face in faces)

@@ -41,7 +41,7 @@ RULE_FILE: dict[RuleFileCode, About] = {
 RefusalCode = Literal[
     "game-over", "not-your-turn", "seat-unknown", "seat-left", "first-roll", "no-rolls-left", "keep-not-there",
     "nothing-to-throw", "buying-began", "not-thrown", "box-unknown", "box-taken", "box-order", "box-rolls",
-    "number-unwanted", "joker-must",
+    "announced", "announce-late", "announce-unknown", "number-unwanted", "joker-must",
     "joker-lower", "number-missing", "number-not-dice", "number-unfit", "scratch-refused", "buying-unknown",
     "die-not-there", "face-unknown", "same-face", "die-spent", "buys-turn", "buys-game", "read-not-now",
     "read-first", "roll-off",
@@ -62,6 +62,9 @@ REFUSAL: dict[RefusalCode, About] = {
     "box-taken": About("The box is filled already."),
     "box-order": About("Its column is filled in order, and another box comes first."),
     "box-rolls": About("Its column takes the dice of fewer rolls than were used."),
+    "announced": About("A box was announced, and this turn fills it."),
+    "announce-late": About("A box is announced after the first roll, before the second."),
+    "announce-unknown": About("The box is not in a column whose boxes are announced."),
     "number-unwanted": About("The box takes points, not a number."),
     "joker-must": About("The joker must go to the box of its face."),
     "joker-lower": About("The joker must go to a lower box while one is open."),

@@ -1,12 +1,12 @@
-"""Actions as the record writes them: `>55` and `>-` keep dice, `=FH`, `=3H:6341`, `$1:5`, `?3H`, `!`."""
+"""Actions as the record writes them: `>55` and `>-` keep dice, `=FH`, `=3H:6341`, `@5.FH`, `$1:5`, `?3H`, `!`."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from ..errors import NotationError
-from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
-from .dice import scan_dice, write_dice
+from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
+from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
 __all__ = ["BOX", "LONGEST_ACTION", "read_action", "write_action"]
@@ -24,8 +24,10 @@ def write_action(action: Action) -> str:
             return f"={box}"
         case Score(box, number):
             return f"={box}:{number}"
+        case Announce(box):
+            return f"@{box}"
         case Buy(die, face):
-            return f"${die}:{face}"
+            return f"${write_face(die)}:{write_face(face)}"
         case Read(box):
             return f"?{box}"
         case Leave():
@@ -50,12 +52,14 @@ def _scan(scanner: Scanner, rules: RuleSet | None) -> Action:
     if scanner.skip("="):
         box = scanner.take(BOX, "a box code")
         return Score(box, scanner.whole("a number") if scanner.skip(":") else None)
+    if scanner.skip("@"):
+        return Announce(scanner.take(BOX, "a box code"))
     if scanner.skip("$"):
-        die = int(scanner.take("[1-9]", "the die's face"))
+        die = scan_face(scanner, "the die's face")
         scanner.expect(":", "`:`")
-        return Buy(die, int(scanner.take("[1-9]", "the face to buy")))
+        return Buy(die, scan_face(scanner, "the face to buy"))
     if scanner.skip("?"):
         return Read(scanner.take(BOX, "a box code"))
     if scanner.skip("!"):
         return Leave()
-    raise scanner.syntax("`>`, `=`, `$`, `?` or `!`")
+    raise scanner.syntax("`>`, `=`, `@`, `$`, `?` or `!`")

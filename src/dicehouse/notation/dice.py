@@ -1,4 +1,4 @@
-"""Dice as text: `13556`, and `-` for none."""
+"""Dice as text: `13556`, and `-` for none; faces from 10 up are capital letters, `2AB` is 2, 10 and 11."""
 
 from __future__ import annotations
 
@@ -7,23 +7,37 @@ from functools import lru_cache
 from ..rules import Dice, RuleSet
 from .scanner import Scanner
 
-__all__ = ["NONE", "scan_dice", "write_dice"]
+__all__ = ["FACE", "NONE", "scan_dice", "scan_face", "write_dice", "write_face"]
 
 NONE = "-"
+
+_SIGNS = "0123456789ABCDEFGHIJK"
+"""By face; no die shows the first."""
+
+FACE = f"[{_SIGNS[1:]}]"
 
 
 @lru_cache(maxsize=4096)
 def write_dice(dice: Dice) -> str:
-    return "".join(map(str, dice)) or NONE
+    return "".join(map(write_face, dice)) or NONE
+
+
+def write_face(face: int) -> str:
+    """Of a face that no die has, its number."""
+    return _SIGNS[face] if 0 <= face < len(_SIGNS) else str(face)
+
+
+def scan_face(scanner: Scanner, what: str) -> int:
+    return _SIGNS.index(scanner.take(FACE, what))
 
 
 def scan_dice(scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice") -> Dice:
-    """Digits in ascending order that the game's dice can show, or `-`; without rules, any digits."""
+    """Faces in ascending order that the game's dice can show, or `-`; without rules, any."""
     if scanner.skip(NONE):
         return ()
     place = scanner.place
-    text = scanner.take("[1-9]+", what)
-    dice = tuple(map(int, text))
+    text = scanner.take(f"{FACE}+", what)
+    dice = tuple(map(_SIGNS.index, text))
     if tuple(sorted(dice)) != dice:
         raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
     if rules is None:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from ..rules import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -21,7 +22,7 @@ from ..rules import (
     SeatLeft,
 )
 from .action import BOX
-from .dice import scan_dice, write_dice
+from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
 __all__ = ["read_event", "scan_result", "sign", "write_event", "write_result"]
@@ -45,7 +46,9 @@ def write_event(event: Event) -> str:
         case DiceThrown(seat, keep, dice):
             return f"{seat}>{write_dice(keep)}:{write_dice(dice)}"
         case DieBought(seat, die, face, right):
-            return f"{seat}${die}:{face}{sign(right)}"
+            return f"{seat}${write_face(die)}:{write_face(face)}{sign(right)}"
+        case BoxAnnounced(seat, box):
+            return f"{seat}@{box}"
         case BoxScored(seat, box, points):
             return f"{seat}={box}:{points}"
         case BonusEarned(seat, name, points, extra):
@@ -92,7 +95,7 @@ def scan_result(scanner: Scanner) -> GameEnded:
 
 
 def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
-    kind = scanner.take(r"[\^>$=+*?%!~]", "what happened")
+    kind = scanner.take(r"[\^>$=+*?%!~@]", "what happened")
     match kind:
         case "^":
             if scanner.skip("first"):
@@ -103,9 +106,11 @@ def _scan(scanner: Scanner, rules: RuleSet | None, seat: Seat) -> Event:
             scanner.expect(":", "`:`")
             return DiceThrown(seat, keep, scan_dice(scanner, rules))
         case "$":
-            die = int(scanner.take("[1-9]", "a face"))
+            die = scan_face(scanner, "a face")
             scanner.expect(":", "`:`")
-            return DieBought(seat, die, int(scanner.take("[1-9]", "a face")), _scan_sign(scanner))
+            return DieBought(seat, die, scan_face(scanner, "a face"), _scan_sign(scanner))
+        case "@":
+            return BoxAnnounced(seat, scanner.take(BOX, "a box code"))
         case "=":
             box = scanner.take(BOX, "a box code")
             scanner.expect(":", "`:`")

@@ -23,13 +23,13 @@ from ..rules import (
     rolls_at_start,
 )
 from ..rules.actions import Read, Throw
-from ..rules.bars import bars_of, pays_nothing_yet
+from ..rules.bars import bars_of, is_waiting, pays_nothing_yet
 from ..rules.dice import sort_dice
 from ..rules.ending import actor_after, won_at_once
 
 __all__ = ["Part", "impossible"]
 
-Part = int | Literal["seat", "rolls", "dice", "buying", "ending"]
+Part = int | Literal["seat", "rolls", "dice", "announced", "buying", "ending"]
 """A part of the state line; a number is that of a card."""
 
 Reason = tuple[Part, str]
@@ -124,8 +124,19 @@ def _table(state: State) -> Iterator[Reason]:
         yield "dice", "rolls were used, and no dice lie on the table"
     elif state.dice and len(state.dice) != rules.dice.count:
         yield "dice", f"{rules.dice.count} dice are played, not {len(state.dice)}"
+    if state.announced is not None:
+        yield from _announced(state, state.announced)
     if state.purchases != Purchases():
         yield from _purchases(state, state.purchases)
+
+
+def _announced(state: State, box: str) -> Iterator[Reason]:
+    rules, bars = state.rules, bars_of(state.rules)
+    place = rules.places.get(box)
+    if place is None or not bars.announced[place]:
+        yield "announced", f"{box} is not a box that is announced"
+    elif not state.dice or state.card.entries[place] is not None or is_waiting(bars, state.card, place):
+        yield "announced", f"{box} cannot have been announced now"
 
 
 def _purchases(state: State, purchases: Purchases) -> Iterator[Reason]:

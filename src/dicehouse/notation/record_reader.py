@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ..errors import DicehouseError, NotationError, Refused, SeatsRefused
 from ..rules import (
     Action,
+    Announce,
     BonusEarned,
     BoxScored,
     Buy,
@@ -36,7 +37,7 @@ from ..rules.catalogue import find
 from ..rules.dice import without
 from ..rules.scoring import may_hold
 from .action import BOX
-from .dice import scan_dice
+from .dice import scan_dice, scan_face
 from .event import scan_result, write_result
 from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
 from .record_writer import round_of
@@ -213,6 +214,8 @@ class _Replay:
             self._correct(scanner)
         elif scanner.skip(">"):
             self._throw(scanner, again=True)
+        elif scanner.skip("@"):
+            self._announce(scanner)
         elif scanner.skip("$"):
             self._buy(scanner)
         elif scanner.skip("="):
@@ -241,11 +244,15 @@ class _Replay:
             raise scanner.error("notation-dice", "the kept dice are not among these", at)
         self._do(scanner, place, Throw(keep), throws=[without(dice, keep)])
 
+    def _announce(self, scanner: Scanner) -> None:
+        place = scanner.place
+        self._do(scanner, place, Announce(scanner.take(BOX, "a box code")))
+
     def _buy(self, scanner: Scanner) -> None:
         place = scanner.place
-        die = int(scanner.take("[1-9]", "the die's face"))
+        die = scan_face(scanner, "the die's face")
         scanner.expect(":", "`:`")
-        face = int(scanner.take("[1-9]", "the face to buy"))
+        face = scan_face(scanner, "the face to buy")
         right = scanner.take("[+-]", "`+` or `-`") == "+"
         self._do(scanner, place, Buy(die, face), verdicts=[right])
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from ..errors import NotationError
 from ..rules import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -23,7 +24,7 @@ from ..rules import (
     filled,
     is_full,
 )
-from .dice import write_dice
+from .dice import write_dice, write_face
 from .event import sign, write_result
 from .record import TAG_NAME_FORM, Record, reserved_tag, steps
 
@@ -111,7 +112,9 @@ def _token(state: State, event: Event) -> str:
         case DiceThrown(_, keep, dice):
             return f">{write_dice(keep)} {write_dice(dice)}" if state.dice else write_dice(dice)
         case DieBought(_, die, face, right):
-            return f"${die}:{face}{sign(right)}"
+            return f"${write_face(die)}:{write_face(face)}{sign(right)}"
+        case BoxAnnounced(_, box):
+            return f"@{box}"
         case BoxScored(_, box, points):
             crossed = state.rules.boxes[state.rules.places[box]].takes_number and not points
             return f"={box}:{'X' if crossed else points}"

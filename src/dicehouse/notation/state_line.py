@@ -31,7 +31,8 @@ def write_state(state: State) -> str:
     rules = state.rules
     cards = "/".join([_write_card(rules, card) for card in state.cards])
     line = f"{rules.name_version} {cards} {state.seat} {state.rolls_left} {write_dice(state.dice)}"
-    return " ".join([line, *_write_purchases(state.purchases), *_write_finish(state.finish)])
+    said = [f"say={state.announced}"] if state.announced else []
+    return " ".join([line, *said, *_write_purchases(state.purchases), *_write_finish(state.finish)])
 
 
 def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
@@ -59,12 +60,14 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     scanner.expect(" ", "a space")
     places["dice"] = scanner.place
     dice = scan_dice(scanner, rules)
+    places["announced"] = min(scanner.place + 1, len(text))
+    announced = scanner.take(BOX, "a box code") if scanner.skip(" say=") else None
     places["buying"] = min(scanner.place + 1, len(text))
     purchases = _scan_purchases(scanner, rules)
     places["ending"] = min(scanner.place + 1, len(text))
     finish = _scan_finish(scanner, rules)
     scanner.end()
-    state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish)
+    state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish, announced)
     wrong = impossible(state)
     if wrong is not None:
         part, reason = wrong

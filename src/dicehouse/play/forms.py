@@ -11,6 +11,7 @@ import msgspec
 
 from .. import rules
 from ..rules import Seat
+from ..rules.dice import MOST_SIDES
 
 __all__ = [
     "ActionForm",
@@ -24,7 +25,7 @@ __all__ = [
     "question_form",
 ]
 
-Face = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
 Faces = Annotated[tuple[Face, ...], msgspec.Meta(max_length=8)]
 BoxCode = Annotated[str, msgspec.Meta(max_length=8)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
@@ -47,6 +48,12 @@ class Score(_Form, frozen=True, tag="score"):
     number: Number | None = None
 
 
+class Announce(_Form, frozen=True, tag="announce"):
+    """Name the box that this turn fills, after its first roll."""
+
+    box: BoxCode
+
+
 class Buy(_Form, frozen=True, tag="buy"):
     """Answer a question so that one die that shows `die` shows `face`."""
 
@@ -64,7 +71,7 @@ class Leave(_Form, frozen=True, tag="leave"):
     """Give the game up."""
 
 
-ActionForm = Throw | Score | Buy | Read | Leave
+ActionForm = Throw | Score | Announce | Buy | Read | Leave
 QuestionForm = Buy | Read
 
 
@@ -74,6 +81,8 @@ def action_form(action: rules.Action) -> ActionForm:
             return Throw(keep)
         case rules.Score(box, number):
             return Score(box, number)
+        case rules.Announce(box):
+            return Announce(box)
         case rules.Buy() | rules.Read():
             return question_form(action)
         case rules.Leave():
@@ -98,6 +107,8 @@ def action_of(form: ActionForm) -> rules.Action:
             return rules.Throw(rules.sort_dice(keep))
         case Score(box, number):
             return rules.Score(box, number)
+        case Announce(box):
+            return rules.Announce(box)
         case Buy(die, face):
             return rules.Buy(die, face)
         case Read(box):
@@ -134,6 +145,13 @@ class DieBought(_Form, frozen=True, tag="die-bought"):
     die: int
     face: int
     right: bool
+
+
+class BoxAnnounced(_Form, frozen=True, tag="box-announced"):
+    """This turn fills no other box."""
+
+    seat: Seat
+    box: str
 
 
 class BoxScored(_Form, frozen=True, tag="box-scored"):
@@ -189,6 +207,7 @@ EventForm = (
     | FirstChosen
     | DiceThrown
     | DieBought
+    | BoxAnnounced
     | BoxScored
     | BonusEarned
     | NumberRead
@@ -211,6 +230,8 @@ def event_form(event: rules.Event) -> EventForm:
             return FirstRolled(seat, dice)
         case rules.FirstChosen(seat):
             return FirstChosen(seat)
+        case rules.BoxAnnounced(seat, box):
+            return BoxAnnounced(seat, box)
         case rules.DieBought(seat, die, face, right):
             return DieBought(seat, die, face, right)
         case rules.NumberRead(seat, box, right):
@@ -239,6 +260,8 @@ def event_of(form: EventForm) -> rules.Event:
             return rules.FirstRolled(seat, dice)
         case FirstChosen(seat):
             return rules.FirstChosen(seat)
+        case BoxAnnounced(seat, box):
+            return rules.BoxAnnounced(seat, box)
         case DieBought(seat, die, face, right):
             return rules.DieBought(seat, die, face, right)
         case NumberRead(seat, box, right):

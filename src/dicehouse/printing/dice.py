@@ -54,7 +54,7 @@ def draw_die(
 ) -> None:
     pen.box(x, y, size, size, round_by=size * 0.2, thick=max(0.4, size * 0.035), colour=INK, fill=WHITE)
     label = spec.label(face)
-    if label == str(face) and suit is None and not digits:
+    if label == str(face) and face in PIPS and suit is None and not digits:
         for across, down in PIPS[face]:
             pen.circle(x + across * size, y + down * size, size * 0.088, colour=None, fill=INK)
     elif label == "ace" and suit is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ..rules import Action, Buy, Leave, Read, RuleSet, Score, Throw
+from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
 from ..rules.words import show_dice
 from .course_chart import draw_chart
 from .dice import dice_width, draw_dice
@@ -123,7 +123,7 @@ def _said(rules: RuleSet, words: Words, action: Action) -> str:
             return words.story.throw_all
         case Throw(keep):
             return words.story.keep.format(faces=show_dice(rules.dice, keep))
-        case Buy() | Read() | Leave():
+        case Announce() | Buy() | Read() | Leave():
             raise ValueError(f"{action} is no choice that is analysed")
         case _:
             assert_never(action)

@@ -3,7 +3,7 @@
 start -> State;  refusal / decide -> events and the State that they make;  evolve -> the same from a log
 """
 
-from .actions import Action, Buy, Leave, Read, Score, Throw
+from .actions import Action, Announce, Buy, Leave, Read, Score, Throw
 from .card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
 from .chance import DiceSource, Roll, ScriptedDice
 from .decide import EXTRA_BONUS, Decided, corrected, decide, wanted_roll, wanted_roll_off
@@ -11,6 +11,7 @@ from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_di
 from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
 from .events import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -58,10 +59,12 @@ __all__ = [
     "NOBODY",
     "PLACES",
     "Action",
+    "Announce",
     "Anything",
     "Bonus",
     "BonusEarned",
     "Box",
+    "BoxAnnounced",
     "BoxScored",
     "Buy",
     "Card",

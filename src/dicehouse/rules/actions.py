@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .dice import Dice
 
-__all__ = ["Action", "Buy", "Leave", "Read", "Score", "Throw"]
+__all__ = ["Action", "Announce", "Buy", "Leave", "Read", "Score", "Throw"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,13 @@ class Score:
 
     box: str
     number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Name the box that this turn fills, after its first roll; no other takes the dice then."""
+
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +51,4 @@ class Leave:
     """Give the game up, at any time, also when it is another's turn."""
 
 
-Action = Throw | Score | Buy | Read | Leave
+Action = Throw | Score | Announce | Buy | Read | Leave

@@ -10,16 +10,18 @@ from .card import Card, open_places
 from .ruleset import RuleSet
 from .state import State, rolls_at_start
 
-__all__ = ["Bars", "bars_of", "is_served", "is_waiting", "most_rolls", "pays_nothing_yet", "rolls_used"]
+__all__ = ["Bars", "bars_of", "is_announced", "is_served", "is_waiting", "most_rolls", "pays_nothing_yet", "rolls_used"]
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """By place: the box that must be filled before, the one that must hold points before, the most rolls."""
+    """By place: the box that must be filled before, the one that must hold points before, the most rolls, and whether
+    it may be announced after the first of them."""
 
     follows: tuple[int | None, ...]
     requires: tuple[int | None, ...]
     rolls: tuple[int, ...]
+    announced: tuple[bool, ...]
     served: bool
 
     @property
@@ -42,17 +44,24 @@ def bars_of(rules: RuleSet) -> Bars:
         for before, after in pairwise(places):
             first, then = (before, after) if column.order == "down" else (after, before)
             follows[then] = first
-    limits = [rules.columns[box.column - 1].rolls if box.column else None for box in rules.boxes]
+    announced = tuple(bool(box.column) and rules.columns[box.column - 1].announce for box in rules.boxes)
+    own = [rules.columns[box.column - 1].rolls if box.column else None for box in rules.boxes]
+    limits = [1 if first else limit for first, limit in zip(announced, own, strict=True)]
     return Bars(
         follows=tuple(follows),
         requires=tuple(rules.places[box.requires] if box.requires else None for box in rules.boxes),
         rolls=tuple(limit or rules.dice.most_saved(len(rules.boxes)) + rules.dice.rolls for limit in limits),
+        announced=announced,
         served=any(box.served for box in rules.boxes) or any(limits),
     )
 
 
 def rolls_used(state: State) -> int:
     return rolls_at_start(state.rules, state.card) - state.rolls_left
+
+
+def is_announced(state: State, place: int) -> bool:
+    return state.announced is not None and state.rules.places[state.announced] == place
 
 
 def is_served(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from .dice import MOST_SIDES
 from .patterns import Pattern, Pay
 from .schema import CODE, Choice, Either, Key, Keyed, ListOf, Text, Whole
 
@@ -31,12 +32,12 @@ class Box:
             default=None,
         ),
     ]
-    total: Annotated[int | None, Key("Beside the pattern: all dice must add up to this.", Whole(1, 72))] = None
+    total: Annotated[int | None, Key("Beside the pattern: all dice must add up to this.", Whole(1, 160))] = None
     faces: Annotated[
         tuple[tuple[int, ...], ...],
         Key(
             "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.",
-            ListOf(ListOf(Whole(1, 9), 1, 8), 1, 8),
+            ListOf(ListOf(Whole(1, MOST_SIDES), 1, 8), 1, 8),
         ),
     ] = ()
     one_colour: Annotated[

@@ -27,6 +27,10 @@ def _columns(rules: RuleSet) -> Iterator[tuple[str, str]]:
             yield f"columns[{number}].name", f"two columns are called {column.name!r}"
         if column.rolls and column.rolls >= rules.dice.rolls:
             yield f"columns[{number}].rolls", f"a turn has {rules.dice.rolls} rolls: leave it out"
+        if column.announce and (column.rolls or rules.dice.rolls == 1):
+            yield f"columns[{number}].announce", "what is announced after the first roll needs all rolls of a turn"
+        if column.announce and rules.writes_numbers:
+            yield f"columns[{number}].announce", "goes only with points"
     if rules.comparison:
         yield "columns", "cards that are compared box by box have one column"
     if rules.joker:

@@ -25,6 +25,13 @@ class Column:
     rolls: Annotated[
         int | None, Key("Its boxes take the dice of at most so many rolls; left out, of all of a turn's.", Whole(1, 9))
     ] = None
+    announce: Annotated[
+        bool,
+        Key(
+            "Whether its boxes are announced: named after the first roll of a turn, which then fills no other, "
+            "or filled with that roll."
+        ),
+    ] = False
 
 
 def in_columns(sections: tuple[Section, ...], columns: tuple[Column, ...]) -> tuple[Section, ...]:

@@ -24,6 +24,8 @@ MOST_BOXES = 100
 MOST_NUMBERS = 30
 """Boxes of a card that take numbers: each is asked about every way to lay out the dice."""
 
+MOST_DIGIT = 9
+
 MOST_DIGITS = 6
 """A number of six different digits can be laid out in 720 ways, each of them a legal action."""
 
@@ -60,6 +62,8 @@ def _sizes(rules: RuleSet) -> Iterator[tuple[str, str]]:
             "dice",
             f"they have {throws:,} distinct throws, more than the {MOST_THROWS:,} that can be played",
         )
+    if dice.sides > MOST_DIGIT and rules.writes_numbers:
+        yield "dice.sides", f"numbers are laid out with digits, so that a die has {MOST_DIGIT} sides at most"
     if dice.faces and len(dice.faces) != dice.sides:
         yield "dice.faces", f"{dice.sides} names were expected, not {len(dice.faces)}"
     if len(set(dice.faces)) != len(dice.faces):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from ..errors import Refused
-from .actions import Action, Buy, Leave, Read, Score, Throw
+from .actions import Action, Announce, Buy, Leave, Read, Score, Throw
 from .card import filled, is_full, section_progress
 from .chance import DiceSource, Roll, thrown
 from .dice import Dice, Seat, sort_dice
 from .ending import standing
 from .events import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -53,6 +54,8 @@ def decide(state: State, seat: Seat, action: Action, source: DiceSource) -> Deci
             return _decided(state, DiceThrown(seat, action.keep, dice))
         case Score():
             return _decided(state, *_score(state, seat, action))
+        case Announce():
+            return _decided(state, BoxAnnounced(seat, action.box))
         case Buy():
             return _decided(state, DieBought(seat, action.die, action.face, source.verdict(action)))
         case Read():

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NewType
 
 __all__ = [
+    "MOST_SIDES",
     "Dice",
     "Seat",
     "all_keeps",
@@ -19,6 +20,9 @@ __all__ = [
     "without",
     "without_one",
 ]
+
+MOST_SIDES = 20
+"""Of a die; with many dice their throws are the limit before that."""
 
 Dice = tuple[int, ...]
 """Faces in ascending order; the empty tuple is a cup that has not been thrown."""

@@ -8,6 +8,7 @@ from .dice import Dice, Seat
 
 __all__ = [
     "BonusEarned",
+    "BoxAnnounced",
     "BoxScored",
     "DiceThrown",
     "DieBought",
@@ -52,6 +53,14 @@ class DieBought:
     die: int
     face: int
     right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxAnnounced:
+    """This turn fills no other box."""
+
+    seat: Seat
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +123,7 @@ Event = (
     | FirstChosen
     | DiceThrown
     | DieBought
+    | BoxAnnounced
     | BoxScored
     | BonusEarned
     | NumberRead

@@ -10,6 +10,7 @@ from .dice import Seat, common, sort_dice, without, without_one
 from .ending import actor_after, all_played, won_at_once
 from .events import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -23,7 +24,7 @@ from .events import (
     SeatLeft,
 )
 from .ruleset import RuleSet
-from .state import NO_PURCHASES, NOBODY, Finish, Purchases, Reading, State, rolls_at_start
+from .state import NO_FINISH, NO_PURCHASES, NOBODY, Finish, Purchases, Reading, State, rolls_at_start
 
 __all__ = ["evolve", "with_entry"]
 
@@ -36,6 +37,8 @@ def evolve(state: State, event: Event) -> State:
             return _scored(state, event)
         case BonusEarned():
             return _extra(state, event.seat) if event.extra else state
+        case BoxAnnounced(_, box):
+            return replace(state, announced=box)
         case DieBought():
             return _bought(state, event)
         case FirstChosen(seat):
@@ -67,7 +70,9 @@ def _thrown(state: State, event: DiceThrown) -> State:
     purchases = state.purchases
     if purchases is not NO_PURCHASES:
         purchases = _kept_purchases(state, event)
-    return State(state.rules, state.cards, state.seat, state.rolls_left - 1, event.dice, purchases)
+    return State(
+        state.rules, state.cards, state.seat, state.rolls_left - 1, event.dice, purchases, NO_FINISH, state.announced
+    )
 
 
 def _kept_purchases(state: State, event: DiceThrown) -> Purchases:
@@ -145,6 +150,7 @@ def _bought(state: State, event: DieBought) -> State:
         state.rolls_left,
         dice,
         Purchases(old.tries + 1, bought, failed),
+        announced=state.announced,
     )
 
 
@@ -155,4 +161,4 @@ def _with_card(state: State, seat: Seat, card: Card) -> tuple[Card, ...]:
 def _finishing(state: State) -> State:
     """Every card is full: whoever still has to read or roll acts, otherwise nobody."""
     seat = actor_after(state)
-    return replace(state, seat=seat, rolls_left=0, dice=(), purchases=NO_PURCHASES)
+    return replace(state, seat=seat, rolls_left=0, dice=(), purchases=NO_PURCHASES, announced=None)

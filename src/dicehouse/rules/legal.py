@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .actions import Action, Buy, Read, Score, Throw
+from .actions import Action, Announce, Buy, Read, Score, Throw
+from .bars import bars_of
 from .card import is_full, open_places
 from .dice import keeps_of
 from .ending import due_reading
@@ -16,7 +17,7 @@ __all__ = ["legal_actions"]
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Throws, then boxes in card order, then purchases; empty when the game is over."""
+    """Throws, then boxes in card order, then what may be announced, then purchases; empty when the game is over."""
     return tuple(action for action in _conceivable(state) if can(state, state.seat, action))
 
 
@@ -37,6 +38,9 @@ def _conceivable(state: State) -> Iterator[Action]:
         if box.takes_number:
             for number in numbers(box.pattern, state.dice):
                 yield Score(box.code, number)
+    for place, announced in enumerate(bars_of(state.rules).announced):
+        if announced:
+            yield Announce(state.rules.boxes[place].code)
     if state.rules.buying:
         for die in sorted(set(state.dice)):
             for face in range(1, state.rules.dice.sides + 1):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Annotated, ClassVar, Literal, assert_never
 
-from .dice import Dice
+from .dice import MOST_SIDES, Dice
 from .schema import Choice, Key, ListOf, Whole
 
 __all__ = [
@@ -46,7 +46,7 @@ PLACES = (
 class Face:
     """Any dice; only those that show `face` count."""
 
-    face: Annotated[int, Key("Pattern: counts only dice that show this face, and adds them.", Whole(1, 9))]
+    face: Annotated[int, Key("Pattern: counts only dice that show this face, and adds them.", Whole(1, MOST_SIDES))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,9 @@ class Run:
     """`length` consecutive faces, beginning at `start` where it is given."""
 
     length: Annotated[int, Key("Pattern: so many consecutive faces.", Whole(2, 8), name="run")]
-    start: Annotated[int | None, Key("With `run`: the face at which it must begin.", Whole(1, 8), name="from")] = None
+    start: Annotated[
+        int | None, Key("With `run`: the face at which it must begin.", Whole(1, MOST_SIDES - 1), name="from")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

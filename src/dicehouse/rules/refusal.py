@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from ..errors.codes import RefusalCode
-from .actions import Action, Buy, Leave, Read, Score, Throw
-from .bars import bars_of, is_waiting, most_rolls, rolls_used
+from .actions import Action, Announce, Buy, Leave, Read, Score, Throw
+from .bars import bars_of, is_announced, is_waiting, most_rolls, rolls_used
 from .card import is_full
 from .dice import Seat, contains, without
 from .ending import due_reading
@@ -52,6 +52,8 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
             return _throw(state, action)
         case Score():
             return _score(state, action)
+        case Announce():
+            return _announce(state, action)
         case Buy():
             return _buy(state, action)
         case Read():
@@ -77,7 +79,7 @@ def _throw(state: State, action: Throw) -> Refusal | None:
         if action.keep:
             return Refusal("first-roll", "The first roll of a turn is with all dice.")
         return None
-    if state.rules.columns and rolls_used(state) >= most_rolls(state.rules, state.card):
+    if state.rules.columns and state.announced is None and rolls_used(state) >= most_rolls(state.rules, state.card):
         return Refusal("no-rolls-left", "No open box takes the dice of a further roll: choose one.")
     buying = state.rules.buying
     if buying and buying.buy_when == "after-rolls" and state.purchases.tries:
@@ -101,6 +103,8 @@ def _score(state: State, action: Score) -> Refusal | None:
         return Refusal("box-taken", f"{box.name} is taken: it holds {content}.")
     if not state.dice:
         return Refusal("not-thrown", "Roll the dice first.")
+    if state.announced is not None and not is_announced(state, place):
+        return _announced_already(state, state.announced)
     shut = _column(state, place) if box.column else None
     if shut is not None:
         return shut
@@ -124,10 +128,40 @@ def _column(state: State, place: int) -> Refusal | None:
     before, most = bars.follows[place], bars.rolls[place]
     if before is not None and is_waiting(bars, state.card, place):
         return Refusal("box-order", f"{rules.boxes[place].name} comes after {rules.boxes[before].name}.")
-    if rolls_used(state) > most:
+    if rolls_used(state) > most and not is_announced(state, place):
+        if bars.announced[place]:
+            return Refusal(
+                "box-rolls", f"{rules.boxes[place].name} is announced after the first roll, or takes its dice."
+            )
         rolls = "the first roll" if most == 1 else f"{most} rolls at most"
         return Refusal("box-rolls", f"{rules.boxes[place].name} takes the dice of {rolls}.")
     return None
+
+
+def _announce(state: State, action: Announce) -> Refusal | None:
+    rules = state.rules
+    place = rules.places.get(action.box)
+    if place is None:
+        return Refusal("box-unknown", f"There is no box {action.box!r} on this card.")
+    name, bars = rules.boxes[place].name, bars_of(rules)
+    if not bars.announced[place]:
+        return Refusal("announce-unknown", f"{name} is not a box that is announced.")
+    if state.announced is not None:
+        return _announced_already(state, state.announced)
+    if state.card.entries[place] is not None:
+        return Refusal("box-taken", f"{name} is taken: it holds {state.card.entries[place]:,}.")
+    if not state.dice:
+        return Refusal("not-thrown", "Roll the dice first.")
+    if rolls_used(state) != 1:
+        return Refusal("announce-late", "A box is announced after the first roll of a turn, before the second.")
+    before = bars.follows[place]
+    if before is not None and is_waiting(bars, state.card, place):
+        return Refusal("box-order", f"{name} comes after {rules.boxes[before].name}.")
+    return None
+
+
+def _announced_already(state: State, box: str) -> Refusal:
+    return Refusal("announced", f"You announced {state.rules.boxes[state.rules.places[box]].name}: this turn fills it.")
 
 
 def _number(state: State, place: int, action: Score, call: JokerCall) -> Refusal | None:

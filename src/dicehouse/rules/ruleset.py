@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from .boxes import Bonus, Box, Counted, Section
 from .columns import Column, in_columns
+from .dice import MOST_SIDES
 from .options import (
     Buying,
     BuyWhen,
@@ -76,22 +77,28 @@ class DiceSpec:
     """How many dice of how many sides, and how often they are thrown in a turn."""
 
     count: Annotated[int, Key("How many dice.", Whole(1, 8))]
-    sides: Annotated[int, Key("How many faces each die has, valued from 1.", Whole(2, 9))] = 6
+    sides: Annotated[int, Key("How many faces each die has, valued from 1.", Whole(2, MOST_SIDES))] = 6
     rolls: Annotated[int, Key("How many rolls a turn has.", Whole(1, 9))]
     save_rolls: Annotated[bool, Key("Whether unused rolls are saved for later turns.")] = False
-    faces: Annotated[tuple[str, ...], Key("What the faces are called, in order of value.", ListOf(Text(12), 2, 9))] = ()
+    faces: Annotated[
+        tuple[str, ...], Key("What the faces are called, in order of value.", ListOf(Text(12), 2, MOST_SIDES))
+    ] = ()
     suits: Annotated[
         tuple[str, ...], Key("Suits that are drawn on the dice and mean nothing.", ListOf(Text(12), 1, 8))
     ] = ()
     colours: Annotated[
         tuple[str, ...],
         Key(
-            "The colour of each face, in order of value; boxes with `one_colour` ask for them.", ListOf(Text(12), 2, 9)
+            "The colour of each face, in order of value; boxes with `one_colour` ask for them.",
+            ListOf(Text(12), 2, MOST_SIDES),
         ),
     ] = ()
     values: Annotated[
         tuple[int, ...],
-        Key("What each face counts where dice are added, in order; left out, 1, 2, 3 ...", ListOf(Whole(0, 100), 2, 9)),
+        Key(
+            "What each face counts where dice are added, in order; left out, 1, 2, 3 ...",
+            ListOf(Whole(0, 100), 2, MOST_SIDES),
+        ),
     ] = ()
 
     def label(self, face: int) -> str:

@@ -80,3 +80,5 @@ def _asks_of(column: Column) -> Iterator[str]:
     if column.rolls:
         rolls = "the first roll" if column.rolls == 1 else f"at most {count_word(column.rolls)} rolls"
         yield f"boxes take the dice of {rolls}"
+    if column.announce:
+        yield "a box is announced after the first roll, and the turn then fills it, or it is filled with that roll"

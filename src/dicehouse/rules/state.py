@@ -62,6 +62,8 @@ class State:
     dice: Dice = ()
     purchases: Purchases = NO_PURCHASES
     finish: Finish = NO_FINISH
+    announced: str | None = None
+    """The box that this turn must fill."""
 
     def __repr__(self) -> str:
         return short_repr(self)

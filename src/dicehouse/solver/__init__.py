@@ -2,7 +2,7 @@
 
 - `support`: what can be done with a game, and what stands in the way; asked first, without NumPy (`memory`: sizes)
 - `model`: a rule set as arrays; `kernels`: the compiled loops over them
-- `points`, `buying`, `compared`: one room for each kind of game
+- `points`, `saved`, `waiting`, `buying`, `compared`: one room for each kind of game
 - `advise`: advice on any position, whatever the kind; `options`: the shape of it
 - `winning`: the odds of a score, the chance to win
 - `bots`: players of five strengths, and many games of theirs

@@ -20,6 +20,7 @@ from .points.aims import Aim
 from .points.reasons import reason
 from .saved.advice import saved_coach
 from .support import support
+from .waiting.advice import waiting_coach
 
 __all__ = ["RIGHT", "Advice", "AnyAdvice", "advise"]
 
@@ -67,6 +68,8 @@ def advise(state: State, right: float = RIGHT) -> AnyAdvice:
         case "saved":
             coach = saved_coach(state.rules)
             return coach.advise(state) if coach else _estimate(state)
+        case "waiting":
+            return waiting_coach(state.rules).advise(state)
         case "buying":
             return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
         case "compared":

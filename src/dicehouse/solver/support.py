@@ -14,21 +14,26 @@ from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions, count_throws
-from .effort import effort_of, field_effort
+from .effort import effort_of, field_effort, waiting_effort
 from .memory import gib, has_room, memory_at_hand, memory_needed
 from .saved.size import needs
 
 __all__ = ["TASKS", "Engine", "Obstacle", "Support", "Task", "Unsolvable", "support", "without_buying"]
 
-Engine = Literal["points", "saved", "buying", "compared"]
+Engine = Literal["points", "saved", "waiting", "buying", "compared"]
 """The room of the solver that plays a game at its best."""
 
-Task = Literal["solve", "solve-saved", "solve-buying", "settle", "advise", "analyse", "simulate", "odds", "win"]
-"""`solve`: a table of every position. `solve-saved`: the same for every number of saved rolls. `solve-buying`: the same
-for a known chance of right answers. `settle`: what the opponents' cards of a compared game come to hold. `analyse` and
-`simulate` leave bought dice unbought."""
+Task = Literal[
+    "solve", "solve-saved", "solve-waiting", "solve-buying", "settle", "advise", "analyse", "simulate", "odds", "win"
+]
+"""`solve`: a table of every position. `solve-saved`: the same for every number of saved rolls. `solve-waiting`: the
+same where boxes wait, or pay by the roll. `solve-buying`: the same for a known chance of right answers. `settle`: what
+the opponents' cards of a compared game come to hold. `analyse` and `simulate` leave bought dice unbought."""
 
 TASKS: tuple[Task, ...] = get_args(Task)
+
+MOST_WAITING = 200_000
+"""Positions of a game whose boxes wait: they are worked out in NumPy, some thousands a second."""
 
 
 class Unsolvable(DicehouseError):
@@ -72,6 +77,8 @@ class Support:
             return "points"
         if rules.dice.save_rolls and next(_beyond_saved(rules), None) is None:
             return "saved"
+        if next(_beyond_waiting(rules), None) is None:
+            return "waiting"
         if rules.comparison and not rules.buying and not rules.dice.save_rolls:
             return "compared"
         if next(_beyond_buying(rules), None) is None and next(_beyond_points(without_buying(rules)), None) is None:
@@ -100,12 +107,17 @@ class Support:
                 yield from _beyond_points(rules)
             case "analyse" | "simulate" if self.engine == "saved":
                 pass  # its table is mapped where it is kept; whether it is shows when it is asked
+            case "analyse" if self.engine == "waiting":
+                yield from self._obstacles("solve-waiting")
             case "analyse" | "simulate":
                 yield from self._sizes(without_buying(rules))
                 yield from _beyond_points(without_buying(rules))
             case "solve-saved":
                 yield from _beyond_saved(rules)
                 yield from self._saved_sizes()
+            case "solve-waiting":
+                yield from _beyond_waiting(rules)
+                yield from self._waiting_sizes()
             case "solve-buying":
                 yield from _beyond_buying(rules)
                 yield from self._sizes(without_buying(rules), tables=_budgets(rules))
@@ -128,6 +140,8 @@ class Support:
                 yield from self._obstacles("solve")
             case "saved":
                 pass  # estimated where there is no table
+            case "waiting":
+                yield from self._obstacles("solve-waiting")
             case "buying":
                 yield from self._obstacles("solve-buying")
             case "compared":
@@ -157,6 +171,16 @@ class Support:
         if not has_room(found.memory, free):
             room = f"solving it takes {gib(found.memory)} of memory, and {gib(free)} are free"
             yield Obstacle("solver-too-large", f"It has {found.values:,} values: {room}.", found.values, found.memory)
+
+    def _waiting_sizes(self) -> Iterator[Obstacle]:
+        positions = count_positions(self.rules)
+        yield from self._too_many(positions)
+        if positions > MOST_WAITING:
+            reason = (
+                f"{_waits(self.rules)} It has at most {positions:,} positions, and up to {MOST_WAITING:,} are solved."
+            )
+            yield Obstacle("solver-too-large", reason, positions)
+        yield from self._too_long(waiting_effort(self.rules))
 
     def _too_many(self, positions: int) -> Iterator[Obstacle]:
         if self.most_positions is not None and positions > self.most_positions:
@@ -194,6 +218,7 @@ def without_buying(rules: RuleSet) -> RuleSet:
 _REFUSED: dict[Task, str] = {
     "solve": "{} cannot be solved card by card.",
     "solve-saved": "{} cannot be solved with saved rolls.",
+    "solve-waiting": "{} cannot be solved with boxes that wait.",
     "solve-buying": "{} cannot be solved with bought dice.",
     "settle": "{} has no field of opponents.",
     "advise": "There is no advice on {}.",
@@ -212,9 +237,12 @@ _BOUGHT = Obstacle(
 )
 _SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which these tables do not hold.")
 _ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
-_WAITING = "Its boxes wait for each other, or for few rolls, which these tables do not hold."
+_WAITING = "Its boxes wait for each other or for few rolls, which these tables do not hold."
 _SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
 _WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
+_NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
+_CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
+_ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
 _NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
 _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
 
@@ -236,17 +264,50 @@ def _beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
 
 def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
     """What makes a box worth more, or nothing, for another reason than its dice."""
-    if any(column.order != "free" or column.rolls for column in rules.columns) or any(
+    yield from _by_the_roll(rules)
+    if _counts_the_card(rules):
+        yield _WHOLE_CARD
+
+
+def _by_the_roll(rules: RuleSet) -> Iterator[str]:
+    if any(column.order != "free" or column.rolls or column.announce for column in rules.columns) or any(
         box.requires for box in rules.boxes
     ):
         yield _WAITING
     if any(box.served for box in rules.boxes):
         yield _SERVED
-    if any(
+
+
+def _waits(rules: RuleSet) -> str:
+    """That it does, as the beginning of a reason."""
+    return next(_by_the_roll(rules)).partition(",")[0] + "."
+
+
+def _counts_the_card(rules: RuleSet) -> bool:
+    return any(
         section.only_bonus or section.by or (section.bonus and (section.bonus.counts == "card" or section.bonus.below))
         for section in rules.sections
-    ):
-        yield _WHOLE_CARD
+    )
+
+
+def _beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.comparison:
+        yield _COMPARED
+    elif rules.writes_numbers:
+        yield _ADDED_NUMBERS
+    if rules.buying:
+        yield _BOUGHT
+    if rules.dice.save_rolls:
+        yield _SAVED
+    if next(_by_the_roll(rules), None) is None:
+        yield _NOT_WAITING
+    elif rules.joker or rules.scratch == "forced-only":
+        yield _CALLED
+    elif any(column.announce for column in rules.columns):
+        yield _ANNOUNCED
+    if _counts_the_card(rules):
+        positions = count_positions(rules)
+        yield Obstacle("solver-unsupported", f"{_WHOLE_CARD} It has at most {positions:,} positions.", positions)
 
 
 def _beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:

@@ -71,4 +71,4 @@ def _faces(spec: DiceSpec) -> str:
 
 def _example(spec: DiceSpec, count: int) -> str:
     shown = [spec.label(place % spec.sides + 1) for place in range(count)]
-    return f"type them like {' '.join(shown) if spec.faces else ''.join(shown)}"
+    return f"type them like {' '.join(shown) if spec.faces or spec.sides > 9 else ''.join(shown)}"

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..rules import (
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     DiceThrown,
     DieBought,
@@ -40,6 +41,8 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
         case DieBought(seat, die, face, right):
             was, want = rules.dice.label(die), rules.dice.label(face)
             return f"Right! The {was} is now {want}." if right else f"Wrong: the {was} stays {was}."
+        case BoxAnnounced(seat, code):
+            return f"{names[seat - 1]} announced {rules.boxes[rules.places[code]].name}."
         case BoxScored(seat, code, points):
             box = rules.boxes[rules.places[code]]
             return f"{names[seat - 1]} wrote {written(box, points)} in {box.name}."

@@ -1,7 +1,8 @@
 """What the web takes from the house, written from the house's own: `python -m dicehouse.wire.typescript WEB`.
 
-`src/generated/wire.ts` has the types of the messages, `public/check-games.js` what the page that checks sealed dice
-must know of the catalogue. Without a folder the types go to standard output. A test holds the files against this.
+`src/generated/wire.ts` has the types of the messages, `src/generated/keys.ts` the keys of a rule file, and
+`public/check-games.js` what the page that checks sealed dice must know of the catalogue. Without a folder the types go
+to standard output. A test holds the files against this.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from ..rules import digest
 from ..rules.catalogue import catalogue
 from . import coach, lesson, messages, rest, sheets
 from .news import PublicEvent
+from .rule_keys import rule_keys
 
 __all__ = ["check_games", "typescript", "written"]
 
@@ -92,7 +94,11 @@ def check_games() -> str:
 
 def written() -> dict[str, str]:
     """Every file by its path in the web's folder."""
-    return {"src/generated/wire.ts": typescript(), "public/check-games.js": check_games()}
+    return {
+        "src/generated/wire.ts": typescript(),
+        "src/generated/keys.ts": HEAD + rule_keys(),
+        "public/check-games.js": check_games(),
+    }
 
 
 def _structs(info: inspect.Type, seen: set[str] | None = None) -> Iterator[inspect.StructType | inspect.DataclassType]:

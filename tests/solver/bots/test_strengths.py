@@ -13,7 +13,8 @@ from dicehouse.errors import DicehouseError
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import DiceThrown, RuleSet, Score, Throw, all_throws, evolve, start
 from dicehouse.rules.catalogue import game
-from dicehouse.solver.bots.heuristics import estimated_options, heuristic_table, pars
+from dicehouse.solver.bots.counting import pars
+from dicehouse.solver.bots.heuristics import estimated_options, heuristic_table
 from dicehouse.solver.bots.strengths import POLICIES, Strength, find_policy, simulate_policy
 from dicehouse.solver.model.position import position_of
 from dicehouse.solver.points.turn import TurnEvaluator

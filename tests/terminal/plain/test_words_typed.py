@@ -12,7 +12,7 @@ from dicehouse.rules import DiceSpec
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.drawing.tray import Tray, tray_of
 from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
-from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
+from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Say, read_typed
 
 FIVE = DiceSpec(count=5, rolls=3)
 PIECEPACK = game("piecepack").dice
@@ -122,3 +122,8 @@ def test_a_throw_keeps_held_dice_in_place(faces: list[int], places: set[int], da
 def test_a_tray_that_cannot_hold_what_was_kept_holds_nothing() -> None:
     assert tray_of((1, 2, 3), (1, 3)).keep == (1, 3)
     assert tray_of((1, 2, 3), (6,)).keep == ()
+
+
+@pytest.mark.parametrize("text", ["say 5.K", "announce 5.k", "@5.K", "say kenta · announced"])
+def test_a_box_is_announced_by_typing(text: str) -> None:
+    assert read_typed(text, game("yamb")) == Say("5.K")

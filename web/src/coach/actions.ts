@@ -13,6 +13,8 @@ export function tellAction(action: Action, info: GameInfo): string {
       return action.keep?.length ? t.keep(action.keep.map((face) => label(face, { info })).join(' ')) : t.throwAll
     case 'score':
       return t.write(boxName(action.box, { info }))
+    case 'announce':
+      return t.announce(boxName(action.box, { info }))
     case 'buy':
       return t.buy(label(action.die, { info }), label(action.face, { info }))
     case 'read':

@@ -17,6 +17,32 @@ export interface SectionField {
   readonly bonus: { readonly at_least: number; readonly points: number } | null
 }
 
+export interface ColumnField {
+  readonly key: string
+  readonly name: string
+  readonly times: number
+  readonly order: string
+  readonly rolls: number | null
+  readonly announce: boolean
+}
+
+/** The columns of the card in order; none where the file has none. */
+export function columnsOf(read: Outline | null): ColumnField[] {
+  return (read?.headings ?? [])
+    .filter((heading) => /^columns\[\d+\]$/.test(heading.key))
+    .map(({ key }) => {
+      const rolls = valueOf(read, `${key}.rolls`)
+      return {
+        key,
+        name: String(valueOf(read, `${key}.name`) ?? ''),
+        times: Number(valueOf(read, `${key}.times`) ?? 1),
+        order: String(valueOf(read, `${key}.order`) ?? 'free'),
+        rolls: typeof rolls === 'number' ? rolls : null,
+        announce: valueOf(read, `${key}.announce`) === true,
+      }
+    })
+}
+
 /** None where the text is no TOML. */
 export function sectionsOf(read: Outline | null): SectionField[] {
   if (read === null) return []

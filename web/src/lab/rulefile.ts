@@ -11,6 +11,8 @@ export interface Entry {
   readonly end: number
   /** Undefined where it is a list or a table. */
   readonly value: Value | undefined
+  /** Null where it is no list of plain values, or of lists of them. */
+  readonly list: List | null
   /** What stands inside an inline table; null where the value is none. */
   readonly pairs: readonly Entry[] | null
 }
@@ -28,6 +30,7 @@ export interface Outline {
 }
 
 export type Value = string | number | boolean
+export type List = readonly (Value | readonly Value[])[]
 
 /** Where every key stands; null where the text is no TOML. */
 export function outline(text: string): Outline | null {
@@ -57,10 +60,19 @@ function note(pair: AST.TOMLKeyValue, prefix: string, entries: Entry[]): Entry {
   const inside: Entry[] = []
   const { value: node } = pair
   const pairs = node.type === 'TOMLInlineTable' ? node.body.map((one) => note(one, key, inside)) : null
-  const value = node.type === 'TOMLValue' && !(node.value instanceof Date) ? node.value : undefined
-  const entry = { key, from: pair.range[0], start: node.range[0], end: node.range[1], value, pairs }
+  const entry = { key, from: pair.range[0], start: node.range[0], end: node.range[1], value: plain(node), list: listed(node), pairs }
   entries.push(entry, ...inside)
   return entry
+}
+
+function plain(node: AST.TOMLContentNode): Value | undefined {
+  return node.type === 'TOMLValue' && !(node.value instanceof Date) ? node.value : undefined
+}
+
+function listed(node: AST.TOMLContentNode): List | null {
+  if (node.type !== 'TOMLArray') return null
+  const items = node.elements.map((one) => plain(one) ?? (one.type === 'TOMLArray' ? one.elements.map(plain) : undefined))
+  return items.some((one) => one === undefined || (Array.isArray(one) && one.includes(undefined))) ? null : (items as List)
 }
 
 /** `['sections', 1, 'boxes']` is `sections[2].boxes`. */
@@ -82,7 +94,14 @@ export function valueOf(read: Outline | null, key: string): Value | undefined {
   return entryOf(read, key)?.value
 }
 
-function written(value: Value): string {
+/** The list that a key holds; null where it holds none. */
+export function listOf(read: Outline | null, key: string): List | null {
+  return entryOf(read, key)?.list ?? null
+}
+
+/** As TOML writes it. */
+export function written(value: Value | List): string {
+  if (typeof value === 'object') return `[${value.map(written).join(', ')}]`
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
@@ -135,6 +154,16 @@ export function withoutKey(text: string, key: string): string {
   if (table?.pairs) return withPairs(text, table, table.pairs.filter((one) => one !== entry).map((one) => text.slice(one.from, one.end)))
   const start = text.lastIndexOf('\n', entry.from - 1) + 1
   return text.slice(0, start) + text.slice(lineEnd(text, entry.end) + 1)
+}
+
+/** The text with one more table of a list, `[[name]]`, after the last of them, or before the first heading. */
+export function withTable(text: string, name: string, lines: string): string {
+  const read = outline(text)
+  if (read === null) return text
+  const last = read.headings.filter((one) => one.key.startsWith(`${name}[`)).at(-1)
+  if (last) return withLine(text, lineEnd(text, last.end) + 1, `\n[[${name}]]\n${lines}`)
+  const sections = read.headings.find((one) => one.key.startsWith('sections['))?.from ?? text.length
+  return `${text.slice(0, sections)}[[${name}]]\n${lines}\n${text.slice(sections)}`
 }
 
 export interface Place {

@@ -1,4 +1,6 @@
 // The words of the rule lab.
+import { keys, options } from './en.keys'
+
 const count = (n: number) => n.toLocaleString('en')
 
 export const en = {
@@ -61,6 +63,26 @@ export const en = {
       none: 'nowhere special',
     },
     onZero: 'It works, without its bonus, when the box holds 0',
+    keys,
+    options,
+    more: (of: string) => `More about ${of}`,
+    moreSet: (n: number) => `${n} set`,
+    ofGame: 'the game',
+    ofDice: 'the dice',
+    ofBonus: (section: string) => `the bonus of ${section}`,
+    ofJoker: 'the joker',
+    none: 'none',
+    columns: 'Columns',
+    columnsText: 'The same card several times, each column filled in its own way. Without columns there is one card.',
+    columnName: (number: number) => `Column ${number}`,
+    columnSaid: (name: string) => `the column ${name}`,
+    addColumn: 'Add a column',
+  },
+  preview: {
+    title: 'The card as it will look',
+    box: 'Box',
+    column: ({ times, order, rolls, announce }: { times: number; order: string; rolls: number | null; announce: boolean }) =>
+      [announce ? 'announced' : '', times === 1 ? '' : `×${times}`, order === 'down' ? '↓ in order' : order === 'up' ? '↑ in order' : '', rolls === null ? '' : rolls === 1 ? 'first roll' : `${rolls} rolls`].filter((part) => part !== '').join(', '),
   },
   solve: 'Solve it',
   solving: 'Solving… every position of the game is worked out.',

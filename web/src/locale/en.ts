@@ -249,6 +249,9 @@ export const en = {
     enterBack: 'Take one back',
     buyTitle: 'Buy a die',
     buyShort: 'Buy',
+    announce: (box: string) => `Announce ${box}`,
+    announceShort: 'Say',
+    announcedWord: (box: string) => `${box} is announced: this turn fills it.`,
     buyWhich: 'Which die should change?',
     buyInto: 'What should it show? Then answer the question.',
     buyDie: (face: string) => `The die that shows ${face}`,
@@ -394,6 +397,7 @@ export const en = {
     thrown: (who: string, faces: string, kept: string, you: boolean) => `${you ? 'You' : who} rolled ${faces}${kept ? `, keeping ${kept}` : ''}.`,
     bought: (who: string, die: string, face: string, right: boolean, you: boolean) =>
       right ? `Right! ${you ? 'You turn' : `${who} turns`} ${die} into ${face}.` : `Wrong: the ${die} stays.`,
+    announced: (who: string, box: string, you: boolean) => `${you ? 'You announce' : `${who} announces`} ${box}: this turn fills it.`,
     scored: (who: string, points: string, box: string, you: boolean) =>
       points === 'X' ? `${you ? 'You write' : `${who} writes`} an X in ${box}.` : `${you ? 'You take' : `${who} takes`} ${points} in ${box}.`,
     bonus: (who: string, points: number, name: string, you: boolean) => `${name}: ${points} more for ${you ? 'you' : who}!`,

@@ -51,6 +51,8 @@ export function tableAt(replay: ReplayView, step: number): TableView {
       doing: 'turn',
       reading: null,
       reading_typed: false,
+      announced: null,
+      announceable: [],
     },
     clock: null,
     seal: null,
@@ -86,6 +88,7 @@ export function diceAt(replay: ReplayView, step: number): Lying {
         const dice = !rest && frame.dice.length > 0 ? frame.dice : event.dice
         return { dice, kept: places(dice, event.keep), rest }
       }
+      case 'box-announced':
       case 'die-bought':
         if (frame.dice.length > 0) return { dice: frame.dice, kept: [], rest }
         break

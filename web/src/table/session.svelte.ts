@@ -334,6 +334,7 @@ export class TableSession {
         return
       case 'first-rolled':
       case 'first-chosen':
+      case 'box-announced':
       case 'number-read':
       case 'entry-corrected':
       case 'seat-left':

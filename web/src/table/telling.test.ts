@@ -17,6 +17,7 @@ it.each<[GameEvent, string]>([
   [{ is: 'dice-thrown', seat: 1, keep: [], dice: [2, 5, 5] }, 'You rolled 2 5 5.'],
   [{ is: 'die-bought', seat: 1, die: 1, face: 6, right: true }, 'Right! You turn 1 into joker.'],
   [{ is: 'die-bought', seat: 1, die: 1, face: 5, right: false }, 'Wrong: the 1 stays.'],
+  [{ is: 'box-announced', seat: 2, box: '3H' }, 'Bo announces Three Hundreds: this turn fills it.'],
   [{ is: 'box-scored', seat: 2, box: '3H', points: 4361 }, 'Bo takes 4,361 in Three Hundreds.'],
   [{ is: 'box-scored', seat: 1, box: '3H', points: 0 }, 'You write an X in Three Hundreds.'],
   [{ is: 'bonus-earned', seat: 2, name: 'Upper bonus', points: 35, extra: false }, 'Upper bonus: 35 more for Bo!'],

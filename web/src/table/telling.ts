@@ -86,6 +86,8 @@ export function tellEvent(event: GameEvent, at: Telling): string {
       return t.thrown(who, dice(event.dice, at), dice(event.keep, at), you)
     case 'die-bought':
       return t.bought(who, label(event.die, at), label(event.face, at), event.right, you)
+    case 'box-announced':
+      return t.announced(who, boxName(event.box, at), you)
     case 'box-scored':
       return t.scored(who, points(event.points, at), boxName(event.box, at), you)
     case 'bonus-earned':

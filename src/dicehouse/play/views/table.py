@@ -9,6 +9,7 @@ import msgspec
 
 from ...notation import write_state
 from ...rules import (
+    Announce,
     Buy,
     Card,
     RuleSet,
@@ -95,7 +96,8 @@ class TurnView(msgspec.Struct, frozen=True):
     """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read.
     `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last. The seat
     `judge` says whether an answer was right, or the host where `host_judges`, who has no seat then; where there is a
-    clock, until `judged_by`. `posed` is a question that the house has put, whose key judges a typed answer."""
+    clock, until `judged_by`. `posed` is a question that the house has put, whose key judges a typed answer. `announced`
+    is the box that this turn must fill, `announceable` are those that may be announced now."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -115,6 +117,8 @@ class TurnView(msgspec.Struct, frozen=True):
     doing: Literal["turn", "reading", "roll-off"]
     reading: str | None
     reading_typed: bool
+    announced: str | None = None
+    announceable: tuple[str, ...] = ()
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -288,6 +292,8 @@ def _turn(table: Table, state: State) -> TurnView:
         doing="turn" if not after else "reading" if reading else "roll-off",
         reading=reading.box if reading else None,
         reading_typed=typed_reading(state.rules),
+        announced=state.announced,
+        announceable=_announceable(state) if state.rules.columns and not after else (),
     )
 
 
@@ -308,6 +314,10 @@ def _offers(state: State) -> tuple[OfferView, ...]:
             for offer in offers(state)
         ]
     )
+
+
+def _announceable(state: State) -> tuple[str, ...]:
+    return tuple(box.code for box in state.rules.boxes if refusal(state, state.seat, Announce(box.code)) is None)
 
 
 def _purchases(state: State) -> tuple[tuple[int, int], ...]:

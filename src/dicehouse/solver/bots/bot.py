@@ -14,7 +14,9 @@ from ..points.tables import load_table
 from ..points.turn import TurnEvaluator
 from ..saved.advice import SavedCoach, saved_coach
 from ..support import support, without_buying
-from .heuristics import estimated_options, pars
+from ..waiting.advice import WaitingCoach, waiting_coach
+from .counting import average_box
+from .heuristics import estimated_options
 from .strengths import Policy, Strength, find_policy
 
 __all__ = ["Bot", "bot"]
@@ -34,6 +36,10 @@ QUICK_TABLE = 3_000_000
 """Positions of a game that is solved when a bot sits down; a larger one must have been solved before."""
 
 
+QUICK_WAITING = 20_000
+"""Positions of a game whose boxes wait that is solved when a bot sits down: some seconds."""
+
+
 class Bot:
     """Plays one strength of one game; may be shared between threads and tables.
 
@@ -45,7 +51,7 @@ class Bot:
         self.rules = rules
         self._seed = seed
         plain = without_buying(rules)
-        self._noise = policy.noise * float(pars(plain).mean())
+        self._noise = policy.noise * average_box(plain)
         self._option_values = _option_values(policy, plain)
         self._answers = _answers(policy, plain)
 
@@ -89,7 +95,9 @@ def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
             return _by_table(rules)
         coach = saved_coach(rules) if support(rules).engine == "saved" else None
         if coach is not None:
-            return _by_saved_table(coach)
+            return _by_coach(coach)
+        if support(rules, most_positions=QUICK_WAITING).can("solve-waiting"):
+            return _by_coach(waiting_coach(rules))
     values = "par" if policy.values == "exact" else policy.values
     return lambda state: estimated_options(state, rules, values, policy.sight)
 
@@ -114,7 +122,7 @@ def _is_kept(rules: RuleSet) -> bool:
     return support(rules).can("solve") and load_table(rules) is not None
 
 
-def _by_saved_table(coach: SavedCoach) -> OptionValues:
+def _by_coach(coach: SavedCoach | WaitingCoach) -> OptionValues:
     def option_values(state: State) -> list[tuple[Action, float]]:
         return [(action, value) for action, value in coach.advise(state).values]
 

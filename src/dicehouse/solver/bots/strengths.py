@@ -15,7 +15,8 @@ from ..points.tables import solved
 from ..saved.advice import kept_coach
 from ..saved.simulate import simulate_saved
 from ..support import Unsolvable, support, without_buying
-from .heuristics import heuristic_table, pars
+from .counting import average_box
+from .heuristics import heuristic_table
 from .simulate import simulate
 
 __all__ = [
@@ -68,8 +69,8 @@ def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, th
     if support(plain).engine == "saved":
         if values != "exact":
             raise Unsolvable("solver-unsupported", f"{plain.name} is simulated by its table: `sharp` and `perfect`.")
-        noise = policy.noise * float(pars(plain).mean())
+        noise = policy.noise * average_box(plain)
         return simulate_saved(kept_coach(plain).table, games, seed, noise=noise, threads=threads)
     table = solved(plain, threads=threads) if values == "exact" else heuristic_table(plain, values)
-    noise = policy.noise * float(pars(plain).mean())
+    noise = policy.noise * average_box(plain)
     return simulate(table, games, seed, sight=policy.sight, noise=noise, threads=threads)

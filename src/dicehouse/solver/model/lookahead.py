@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -11,7 +12,7 @@ import numpy as np
 from .lattice import Lattice
 from .types import Floats, Indices
 
-__all__ = ["Lookahead", "look_ahead", "look_ahead_carrying"]
+__all__ = ["Lookahead", "look_ahead", "look_ahead_carrying", "throw_values"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +29,7 @@ class Lookahead:
         return np.asarray(self.keeps[-1][0])
 
 
-def _throw_values(lattice: Lattice, throws: Floats) -> Floats:
+def throw_values(lattice: Lattice, throws: Floats) -> Floats:
     """The mean over what may be thrown, for each partial keep."""
     values = np.empty((len(lattice.keeps), *throws.shape[1:]))
     values[lattice.partial :] = throws
@@ -37,14 +38,16 @@ def _throw_values(lattice: Lattice, throws: Floats) -> Floats:
     return values[: lattice.partial]
 
 
-def look_ahead(lattice: Lattice, written: Floats, rolls: int, *, saved: float = 0.0) -> Lookahead:
-    """`written[throw]`: what a throw is worth when it is written now; `saved`: what each roll not used is worth."""
-    best, keeps = [written], []
+def look_ahead(lattice: Lattice, written: Floats | Sequence[Floats], rolls: int, *, saved: float = 0.0) -> Lookahead:
+    """`written[throw]`: what a throw is worth when it is written now, by the rolls left where that makes a difference;
+    `saved`: what each roll not used is worth."""
+    by_left = [written] * (rolls + 1) if isinstance(written, np.ndarray) else [*written, written[-1]]
+    best, keeps = [by_left[0]], []
     starts = lattice.within_start[:-1].astype(np.int64)
     for left in range(1, rolls + 1):
-        keeps.append(_throw_values(lattice, best[-1]))
+        keeps.append(throw_values(lattice, best[-1]))
         kept = np.maximum.reduceat(keeps[-1][lattice.within], starts, axis=0)
-        best.append(np.maximum(written + saved * left, kept))
+        best.append(np.maximum(by_left[left] + saved * left, kept))
     return Lookahead(tuple(keeps), tuple(best))
 
 
@@ -62,7 +65,7 @@ def look_ahead_carrying(lattice: Lattice, written: Floats, carried: Floats, roll
     within = _padded(lattice)
     rows = np.arange(len(within))
     for roll in range(rolls):
-        mean, carried_mean = _throw_values(lattice, worth), _throw_values(lattice, carry)
+        mean, carried_mean = throw_values(lattice, worth), throw_values(lattice, carry)
         if roll + 1 < rolls:
             place = within[rows, np.append(mean, -np.inf)[within].argmax(axis=1)]
             kept = mean[place]

@@ -25,12 +25,12 @@ __all__ = ["PointsAdvice", "PointsCoach", "advise_points", "expect_choice", "poi
 class PointsAdvice:
     """What every option is worth; what takes longer is worked out when it is asked for.
 
-    `aims_at` says where a throw leads that keeps these dice.
+    `aims_at` says where a throw leads that keeps these dice; None where that is not known.
     """
 
     state: State
     values: tuple[tuple[Throw | Score, float], ...]
-    aims_at: Callable[[Dice], tuple[Aim, ...]]
+    aims_at: Callable[[Dice], tuple[Aim, ...]] | None
 
     estimated: ClassVar[bool] = False
 
@@ -50,12 +50,12 @@ class PointsAdvice:
 
     def aims(self, option: Option[Choice]) -> tuple[Aim, ...]:
         """Where a throw leads; a box that is written now aims at nothing more."""
-        return self.aims_at(option.action.keep) if isinstance(option.action, Throw) else ()
+        return self.aims_at(option.action.keep) if self.aims_at and isinstance(option.action, Throw) else ()
 
     @cached_property
     def why(self) -> str:
         """The best option in a plain sentence."""
-        return reason(self.state, self.options, self.aims(self.best))
+        return reason(self.state, self.options, self.aims(self.best) if self.aims_at else None)
 
 
 class PointsCoach:

@@ -28,6 +28,7 @@ from ...rules import (
 from ...rules.words import show_dice
 from ..saved.advice import SavedCoach, kept_coach
 from ..support import Unsolvable, support, without_buying
+from ..waiting.advice import WaitingCoach, waiting_coach
 from .advice import PointsAdvice, PointsCoach, points_coach
 
 __all__ = ["GRADES", "Analysis", "Decision", "Luck", "Moment", "PlayerAnalysis", "analyse", "grade_of"]
@@ -138,14 +139,23 @@ def analyse(record: Record) -> Analysis:
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
 
-def _coach(rules: RuleSet) -> PointsCoach | SavedCoach:
-    return kept_coach(rules) if support(rules).engine == "saved" else points_coach(rules)
+AnyCoach = PointsCoach | SavedCoach | WaitingCoach
+
+
+def _coach(rules: RuleSet) -> AnyCoach:
+    match support(rules).engine:
+        case "saved":
+            return kept_coach(rules)
+        case "waiting":
+            return waiting_coach(rules)
+        case _:
+            return points_coach(rules)
 
 
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: PointsCoach | SavedCoach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: AnyCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat

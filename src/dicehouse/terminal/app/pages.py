@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ...rules import RuleSet
+from ...rules.bars import bars_of
 from ..tables.link import PlayerStory, Story
 from .keys_line import KeysLine
 
@@ -73,6 +74,8 @@ def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
     if rules.buying:
         yield "b", "ask for a die with an answer; somebody at the table judges it"
     if not rules.writes_numbers or rules.auto_arrange:
+        if any(bars_of(rules).announced):
+            yield "s", "announce the chosen box after the first roll; the turn then fills it"
         yield "c", "ask the coach what it would do, and why"
     yield "a", "all cards"
     yield "g", "the rules of the game"

@@ -12,7 +12,7 @@ from textual import events, on, work
 from ...errors import DicehouseError
 from ...play.commands import AskRematch, Command, Resign, Sit
 from ...play.forms import action_of
-from ...rules import Action, Throw, can, is_full, open_places
+from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
 from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
@@ -41,6 +41,7 @@ ACTIONS = {
     "right": "across(1)",
     "n": "lay",
     "b": "buy",
+    "s": "announce",
     "c": "coach",
     "a": "cards",
     "g": "rules",
@@ -88,6 +89,7 @@ class TableScreen(TableDisplay):
             (playing, ("↑↓", "box", "choose(1)")),
             (numbers and playing, ("n", "number", "lay")),
             (rules.buying is not None and playing, ("b", "buy", "buy")),
+            (self._announceable() is not None, ("s", "announce", "announce")),
             (self.mine and not numbers, ("c", "coach", "coach")),
             (over, ("⏎", "story", "press")),
             (over, ("p", "play again", "again")),
@@ -187,6 +189,20 @@ class TableScreen(TableDisplay):
     def _choose(self, place: int | None) -> None:
         self.hand = replace(self.hand, chosen=place)
         self.show()
+
+    def _announceable(self) -> Announce | None:
+        """What announcing the chosen box would be, where it may be announced."""
+        state, chosen = self.state, self.hand.chosen
+        if state is None or state.over or not self.mine or chosen is None:
+            return None
+        action = Announce(state.rules.boxes[chosen].code)
+        return action if can(state, state.seat, action) else None
+
+    def action_announce(self) -> None:
+        action = self._announceable()
+        if action is not None:
+            self._act(action)
+            self._choose(None)
 
     def action_back(self) -> None:
         """One thing back: a choice, then a digit, then the laying out itself."""

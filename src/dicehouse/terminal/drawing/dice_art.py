@@ -66,7 +66,7 @@ def _die(spec: DiceSpec, face: int, place: int, width: int) -> list[str]:
     # dealt in turn, so that two sets have enough of each
     suit = spec.suits[place % len(spec.suits)][:inside] if spec.suits else ""
     rows = [" " * inside, f"{name:^{inside}}", f"{suit:^{inside}}"]
-    if face and not spec.faces and width == WIDE:
+    if face in _PIPS and not spec.faces and width == WIDE:
         grid = _PIPS[face].replace("x", "●")
         rows = [" " + " ".join(grid[row : row + 3]) + " " for row in (0, 3, 6)]
     # in a word, so that nothing is told by colour alone

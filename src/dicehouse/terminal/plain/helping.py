@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.table import Table
 
 from ...rules import Box, RuleSet
+from ...rules.bars import bars_of
 from ...rules.words import examples
 from .typed import Fill, Misread, read_typed
 
@@ -34,6 +35,9 @@ def help_lines(rules: RuleSet) -> Iterator[tuple[str, str]]:
     else:
         yield "Enter or r", "roll the dice"
     yield from _boxes(rules)
+    announced = next((rules.boxes[place] for place, said in enumerate(bars_of(rules).announced) if said), None)
+    if announced:
+        yield f"say {announced.code}", f"announce {announced.name} after the first roll; the turn then fills it"
     if rules.buying:
         yield (
             f"buy 2 {dice.label(dice.sides)}",

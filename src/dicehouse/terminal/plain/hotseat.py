@@ -15,6 +15,7 @@ from ...play import AnswerJudge, SystemDice
 from ...play.adviser import Adviser
 from ...rules import (
     Action,
+    Announce,
     BoxScored,
     Buy,
     DiceSource,
@@ -46,7 +47,7 @@ from ..telling import missing_here, tell
 from .asking import Asking, Left, Questions
 from .helping import help_table
 from .screen import draw, hint
-from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Typed, Word, read_typed
+from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Say, Typed, Word, read_typed
 
 __all__ = ["DiceFrom", "HotSeat", "system_dice"]
 
@@ -150,6 +151,8 @@ class HotSeat:
                 self._hold(self.tray.holding(wanted))
             case Fill():
                 self._fill(typed)
+            case Say(box):
+                self._act(Announce(box))
             case BuyDie(place, face):
                 self._buy(place, face)
             case _:

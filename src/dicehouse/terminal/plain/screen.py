@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ...rules import Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
+from ...rules import Announce, Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
 from ...rules.words import listed
 from ..drawing.card_art import card_art
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
@@ -146,6 +146,9 @@ def hint(state: State, tray: Tray) -> str:
     if more:
         parts.append(f"1-{count} hold" if count > 1 else "1 holds")
     parts.append(f"{_example(state)} fills a box")
+    said = next((action for action in legal_actions(state) if isinstance(action, Announce)), None)
+    if said:
+        parts.append(f"say {said.box} announces")
     if any(isinstance(action, Buy) for action in legal_actions(state)):
         parts.append(f"buy 2 {state.rules.dice.label(state.rules.dice.sides)}")
     return " · ".join([*parts, "? help"])

@@ -15,7 +15,7 @@ from ...rules import Box, RuleSet
 from ...rules.words import examples
 from ..faces import some_faces
 
-__all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Typed", "Word", "read_typed"]
+__all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Say", "Typed", "Word", "read_typed"]
 
 Word = Literal["roll", "undo", "help", "card", "rules", "leave"]
 
@@ -64,12 +64,19 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """Announce a box."""
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
 class BuyDie:
     place: int
     face: int
 
 
-Typed = Ask | Hold | HoldFaces | Fill | BuyDie
+Typed = Ask | Hold | HoldFaces | Fill | Say | BuyDie
 
 
 def read_typed(text: str, rules: RuleSet) -> Typed:
@@ -82,7 +89,11 @@ def read_typed(text: str, rules: RuleSet) -> Typed:
         return Hold(_places(line, rules))
     if line.startswith("="):
         return _fill(line[1:], rules)
+    if line.startswith("@"):
+        return Say(_fill(line[1:], rules).box)
     match word:
+        case "say" | "announce" if rest:
+            return Say(_fill(rest, rules).box)
         case "s" | "score" | "fill" if rest:
             return _fill(rest, rules)
         case "hold" if rest:

@@ -1,0 +1,30 @@
+"""Yamb's fifth column: a box is announced after the first roll, and the turn fills it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from testkit.browser.playing import ACTION, LYING, create, roll
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_box_is_announced_and_then_filled(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
+    width, height = size
+    page = open_page(house.url, viewport={"width": width, "height": height})
+    create(page, house.url, "yamb", seats=1)
+    roll(page)
+    page.locator('button[data-box="5.6"]').click()
+    page.locator("#announce").click()
+    expect(page.locator("#announce")).to_have_count(0)
+    page.wait_for_selector(LYING)
+    roll(page)
+    expect(page.locator('button[data-box="2.6"]')).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".felt")).to_contain_text("Sixes · Announced is announced: this turn fills it.")
+    page.locator('button[data-box="5.6"]').click()
+    if page.locator('button[data-box="5.6"]').count():
+        page.locator(ACTION).click()
+    expect(page.locator('button[data-box="5.6"]')).to_have_count(0)
+    expect(page.locator(ACTION)).to_contain_text("Roll all 5 dice")
