@@ -11,6 +11,7 @@ from dicehouse.notation import read_action, read_event, write_action, write_even
 from dicehouse.rules import (
     Action,
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     Buy,
     DiceThrown,
@@ -56,6 +57,7 @@ EVENTS: list[Event] = [
     DiceThrown(ONE, (5, 5), (2, 4, 5, 5, 5)),
     DieBought(ONE, 1, 6, right=True),
     DieBought(ONE, 1, 6, right=False),
+    BoxAnnounced(ONE, "FH"),
     BoxScored(ONE, "FH", 25),
     BonusEarned(ONE, "Upper bonus", 35),
     BonusEarned(ONE, "Extra bonus", 100, extra=True),
@@ -103,8 +105,8 @@ def test_actions_as_they_are_written(action: Action, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "column", "words"),
     [
-        ("", "notation-syntax", 1, "`>`, `=`, `$`, `?` or `!` was expected, not the end of the line"),
-        ("55", "notation-syntax", 1, "`>`, `=`, `$`, `?` or `!` was expected"),
+        ("", "notation-syntax", 1, "`>`, `=`, `@`, `$`, `?` or `!` was expected, not the end of the line"),
+        ("55", "notation-syntax", 1, "`>`, `=`, `@`, `$`, `?` or `!` was expected"),
         (">", "notation-syntax", 2, "a row of dice to keep was expected"),
         (">54", "notation-dice", 2, "dice are written in ascending order, not '54'"),
         (">7", "notation-dice", 2, "a die has faces 1 to 6, not 7"),
