@@ -1,6 +1,7 @@
 """Environments for learners: Gymnasium, PettingZoo, and thousands of games at once. Needs `dicehouse[rl]`."""
 
 from .actions import ActionTable, action_table
+from .errors import EnvError
 from .observations import Observer
 from .optimum import optimum
 from .registry import env_id, register_games
@@ -11,6 +12,7 @@ from .vector import BatchEnv
 __all__ = [
     "ActionTable",
     "BatchEnv",
+    "EnvError",
     "Observer",
     "SeatsEnv",
     "SoloEnv",
