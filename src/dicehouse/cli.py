@@ -181,7 +181,12 @@ def solve(
 
 @app.command()
 def advise(
-    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game.')],
+    state: Annotated[
+        str,
+        typer.Argument(
+            metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game; - reads lines from standard input.'
+        ),
+    ],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
     right: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, help="Where dice are bought: the share of right answers.")
@@ -190,8 +195,12 @@ def advise(
 ) -> None:
     """Advise on a position: what every option is worth, what it aims at, and why the best is best."""
     from .commands.advise import advise_state
+    from .commands.advise_lines import advise_lines
 
-    advise_state(state, rules, right=right, as_json=as_json)
+    if state == "-":
+        advise_lines(sys.stdin, rules, right=right, as_json=as_json)
+    else:
+        advise_state(state, rules, right=right, as_json=as_json)
 
 
 @app.command()

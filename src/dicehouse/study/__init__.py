@@ -1,0 +1,46 @@
+"""Ask the solver from Python: advice, regret, odds, analysis, simulation, openings. Needs `dicehouse[solver]`.
+
+A game is a rule set, a catalogue id or the path of a rule file; a state is a `State` or its line; an action is an
+`Action` or its text. NumPy and Numba are loaded with the first question.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .coaching import Coach, coach
+    from .openings import OpeningRoll, opening_rolls
+    from .questions import advise, analyse, odds, regret
+    from .simulation import simulate
+
+__all__ = [
+    "Coach",
+    "OpeningRoll",
+    "advise",
+    "analyse",
+    "coach",
+    "odds",
+    "opening_rolls",
+    "regret",
+    "simulate",
+]
+
+_HOMES = {
+    "Coach": "coaching",
+    "OpeningRoll": "openings",
+    "advise": "questions",
+    "analyse": "questions",
+    "coach": "coaching",
+    "odds": "questions",
+    "opening_rolls": "openings",
+    "regret": "questions",
+    "simulate": "simulation",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
