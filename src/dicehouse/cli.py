@@ -204,6 +204,32 @@ def advise(
 
 
 @app.command()
+def perfect(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, a rule file, or a state line whose card --keeps is for.")
+    ],
+    scores: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the chance of every final score: .csv, .npy, .parquet.")
+    ] = None,
+    openings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what to do with every first throw.")
+    ] = None,
+    keeps: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the best action for every throw on this card.")
+    ] = None,
+    values: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what every card is worth between turns.")
+    ] = None,
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what perfect play looks like: every box's average, bonuses, and the exact chance of every final score."""
+    from .commands.perfect import PerfectFiles, show_perfect
+
+    show_perfect(game, rules, PerfectFiles(scores, openings, keeps, values), as_json=as_json)
+
+
+@app.command()
 def fight(
     game: GameName = "zombie",
     right: Annotated[float, typer.Option(min=0.0, max=1.0, help="The expected share of right answers.")] = 0.3,
@@ -453,12 +479,16 @@ def simulate(
     policy: Annotated[str, typer.Option(metavar="NAME", help="greedy, casual, steady, sharp or perfect.")] = "perfect",
     threads: Annotated[int | None, typer.Option(min=1, max=1024, help="All cores, unless told otherwise.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the scores: a .svg or .png.")] = None,
+    scores: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every score: a .csv, .npy or .parquet.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games of one strength, and say what they score."""
-    from .commands.simulate import simulate_games
+    from .commands.simulate import ScoreFiles, simulate_games
 
-    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, plot=plot, as_json=as_json)
+    files = ScoreFiles(plot, scores)
+    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, files=files, as_json=as_json)
 
 
 @app.command()

@@ -12,31 +12,41 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .coaching import Coach, coach
     from .openings import OpeningRoll, opening_rolls
+    from .perfect import PerfectPlay, perfect_play
     from .questions import advise, analyse, odds, regret
     from .simulation import simulate
+    from .strategy import best_keeps, turn_values
 
 __all__ = [
     "Coach",
     "OpeningRoll",
+    "PerfectPlay",
     "advise",
     "analyse",
+    "best_keeps",
     "coach",
     "odds",
     "opening_rolls",
+    "perfect_play",
     "regret",
     "simulate",
+    "turn_values",
 ]
 
 _HOMES = {
     "Coach": "coaching",
     "OpeningRoll": "openings",
+    "PerfectPlay": "perfect",
     "advise": "questions",
     "analyse": "questions",
+    "best_keeps": "strategy",
     "coach": "coaching",
     "odds": "questions",
     "opening_rolls": "openings",
+    "perfect_play": "perfect",
     "regret": "questions",
     "simulate": "simulation",
+    "turn_values": "strategy",
 }
 
 
