@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from . import __version__
+from .commands.extras import need_server
 from .commands.output import print_error
 from .errors import DicehouseError, UsageError
 
@@ -290,6 +291,7 @@ def serve(
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
+    need_server()
     from .commands.serve import serve_house
     from .server.config import Config
 
@@ -325,6 +327,7 @@ def classroom(
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the console in a browser.")] = True,
 ) -> None:
     """Open a house for a class: a lesson with a console for you, a projector page, and students on any device."""
+    need_server()
     from .commands.classroom import hold_lesson, lesson_settings
 
     hold_lesson(host, port, database, lesson_settings(game, form, minutes, zombie, title), bank, show=show)
@@ -350,6 +353,7 @@ def tidy(
     as_json: AsJson = False,
 ) -> None:
     """Drop tables whose time is over and guests without a game, as an open house does by itself."""
+    need_server()
     from .commands.tidy import tidy_house
     from .server.config import Config
 
@@ -365,6 +369,7 @@ def rotate_tokens(
     ] = 30.0,
 ) -> None:
     """Sign guests' tokens with a new key."""
+    need_server()
     from .commands.tokens import rotate
 
     rotate(database, grace)
@@ -376,6 +381,7 @@ def export_command(
     database: Database = "sqlite:///dicehouse.db",
 ) -> None:
     """Write a whole house to one file, to keep it or to move it."""
+    need_server()
     from .commands.transfer import export_to
 
     export_to(database, path)
@@ -387,6 +393,7 @@ def import_command(
     database: Database = "sqlite:///dicehouse.db",
 ) -> None:
     """Bring an exported house into an empty database of either engine."""
+    need_server()
     from .commands.transfer import import_from
 
     import_from(database, path)

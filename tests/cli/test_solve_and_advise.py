@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from dicehouse import study
 from dicehouse.commands import extras
+from dicehouse.research import needed
 from dicehouse.rules import write_rules
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
@@ -171,6 +173,28 @@ def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch:
         error = run(capsys, *words, "--json").error
         assert error["code"] == "extra-missing"
         assert "dicehouse[solver]" in error["message"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("serve",), ("classroom", "--no-open"), ("tidy",), ("rotate-tokens",), ("export", "house"), ("import", "house")],
+)
+def test_without_the_server_a_command_says_what_to_install(
+    capsys: Caps, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda module: None)
+    error = run(capsys, *words).err
+    assert "pip install 'dicehouse[server]'" in error
+    assert "apsw" in error
+
+
+def test_python_packages_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "find_spec", lambda module: None)
+    with pytest.raises(ModuleNotFoundError, match=r"dicehouse\[solver\]"):
+        study.advise  # noqa: B018 - asking is the test
+    monkeypatch.setattr(needed, "find_spec", lambda module: None)
+    with pytest.raises(ModuleNotFoundError, match=r"dicehouse\[rl\]"):
+        needed.expect_installed()
 
 
 def test_other_commands_do_not_wait_for_numba() -> None:

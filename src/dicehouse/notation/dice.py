@@ -17,14 +17,17 @@ def write_dice(dice: Dice) -> str:
     return "".join(map(str, dice)) or NONE
 
 
-def scan_dice(scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice") -> Dice:
-    """Digits in ascending order that the game's dice can show, or `-`; without rules, any digits."""
+def scan_dice(
+    scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice", *, in_any_order: bool = False
+) -> Dice:
+    """Digits that the game's dice can show, or `-`; without rules, any digits. They ascend, unless people type them."""
     if scanner.skip(NONE):
         return ()
     place = scanner.place
     text = scanner.take("[1-9]+", what)
-    dice = tuple(map(int, text))
-    if tuple(sorted(dice)) != dice:
+    typed = tuple(map(int, text))
+    dice = tuple(sorted(typed))
+    if typed != dice and not in_any_order:
         raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
     if rules is None:
         return dice

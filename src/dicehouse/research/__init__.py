@@ -1,5 +1,6 @@
 """Environments for learners: Gymnasium, PettingZoo, and thousands of games at once. Needs `dicehouse[rl]`."""
 
+from . import needed  # noqa: F401 - first, to say what to install
 from .actions import ActionTable, action_table
 from .errors import EnvError
 from .observations import Observer

@@ -7,6 +7,7 @@ A game is a rule set, a catalogue id or the path of a rule file; a state is a `S
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -53,4 +54,8 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    missing = [module for module in ("numba", "numpy") if find_spec(module) is None]
+    if missing:
+        words = f"dicehouse.study needs {' and '.join(missing)}, not installed here: pip install 'dicehouse[solver]'"
+        raise ModuleNotFoundError(words, name=missing[0])
     return getattr(import_module(f".{_HOMES[name]}", __name__), name)
