@@ -5,6 +5,7 @@ from .actions import ActionTable, action_table
 from .errors import EnvError
 from .observations import Observer
 from .optimum import optimum
+from .pairs import PairEnv
 from .registry import env_id, register_games
 from .seats import SeatsEnv
 from .solo import SoloEnv
@@ -15,6 +16,7 @@ __all__ = [
     "BatchEnv",
     "EnvError",
     "Observer",
+    "PairEnv",
     "SeatsEnv",
     "SoloEnv",
     "action_table",

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from ..rules import RuleSet
 from ..rules.catalogue import game
 from ..solver import compile_rules, solved
-from ..solver.kernels.batch import UNTHROWN, Games, act, legal, observe, pick
+from ..solver.kernels.batch import UNTHROWN, act, legal, observe, pick
 from ..solver.model.arrays import game_arrays
 from .actions import action_table
+from .cards import fresh_games, section_progress_of
 from .errors import EnvError, checked_actions, checked_choice
 from .labels import NO_ACTION, BatchLabels
 from .observations import Observer
@@ -59,9 +60,9 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
         dice, self._count = compiled.lattice, len(action_table(self.rules))
         faces = [[throw.count(face) for face in range(1, dice.sides + 1)] for throw in dice.throws]
         self._faces = (np.array(faces) / dice.dice).astype(np.float32)
-        self._progress = _progress(compiled.section_thresholds, compiled.totals)
+        self._progress = section_progress_of(compiled.section_thresholds, compiled.totals)
         self._most = np.array(observer.most, dtype=np.float64)
-        self._games = _fresh(num_envs, compiled.boxes, compiled.rolls)
+        self._games = fresh_games(num_envs, compiled.boxes, compiled.rolls)
         self._chooser = np.zeros(num_envs, dtype=np.uint64)
         self._seed(fresh_seeds(num_envs))
         self._shown = np.zeros((num_envs, observer.size), dtype=np.float32)
@@ -159,28 +160,3 @@ def autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     if isinstance(mode, AutoresetMode):
         return mode
     return known[checked_choice("autoreset mode", mode, known)]
-
-
-def _fresh(count: int, boxes: int, rolls: int) -> Games:
-    def zeros() -> NDArray[np.int64]:
-        return np.zeros(count, dtype=np.int64)
-
-    return Games(
-        mask=zeros(),
-        flag=zeros(),
-        total=zeros(),
-        throw=np.full(count, UNTHROWN, dtype=np.int64),
-        rolls_left=np.full(count, rolls, dtype=np.int64),
-        entries=np.zeros((count, boxes), dtype=np.int64),
-        extra=zeros(),
-        over=np.zeros(count, dtype=np.bool_),
-        stream=np.zeros(count, dtype=np.uint64),
-    )
-
-
-def _progress(thresholds: tuple[int, ...], totals: int) -> Shown:
-    """[totals, sections]: how far each bonus section has come."""
-    if not thresholds:
-        return np.zeros((totals, 0), dtype=np.float32)
-    digits = np.unravel_index(np.arange(totals), [threshold + 1 for threshold in thresholds])
-    return np.asarray(np.stack(digits, axis=1) / np.array(thresholds), dtype=np.float32)
