@@ -1,17 +1,25 @@
-"""One position's advice in-process: microseconds for the values of all options, ours and the peer's."""
+"""Advice in-process: microseconds for the values of all options of one position, ours and the peer's; and of many."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from benchmarks.report import report
-from benchmarks.timing import peer
-from dicehouse.notation import read_state
-from dicehouse.rules import State
-from dicehouse.solver.points.advice import advise_points, points_coach
+import numpy as np
 
+from benchmarks.report import best_of, report
+from benchmarks.timing import peer
+from dicehouse import study
+from dicehouse.notation import read_state, write_state
+from dicehouse.rules import State
+from dicehouse.solver import ValueTable
+from dicehouse.solver.kernels.many import Positions
+from dicehouse.solver.points.advice import advise_points, points_coach
+from dicehouse.solver.threads import all_cores
+
+GAME = "yahtzee-hasbro"
 GOAL = 50.0
+POSITIONS = 500_000
 CALLS, RUNS = 300, 20
 STATES = {
     "first turn, 2 rolls left": "yahtzee-hasbro@1 - 1 2 13556",
@@ -35,7 +43,46 @@ def main() -> None:
     figures["ranked, with the gap to the best, us"] = _microseconds(lambda: known.advise(first).options)
     figures["with aims of all options and the sentence, us"] = _microseconds(lambda: _in_full(first))
     figures |= _peer(figures)
+    figures |= _public(first)
+    figures |= _many()
     report("advice", figures)
+
+
+def _public(state: State) -> dict[str, object]:
+    """The calls that people make."""
+    line = write_state(state)
+    return {
+        "study.advise(state).best, us": _microseconds(lambda: study.advise(state).best),
+        "study.advise(line).best, us": _microseconds(lambda: study.advise(line).best),
+    }
+
+
+def _many() -> dict[str, object]:
+    """As many with each number of rolls left."""
+    coach = study.coach(GAME)
+    positions = any_positions(coach.table, POSITIONS)
+    room = np.zeros((POSITIONS, len(coach.actions)))
+    figures: dict[str, object] = {}
+    for threads in sorted({1, all_cores()}):
+        best = best_of(3, lambda t=threads: coach.best(positions, threads=t))  # type: ignore[misc]  # bound per loop
+        whole = best_of(3, lambda t=threads: coach.values(positions, threads=t, out=room))  # type: ignore[misc]  # the same
+        figures[f"{POSITIONS:,} positions, {threads} threads: best actions, positions a second"] = POSITIONS / best
+        figures[f"{POSITIONS:,} positions, {threads} threads: all options, positions a second"] = POSITIONS / whole
+    return figures
+
+
+def any_positions(table: ValueTable, count: int) -> Positions:
+    """Any card with an open box, any throw, none to two rolls left."""
+    game, chooser = table.game, np.random.default_rng(7)
+    mask = chooser.integers(0, (1 << game.boxes) - 1, count)
+    may = (mask >> game.joker_box) & 1 if game.joker_box >= 0 else np.zeros(count, dtype=np.int64)
+    return Positions(
+        mask,
+        np.where(may, chooser.integers(0, 2, count), 0),
+        chooser.integers(0, game.totals, count),
+        chooser.integers(0, game.keeps - game.partial, count),
+        chooser.integers(0, game.rolls, count),
+    )
 
 
 def _in_full(state: State) -> object:

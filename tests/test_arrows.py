@@ -28,6 +28,7 @@ ARROWS: dict[str, set[str]] = {
     "notation": {"rules"},
     "solver": {"rules", "notation"},
     "research": {"rules", "notation", "play", "solver"},
+    "study": {"rules", "notation", "solver"},
     "play": {"rules", "notation"},
     "conformance": {"rules", "notation", "play", "classroom"},
     "classroom": _TABLES,
@@ -36,8 +37,8 @@ ARROWS: dict[str, set[str]] = {
     "wire": _TABLES | {"classroom"},
     "terminal": _TABLES | {"classroom", "wire", "solver"} | ASYNCIO_HELPERS,
     "server": _SERVED,
-    "commands": _SERVED | {"server", "terminal"},
-    "cli": _SERVED | {"server", "terminal", "commands"},
+    "commands": _SERVED | {"server", "terminal", "study"},
+    "cli": _SERVED | {"server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }
 """rules <- notation <- {solver, play} <- classroom <- {storage, printing, wire} <- {server, terminal} <- cli;
@@ -129,7 +130,9 @@ def test_the_rules_need_only_the_standard_library_and_nothing_of_the_world(path:
         assert "open" not in called(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if own(path) not in ("solver", "research")], ids=relative)
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if own(path) not in ("solver", "research", "study")], ids=relative
+)
 def test_only_the_solver_needs_numpy_and_numba(path: Path) -> None:
     """DESIGN: "(numpy, numba only here)"."""
     assert not {name.partition(".")[0] for name in imports_of(path)} & ONLY_IN_SOLVER

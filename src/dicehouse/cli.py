@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from . import __version__
+from .commands.extras import need_server
 from .commands.output import print_error
 from .errors import DicehouseError, UsageError
 
@@ -181,7 +182,12 @@ def solve(
 
 @app.command()
 def advise(
-    state: Annotated[str, typer.Argument(metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game.')],
+    state: Annotated[
+        str,
+        typer.Argument(
+            metavar="STATE", help='A state line, "yahtzee@1 - 1 2 13556", or a game; - reads lines from standard input.'
+        ),
+    ],
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
     right: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, help="Where dice are bought: the share of right answers.")
@@ -190,8 +196,38 @@ def advise(
 ) -> None:
     """Advise on a position: what every option is worth, what it aims at, and why the best is best."""
     from .commands.advise import advise_state
+    from .commands.advise_lines import advise_lines
 
-    advise_state(state, rules, right=right, as_json=as_json)
+    if state == "-":
+        advise_lines(sys.stdin, rules, right=right, as_json=as_json)
+    else:
+        advise_state(state, rules, right=right, as_json=as_json)
+
+
+@app.command()
+def perfect(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, a rule file, or a state line whose card --keeps is for.")
+    ],
+    scores: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the chance of every final score: .csv, .npy, .parquet.")
+    ] = None,
+    openings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what to do with every first throw.")
+    ] = None,
+    keeps: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the best action for every throw on this card.")
+    ] = None,
+    values: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what every card is worth between turns.")
+    ] = None,
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of a game of your own.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what perfect play looks like: every box's average, bonuses, and the exact chance of every final score."""
+    from .commands.perfect import PerfectFiles, show_perfect
+
+    show_perfect(game, rules, PerfectFiles(scores, openings, keeps, values), as_json=as_json)
 
 
 @app.command()
@@ -255,6 +291,7 @@ def serve(
     show: Annotated[bool, typer.Option("--open", help="Open a browser there, if there is a screen.")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
+    need_server()
     from .commands.serve import serve_house
     from .server.config import Config
 
@@ -290,6 +327,7 @@ def classroom(
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the console in a browser.")] = True,
 ) -> None:
     """Open a house for a class: a lesson with a console for you, a projector page, and students on any device."""
+    need_server()
     from .commands.classroom import hold_lesson, lesson_settings
 
     hold_lesson(host, port, database, lesson_settings(game, form, minutes, zombie, title), bank, show=show)
@@ -315,6 +353,7 @@ def tidy(
     as_json: AsJson = False,
 ) -> None:
     """Drop tables whose time is over and guests without a game, as an open house does by itself."""
+    need_server()
     from .commands.tidy import tidy_house
     from .server.config import Config
 
@@ -330,6 +369,7 @@ def rotate_tokens(
     ] = 30.0,
 ) -> None:
     """Sign guests' tokens with a new key."""
+    need_server()
     from .commands.tokens import rotate
 
     rotate(database, grace)
@@ -341,6 +381,7 @@ def export_command(
     database: Database = "sqlite:///dicehouse.db",
 ) -> None:
     """Write a whole house to one file, to keep it or to move it."""
+    need_server()
     from .commands.transfer import export_to
 
     export_to(database, path)
@@ -352,6 +393,7 @@ def import_command(
     database: Database = "sqlite:///dicehouse.db",
 ) -> None:
     """Bring an exported house into an empty database of either engine."""
+    need_server()
     from .commands.transfer import import_from
 
     import_from(database, path)
@@ -444,12 +486,16 @@ def simulate(
     policy: Annotated[str, typer.Option(metavar="NAME", help="greedy, casual, steady, sharp or perfect.")] = "perfect",
     threads: Annotated[int | None, typer.Option(min=1, max=1024, help="All cores, unless told otherwise.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the scores: a .svg or .png.")] = None,
+    scores: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every score: a .csv, .npy or .parquet.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games of one strength, and say what they score."""
-    from .commands.simulate import simulate_games
+    from .commands.simulate import ScoreFiles, simulate_games
 
-    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, plot=plot, as_json=as_json)
+    files = ScoreFiles(plot, scores)
+    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, files=files, as_json=as_json)
 
 
 @app.command()

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from dicehouse import study
 from dicehouse.commands import extras
+from dicehouse.research import needed
 from dicehouse.rules import write_rules
 from dicehouse.rules.catalogue import game, rule_text
 from testkit.commands import run
@@ -183,6 +185,28 @@ def test_without_numba_a_command_says_what_to_install(capsys: Caps, monkeypatch:
         assert "dicehouse[solver]" in error["message"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("serve",), ("classroom", "--no-open"), ("tidy",), ("rotate-tokens",), ("export", "house"), ("import", "house")],
+)
+def test_without_the_server_a_command_says_what_to_install(
+    capsys: Caps, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda module: None)
+    error = run(capsys, *words).err
+    assert "pip install 'dicehouse[server]'" in error
+    assert "apsw" in error
+
+
+def test_python_packages_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "find_spec", lambda module: None)
+    with pytest.raises(ModuleNotFoundError, match=r"dicehouse\[solver\]"):
+        study.advise  # noqa: B018 - asking is the test
+    monkeypatch.setattr(needed, "find_spec", lambda module: None)
+    with pytest.raises(ModuleNotFoundError, match=r"dicehouse\[rl\]"):
+        needed.expect_installed()
+
+
 def test_other_commands_do_not_wait_for_numba() -> None:
     script = "import sys; from dicehouse.cli import main; main(['games']); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 0
@@ -224,3 +248,28 @@ def test_a_gpu_is_for_saved_rolls_and_needs_its_extra(
     told = run(capsys, "solve", tiny_file(tmp_path), "--gpu")
     assert told.status != 0
     assert "pip install 'dicehouse[gpu]'" in told.err
+
+
+def test_advise_reads_state_lines_from_standard_input(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["yacht@1 - 1 2 13556\n", "\n", "yacht\n", "place-value-3@1 -/- 1 0 466\n"]
+    monkeypatch.setattr("sys.stdin", lines)
+    shown = run(capsys, "advise", "-").out.splitlines()
+    assert [line.split("\t")[1] for line in shown] == [">55", ">-", "=D2:664"]
+    monkeypatch.setattr("sys.stdin", lines)
+    answers = [json.loads(line) for line in run(capsys, "advise", "-", "--json").out.splitlines()]
+    assert [answer["state"] for answer in answers][1] == "yacht@1 - 1 3 -"
+    assert answers[0]["value"] == run(capsys, "advise", "yacht@1 - 1 2 13556", "--json").data["value"]
+
+
+def test_many_lines_have_the_answers_of_few(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "yacht@1 C:20 1 1 11223\n"
+    monkeypatch.setattr("sys.stdin", [line])
+    (one,) = run(capsys, "advise", "-").out.splitlines()
+    monkeypatch.setattr("sys.stdin", [line] * 150)
+    assert run(capsys, "advise", "-").out.splitlines() == [one] * 150
+
+
+def test_a_wrong_line_is_named(capsys: Caps, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", ["yacht\n", "yacht@1 - 1 2 1355\n"])
+    error = run(capsys, "advise", "-", "--json").error
+    assert error["message"].startswith("Line 2 of the input: ")

@@ -179,3 +179,29 @@ def test_simulate_says_that_no_dice_are_bought(capsys: Caps) -> None:
 def test_odds_has_one_aim(capsys: Caps) -> None:
     error = run(capsys, "odds", LATE, "--at-least", "120", "--curve", "--json").error
     assert error["message"].startswith("Say one aim")
+
+
+def test_perfect_tells_every_box_and_writes_tables(capsys: Caps, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("scores.csv", "openings.csv", "keeps.csv", "values.npy")]
+    options = [word for name, path in zip(("scores", "openings", "keeps", "values"), files, strict=True)
+               for word in (f"--{name}", str(path))]  # fmt: skip
+    answer = run(capsys, "perfect", "yacht@1 C:20 1 3 -", *options, "--json").data
+    assert answer["mean"] == pytest.approx(166.9551, abs=1e-4)
+    assert [box["box"] for box in answer["boxes"]][-2:] == ["C", "Y"]
+    assert sum(entry["chance"] for entry in answer["boxes"][0]["entries"]) == pytest.approx(1.0)
+    assert files[0].read_text(encoding="utf-8").startswith("score,chance\n")
+    assert len(files[1].read_text(encoding="utf-8").splitlines()) == 253
+    assert len(files[2].read_text(encoding="utf-8").splitlines()) == 1 + 3 * 252
+    assert files[3].stat().st_size > 0
+    shown = run(capsys, "perfect", "yacht").out
+    assert "166.9551 points on average" in shown
+    assert "Little straight" in shown
+
+
+def test_simulate_writes_every_score(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "scores.csv"
+    run(capsys, "simulate", "yacht", "--games", "50", "--scores", str(path), "--json")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert (lines[0], len(lines)) == ("score", 51)
+    refused = run(capsys, "simulate", "yacht", "--games", "50", "--scores", str(tmp_path / "scores.txt"), "--json")
+    assert refused.error["code"] == "table-format"

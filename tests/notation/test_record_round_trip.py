@@ -204,3 +204,10 @@ def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None
             state = evolve(state, event)
     assert state.over
     assert events[-1] == GameEnded((Seat(1),), (3, 0, 3))
+
+
+def test_dice_that_people_type_are_read_in_any_order_and_written_in_one() -> None:
+    typed = '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n\n1.1 64231 >62 65112 =2:2\n*\n'
+    tidy = typed.replace("64231 >62 65112", "12346 >26 11256")
+    assert read_record(typed) == read_record(tidy)
+    assert write_record(read_record(typed)) == tidy

@@ -30,7 +30,7 @@ def test_pettingzoo_accepts_the_environment_of_seats(game_id: str) -> None:
     api_test(SeatsEnv(game_id, 2), num_cycles=200)
 
 
-@pytest.mark.parametrize("game_id", ["yahtzee", "zombie", "place-value"])
+@pytest.mark.parametrize("game_id", game_ids())
 def test_pettingzoo_finds_a_seed_repeated(game_id: str) -> None:
     seed_test(lambda: SeatsEnv(game_id, 3, reward="points"), num_cycles=60)
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UsageError
 from ..notation import write_state
-from ..rules import State, total
+from ..rules import RuleSet, State, total
 from .extras import need_solver
 from .files import load_state
 from .output import print_json
-from .solve import table_of
+from .solve import solving_bar, table_of
 
 if TYPE_CHECKING:
     from ..solver.advise import AnyAdvice
     from ..solver.options import Choice, Option
 
-__all__ = ["advise_state"]
+__all__ = ["advise_state", "share_of"]
 
 FEW = 8
 """How many options are shown to people; programs get all."""
@@ -27,11 +27,7 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
     """`rules` is the file of a game that is not in the catalogue, `right` the chance of a right answer."""
     need_solver()
     state = load_state(line, rules)
-    if right is not None and not state.rules.buying:
-        raise UsageError(f"--right is for games in which dice are bought, and in {state.rules.name} none are.")
-    from ..solver.advise import RIGHT
-
-    share = RIGHT if right is None else right
+    share = share_of(state.rules, right)
     advice = _advice(state, share, quiet=as_json)
     if as_json:
         print_json(
@@ -53,15 +49,33 @@ def advise_state(line: str, rules: Path | None = None, *, right: float | None = 
     _show(advice, f" with {share:.0%} of the answers right" if state.rules.buying else "")
 
 
+def share_of(rules: RuleSet, right: float | None) -> float:
+    """The share of right answers to reckon with."""
+    if right is not None and not rules.buying:
+        raise UsageError(f"--right is for games in which dice are bought, and in {rules.name} none are.")
+    from ..solver.advise import RIGHT
+
+    return RIGHT if right is None else right
+
+
 def _advice(state: State, right: float, *, quiet: bool) -> AnyAdvice:
-    from ..solver.advise import advise
-    from ..solver.points.advice import PointsCoach
     from ..solver.support import support
 
-    if support(state.rules).engine != "points":
-        return advise(state, right)
-    table, _ = table_of(state.rules, quiet=quiet)
-    return PointsCoach(table).advise(state)
+    engine = support(state.rules).engine
+    if engine == "points":
+        from ..solver.points.once import advise_once
+
+        table, _ = table_of(state.rules, quiet=quiet)
+        return advise_once(table, state)
+    from ..solver.advise import advise
+
+    if engine == "buying":
+        from ..solver.buying.tables import kept_buying, load_buying
+
+        if load_buying(state.rules, right) is None:
+            with solving_bar(state.rules, quiet=quiet) as progress:
+                kept_buying(state.rules, right, progress=progress)
+    return advise(state, right)
 
 
 def _final(advice: AnyAdvice) -> float | None:

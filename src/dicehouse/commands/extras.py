@@ -6,11 +6,15 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["has_solver", "need_app", "need_gpu", "need_plot", "need_print", "need_solver"]
+__all__ = ["has_solver", "need_app", "need_gpu", "need_plot", "need_print", "need_server", "need_solver"]
 
 
 def need_solver() -> None:
     _need("solver", "numpy", "numba")
+
+
+def need_server() -> None:
+    _need("server", "apsw", "asyncpg", "itsdangerous", "litestar", "prometheus_client", "uvicorn", "websockets")
 
 
 def need_app() -> None:
@@ -40,7 +44,7 @@ def _missing(*modules: str) -> list[str]:
 def _need(extra: str, *modules: str) -> None:
     missing = _missing(*modules)
     if missing:
-        names = " and ".join(missing)
+        names = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
         raise DicehouseError(
             "extra-missing", f"This needs {names}, not installed here: pip install 'dicehouse[{extra}]'"
         )

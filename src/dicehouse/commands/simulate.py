@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,23 +15,36 @@ from .plots import Mark, check_picture, draw_histogram
 if TYPE_CHECKING:
     from ..solver.bots.scores import Interval, Summary
 
-__all__ = ["simulate_games"]
+__all__ = ["ScoreFiles", "simulate_games"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFiles:
+    """Where the scores go besides the screen: a picture of them, a table of all."""
+
+    plot: Path | None = None
+    table: Path | None = None
 
 
 def simulate_games(
-    name: str, *, games: int, seed: int, policy: str, threads: int | None, plot: Path | None, as_json: bool
+    name: str, *, games: int, seed: int, policy: str, threads: int | None, files: ScoreFiles, as_json: bool
 ) -> None:
     need_solver()
     from ..solver.bots.scores import bars_of, summary
     from ..solver.bots.strengths import find_policy, simulate_policy
+    from ..study.files import check_table, write_table
 
-    rules = load_game(name).rules
+    rules, plot = load_game(name).rules, files.plot
     chosen = find_policy(policy)
     if plot is not None:
         check_picture(plot)
+    if files.table is not None:
+        check_table(files.table)
     began = time.perf_counter()
     scores = simulate_policy(rules, chosen, games, seed, threads=threads)
     seconds = time.perf_counter() - began
+    if files.table is not None:
+        write_table(files.table, {"score": scores.astype("int64")})
     scores_summary = summary(scores)
     if plot is not None:
         median = next(interval for share, interval in scores_summary.quantiles if share == 0.5)

@@ -18,7 +18,7 @@ from .output import print_json
 if TYPE_CHECKING:
     from ..solver import ValueTable
 
-__all__ = ["solve_game", "table_of"]
+__all__ = ["solve_game", "solving_bar", "table_of"]
 
 
 def solve_game(name: str, *, fresh: bool, threads: int | None, gpu: bool, as_json: bool) -> None:
@@ -90,7 +90,7 @@ def _solve_saved(rules: RuleSet, *, fresh: bool, threads: int | None, gpu: bool,
                 style="faint",
                 soft_wrap=True,
             )
-        with _bar(rules, quiet=as_json) as progress:
+        with solving_bar(rules, quiet=as_json) as progress:
             table = solve_saved(rules, threads=threads, gpu=gpu, fresh=fresh, progress=progress)
     seconds = time.perf_counter() - began
     if as_json:
@@ -119,7 +119,7 @@ def _solve_waiting(rules: RuleSet, *, as_json: bool) -> None:
     from ..terminal.theme import house_console
 
     began = time.perf_counter()
-    with _bar(rules, quiet=as_json) as progress:
+    with solving_bar(rules, quiet=as_json) as progress:
         table = solve_waiting(rules, progress)
     seconds = time.perf_counter() - began
     if as_json:
@@ -151,7 +151,10 @@ def table_of(
     kept = None if fresh else load_table(rules, moments=moments)
     if kept is not None:
         return kept, True
-    with warnings.catch_warnings(record=True, category=CacheWarning) as warned, _bar(rules, quiet=quiet) as progress:
+    with (
+        warnings.catch_warnings(record=True, category=CacheWarning) as warned,
+        solving_bar(rules, quiet=quiet) as progress,
+    ):
         warnings.simplefilter("always", CacheWarning)
         table = solved(rules, moments=moments, threads=threads, fresh=True, progress=progress)
     for warning in warned:
@@ -160,7 +163,7 @@ def table_of(
 
 
 @contextmanager
-def _bar(rules: RuleSet, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+def solving_bar(rules: RuleSet, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
     """A bar on a terminal while the game is solved; told how far the work is."""
     from rich.progress import (
         BarColumn,

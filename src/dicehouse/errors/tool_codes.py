@@ -19,6 +19,7 @@ __all__ = [
 SolverCode = Literal[
     "solver-too-large", "solver-unsupported", "solver-unsolved", "solver-unkept", "gpu-missing", "gpu-unsupported",
     "advice-none", "policy-unknown", "plot-format", "odds-none", "odds-too-large", "winplay-too-early", "winplay-alone", "winplay-none", "buying-chance", "match-teams",
+    "table-format", "positions-wrong", "env-action", "env-setting", "env-finished",
 ]  # fmt: skip
 
 SOLVER: dict[SolverCode, About] = {
@@ -44,6 +45,13 @@ SOLVER: dict[SolverCode, About] = {
     "winplay-none": About("There is nothing left to win."),
     "buying-chance": About("The share of right answers is a number from 0 to 1."),
     "match-teams": About("A match has at least one team."),
+    "table-format": About("A table is written as CSV, NPY or Parquet, by the ending of the file's name.", leaves=False),
+    "positions-wrong": About(
+        "Arrays do not make positions of one game; the sentence says what is wrong.", leaves=False
+    ),
+    "env-action": About("What was given to an environment is no number of an action of its.", leaves=False),
+    "env-setting": About("An environment was asked for what it does not have: a reward, a mode, a seed.", leaves=False),
+    "env-finished": About("A game that is over takes no further action until it is reset.", leaves=False),
 }
 """What cannot be solved or advised on."""
 

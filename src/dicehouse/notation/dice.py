@@ -31,14 +31,17 @@ def scan_face(scanner: Scanner, what: str) -> int:
     return _SIGNS.index(scanner.take(FACE, what))
 
 
-def scan_dice(scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice") -> Dice:
-    """Faces in ascending order that the game's dice can show, or `-`; without rules, any."""
+def scan_dice(
+    scanner: Scanner, rules: RuleSet | None, what: str = "a row of dice", *, in_any_order: bool = False
+) -> Dice:
+    """Faces that the game's dice can show, or `-`; without rules, any. They ascend, unless people type them."""
     if scanner.skip(NONE):
         return ()
     place = scanner.place
     text = scanner.take(f"{FACE}+", what)
-    dice = tuple(map(_SIGNS.index, text))
-    if tuple(sorted(dice)) != dice:
+    typed = tuple(map(_SIGNS.index, text))
+    dice = tuple(sorted(typed))
+    if typed != dice and not in_any_order:
         raise scanner.error("notation-dice", f"dice are written in ascending order, not {text[:20]!r}", place)
     if rules is None:
         return dice

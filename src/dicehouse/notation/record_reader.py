@@ -175,7 +175,9 @@ class _Replay:
         if scanner.skip("first"):
             self._first(scanner, seat, place)
         else:
-            self._rolls.append(FirstRolled(seat, scan_dice(scanner, self.state.rules, "a throw or `first`")))
+            self._rolls.append(
+                FirstRolled(seat, scan_dice(scanner, self.state.rules, "a throw or `first`", in_any_order=True))
+            )
 
     def _first(self, scanner: Scanner, seat: Seat, place: int) -> None:
         rolls = self._rolls
@@ -233,11 +235,11 @@ class _Replay:
         rules, place = self.state.rules, scanner.place
         if again != bool(self.state.dice):
             raise scanner.syntax("`>` and the kept dice" if self.state.dice else "a throw")
-        keep = scan_dice(scanner, rules, "a row of kept dice") if again else ()
+        keep = scan_dice(scanner, rules, "a row of kept dice", in_any_order=True) if again else ()
         if again:
             scanner.expect(" ", "a space")
         at = scanner.place
-        dice = scan_dice(scanner, rules, "a throw")
+        dice = scan_dice(scanner, rules, "a throw", in_any_order=True)
         if len(dice) != rules.dice.count:
             raise scanner.error("notation-dice", f"{rules.dice.count} dice are thrown, not {len(dice)}", at)
         if not contains(dice, keep):
@@ -292,7 +294,7 @@ class _Replay:
             right = scanner.take("[+-]", "`+` or `-`") == "+"
             self._do(scanner, place, Read(box), verdicts=[right])
         else:
-            dice = scan_dice(scanner, self.state.rules, "a throw")
+            dice = scan_dice(scanner, self.state.rules, "a throw", in_any_order=True)
             self._do(scanner, place, Throw(), throws=[dice])
 
     def _correction_of_a_finished_game(self, scanner: Scanner) -> None:

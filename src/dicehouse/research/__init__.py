@@ -1,8 +1,11 @@
 """Environments for learners: Gymnasium, PettingZoo, and thousands of games at once. Needs `dicehouse[rl]`."""
 
+from . import needed  # noqa: F401 - first, to say what to install
 from .actions import ActionTable, action_table
+from .errors import EnvError
 from .observations import Observer
 from .optimum import optimum
+from .pairs import PairEnv
 from .registry import env_id, register_games
 from .seats import SeatsEnv
 from .solo import SoloEnv
@@ -11,7 +14,9 @@ from .vector import BatchEnv
 __all__ = [
     "ActionTable",
     "BatchEnv",
+    "EnvError",
     "Observer",
+    "PairEnv",
     "SeatsEnv",
     "SoloEnv",
     "action_table",

@@ -24,6 +24,7 @@ from ..rules import (
     keeps_of,
     open_places,
 )
+from .errors import checked_action
 
 __all__ = ["ActionTable", "action_table"]
 
@@ -51,9 +52,9 @@ class ActionTable:
     def __len__(self) -> int:
         return len(self.actions)
 
-    def action(self, state: State, number: int) -> Action:
-        """What the number means in this state."""
-        action = self.actions[number]
+    def action(self, state: State, number: object) -> Action:
+        """What the number means in this state; one that means nothing is refused."""
+        action = self.actions[checked_action(number, len(self))]
         return _written(state, action.box) if isinstance(action, Score) else action
 
     def number(self, action: Action) -> int:

@@ -1,12 +1,19 @@
-"""Names for `gymnasium.make`: dicehouse/yahtzee-v1, and so on for every game of the catalogue."""
+"""Names for `gymnasium.make` and `make_vec`: dicehouse/yahtzee-v1, and so on for every game of the catalogue."""
 
 from __future__ import annotations
 
 import gymnasium
 
+from ..rules import RuleSet
 from ..rules.catalogue import catalogue
+from ..solver.support import support
 
-__all__ = ["env_id", "register_games"]
+__all__ = ["env_id", "plays_in_batches", "register_games"]
+
+
+def plays_in_batches(rules: RuleSet) -> bool:
+    """Whether `BatchEnv` plays it: games of points, one column each. The others are batched one by one."""
+    return support(rules).engine == "points" and not rules.columns
 
 
 def env_id(game_id: str, version: int = 1) -> str:
@@ -18,4 +25,9 @@ def register_games() -> None:
     for rules in catalogue():
         name = env_id(rules.id, rules.version)
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="dicehouse.research.solo:SoloEnv", kwargs={"rules": rules.id})
+            gymnasium.register(
+                name,
+                entry_point="dicehouse.research.solo:SoloEnv",
+                vector_entry_point="dicehouse.research.vector:BatchEnv" if plays_in_batches(rules) else None,
+                kwargs={"rules": rules.id},
+            )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +16,7 @@ from ..rules import RuleSet, Seat, State, decide, evolve, open_game, refusal, sc
 from ..rules.catalogue import game
 from .actions import action_table
 from .chance import GeneratorDice
+from .errors import checked_chance, checked_choice
 from .observations import Observer
 
 __all__ = ["SeatsEnv"]
@@ -43,7 +44,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
     ) -> None:
         super().__init__()
         self.rules = game(rules) if isinstance(rules, str) else rules
-        self.reward, self.right, self.render_mode = reward, right, render_mode
+        self.reward: Reward = checked_choice("reward", reward, get_args(Reward))
+        self.right = checked_chance(right)
+        self.render_mode = checked_choice("render mode", render_mode, (None, "ansi"))
         self._table, self._observer = action_table(self.rules), Observer(self.rules, seats)
         self._random, _ = np_random(None)
         self._position = start(self.rules, seats)
@@ -89,16 +92,20 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
         mask = self._table.mask(self._position) if mine else np.zeros(len(self._table), dtype=np.int8)
         return {"observation": self._observer.observe(self._position, seat), "action_mask": mask}
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True where the seat to move may do it now."""
+        return self._table.mask(self._position).astype(np.bool_)
+
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        wanted = self._table.action(self._position, action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        assert action is not None
         before = scores(self._position)
-        self._do(self._table.action(self._position, int(action)))
+        self._do(wanted)
         if self.reward == "points":
             gains = np.subtract(scores(self._position), before)
             self.rewards = {agent: float(gain) for agent, gain in zip(self.possible_agents, gains, strict=True)}

@@ -17,6 +17,8 @@ from ..solver.bots.bot import bot
 from ..solver.compared.player import GreedyComparedBot
 from .actions import action_table
 from .chance import GeneratorDice
+from .errors import checked_chance, checked_choice
+from .labels import Labels
 from .observations import Observer
 from .optimum import optimum
 
@@ -30,7 +32,9 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """Rewards are the points gained, so that an episode's rewards add up to the final score.
 
     A game for two or more is played against `opponents`; a box lost to them costs its point again. Infos hold
-    `action_mask`. A refused action changes nothing and earns nothing; its code is in `refused`.
+    `action_mask`, which `action_masks` tells too. An action that the rules refuse changes nothing and earns nothing;
+    its code is in `refused`. With `labels` infos hold the best action, `optimal_action`, and what the last one cost,
+    `regret`.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's own form
@@ -41,17 +45,20 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         opponents: tuple[Adviser, ...] = (),
         *,
         right: float = 0.5,
+        labels: bool = False,
         render_mode: str | None = None,
     ) -> None:
         self.rules = game(rules) if isinstance(rules, str) else rules
         missing = max(0, self.rules.seats[0] - 1 - len(opponents))
         self.opponents = (*opponents, *(_beginner(self.rules) for _ in range(missing)))
-        self.right = right
-        self.render_mode = render_mode
+        self.right = checked_chance(right)
+        self.render_mode = checked_choice("render mode", render_mode, (None, "ansi"))
+        self._labelled = labels
         self._table = action_table(self.rules)
         self._observer = Observer(self.rules, 1 + len(self.opponents))
         self._state = self._start()
         self._counted = 0  # some cards begin below zero
+        self._labels = Labels()
         self.observation_space = spaces.Box(self._observer.least, 1.0, (self._observer.size,), np.float32)
         self.action_space = spaces.Discrete(len(self._table))
 
@@ -64,13 +71,15 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         super().reset(seed=seed)
         self._state = self._start()
         self._counted = 0
+        self._look()
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
-        wanted = self._table.action(self._state, int(action))
+        wanted = self._table.action(self._state, action)
         no = refusal(self._state, SEAT, wanted)
         if no is not None:
             return self._observation(), 0.0, self._state.over, False, self._info() | {"refused": no.code}
+        regret = self._labels.regret(self._table.number(wanted))
         source = GeneratorDice(self.np_random, self.right)
         self._state = decide(self._state, SEAT, wanted, source).state
         while not self._state.over and self._state.seat != SEAT:
@@ -79,7 +88,12 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             self._state = decide(self._state, seat, answer, source).state
         score = self._score()
         gained, self._counted = score - self._counted, score
-        return self._observation(), float(gained), self._state.over, False, self._info()
+        self._look()
+        return self._observation(), float(gained), self._state.over, False, self._info(regret)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True where an action may be done now: the name by which masked learners ask."""
+        return self._table.mask(self._state).astype(np.bool_)
 
     def render(self) -> str:
         return write_state(self._state)
@@ -97,8 +111,13 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _observation(self) -> NDArray[np.float32]:
         return self._observer.observe(self._state, SEAT)
 
-    def _info(self) -> Info:
-        return {"action_mask": self._table.mask(self._state)}
+    def _look(self) -> None:
+        if self._labelled:
+            self._labels = Labels.of(self._table, self._state, self.right)
+
+    def _info(self, regret: float = 0.0) -> Info:
+        info: Info = {"action_mask": self._table.mask(self._state)}
+        return info | {"optimal_action": self._labels.best, "regret": regret} if self._labelled else info
 
 
 def _beginner(rules: RuleSet) -> Adviser:

@@ -4,6 +4,7 @@
 - `model`: a rule set as arrays; `kernels`: the compiled loops over them
 - `points`, `saved`, `waiting`, `buying`, `compared`: one room for each kind of game
 - `advise`: advice on any position, whatever the kind; `options`: the shape of it
+- `many`: thousands of positions at once, arrays in and arrays out
 - `winning`: the odds of a score, the chance to win
 - `bots`: players of five strengths, and many games of theirs
 - `store`: solved arrays on disk; `threads`: how work is shared out

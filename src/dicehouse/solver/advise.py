@@ -12,7 +12,7 @@ from typing import assert_never
 from ..rules import State
 from .bots.heuristics import estimated_values
 from .buying.advice import BuyingCoach
-from .buying.solve import solve_buying
+from .buying.tables import kept_buying
 from .compared.advice import advise_compared
 from .options import Choice, Option, ranked
 from .points.advice import PointsAdvice, advise_points, expect_choice
@@ -71,7 +71,7 @@ def advise(state: State, right: float = RIGHT) -> AnyAdvice:
         case "waiting":
             return waiting_coach(state.rules).advise(state)
         case "buying":
-            return Advice(state, BuyingCoach(solve_buying(state.rules, right)).advise(state))
+            return Advice(state, BuyingCoach(kept_buying(state.rules, right)).advise(state))
         case "compared":
             return Advice(state, advise_compared(state))
         case _:

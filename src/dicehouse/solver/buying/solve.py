@@ -17,10 +17,10 @@ from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.types import Floats, Indices
 from ..support import Unsolvable, support, without_buying
-from ..threads import all_cores
+from ..threads import Progress, all_cores
 from .lattice import BuyingLattice, buying_lattice
 
-__all__ = ["BuyingTable", "buying_value", "solve_buying", "workspaces"]
+__all__ = ["BuyingTable", "buying_value", "empty_table", "fill_table", "solve_buying", "workspaces"]
 
 _WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
 
@@ -92,18 +92,31 @@ def buying_value(rules: RuleSet, chance: float) -> float:
 @lru_cache(maxsize=8)
 def solve_buying(rules: RuleSet, chance: float, *, moments: bool = False, threads: int | None = None) -> BuyingTable:
     """Solve the game for one chance, with `moments` for its deviation too; the last few are held in memory."""
-    threads = threads or all_cores()
+    table = empty_table(rules, chance, moments=moments)
+    fill_table(table, threads)
+    return table
+
+
+def empty_table(rules: RuleSet, chance: float, *, moments: bool = False) -> BuyingTable:
+    """All but the values, for who reads them from elsewhere or fills them in."""
     if not 0.0 <= chance <= 1.0:
         raise Unsolvable("buying-chance", f"A chance lies between 0 and 1; {chance} does not.")
     support(rules, moments=moments).require("solve-buying")
-    table = _empty(rules, chance, moments)
+    return _empty(rules, chance, moments)
+
+
+def fill_table(table: BuyingTable, threads: int | None = None, progress: Progress | None = None) -> None:
+    threads = threads or all_cores()
     levels = _levels(table.game)
     budgets = [None] if table.budget is None else list(range(table.budget + 1))
+    done, of = 0, sum(map(len, levels))
     with ThreadPoolExecutor(threads) as pool:
         for level in levels:
             pieces = [(budget, piece) for budget in budgets for piece in _pieces(level, threads)]
             list(pool.map(lambda work: _fill(table, *work), pieces))
-    return table
+            done += len(level)
+            if progress:
+                progress(done, of)
 
 
 def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:

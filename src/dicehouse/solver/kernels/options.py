@@ -94,8 +94,9 @@ def written(game: GameArrays, table: Floats, earned: float, mask: int, flag: int
         if game.forced_scratch:
             legal = natural_choice(game, mask, throw)
             for i in range(count):
-                if (legal >> free[i]) & 1:
-                    value = max(value, rows[game.outcome_of[throw, free[i]]])
+                place: Whole = np.int64(free[i])
+                if (legal >> place) & 1:
+                    value = max(value, rows[game.outcome_of[throw, place]])
         else:
             of = game.outcome_of[throw]
             for i in range(count):

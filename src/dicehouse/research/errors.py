@@ -1,0 +1,57 @@
+"""What an environment refuses before a game hears of it."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import DicehouseError
+
+__all__ = ["EnvError", "checked_action", "checked_actions", "checked_chance", "checked_choice"]
+
+
+class EnvError(DicehouseError, ValueError):
+    """With a stable code; a ValueError too, as Gymnasium's own refusals are."""
+
+
+def checked_action(action: object, count: int) -> int:
+    """A whole number from 0 to below `count`; a negative one would count from the end."""
+    try:
+        number = operator.index(action)  # type: ignore[arg-type]  # what is no whole number is refused here
+    except TypeError:
+        raise EnvError("env-action", f"{action!r} is no action: actions are whole numbers.") from None
+    if not 0 <= number < count:
+        raise EnvError("env-action", f"There is no action {number}: they are numbered from 0 to {count - 1}.")
+    return number
+
+
+def checked_actions(actions: object, games: int, count: int) -> NDArray[np.int64]:
+    """One for each game, each a whole number from 0 to below `count`."""
+    given = np.asarray(actions)
+    if given.shape != (games,):
+        raise EnvError("env-action", f"The actions have the shape {given.shape}, not ({games},): one for each game.")
+    if given.dtype.kind not in "iu":
+        raise EnvError("env-action", f"Actions are whole numbers, not {given.dtype}.")
+    wrong = np.flatnonzero((given < 0) | (given >= count))
+    if wrong.size:
+        which = f"in row {wrong[0]} there is no action {given[wrong[0]]}"
+        raise EnvError("env-action", f"Actions are numbered from 0 to {count - 1}: {which}.")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def checked_choice(what: str, value: Any, known: Iterable[Any]) -> Any:
+    """One of the known ones, which the refusal lists."""
+    choices = list(known)
+    if value not in choices:
+        raise EnvError("env-setting", f"There is no {what} {value!r}; there are {', '.join(map(repr, choices))}.")
+    return value
+
+
+def checked_chance(right: float) -> float:
+    if not 0.0 <= right <= 1.0:
+        raise EnvError("env-setting", f"The share of right answers is a number from 0 to 1, not {right!r}.")
+    return right

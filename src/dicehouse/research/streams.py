@@ -1,0 +1,68 @@
+"""Dice of many games, each a stream of its own: a row's seed decides it, and nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..solver.kernels.hashing import GOLDEN
+from .errors import EnvError
+
+__all__ = ["DICE", "PICKS", "fresh_seeds", "reset_rows", "row_seeds", "streams"]
+
+DICE, PICKS = 1, 2
+"""What a stream is for: games' dice, or random legal actions."""
+
+Streams = NDArray[np.uint64]
+
+
+def row_seeds(seed: int | Sequence[int | None] | None, rows: int) -> list[int | None]:
+    """As Gymnasium has it: a number seeds row after row from itself on, a list seeds each; None goes on as it was."""
+    if seed is None:
+        return [None] * rows
+    if not isinstance(seed, Sequence):
+        _expect_seed(seed)
+        return [int(seed) + row for row in range(rows)]
+    if len(seed) != rows:
+        raise EnvError("env-setting", f"There are {len(seed)} seeds for {rows} games.")
+    for number in seed:
+        if number is not None:
+            _expect_seed(number)
+    return [None if number is None else int(number) for number in seed]
+
+
+def _expect_seed(seed: object) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise EnvError("env-setting", f"A seed is a whole number from 0 on, not {seed!r}.")
+
+
+def streams(seeds: Sequence[int], purpose: int) -> Streams:
+    """Where each stream begins: near seeds lie far apart."""
+    folded = np.array([number % 2**64 ^ number >> 64 & 2**64 - 1 for number in seeds], dtype=np.uint64)
+    return _mixed(_mixed(folded + np.uint64(GOLDEN)) + np.uint64(purpose * GOLDEN % 2**64))
+
+
+def fresh_seeds(rows: int) -> list[int]:
+    """From the system, for games that nobody has seeded."""
+    numbers: list[int] = np.random.SeedSequence().generate_state(rows, np.uint64).tolist()
+    return numbers
+
+
+def reset_rows(options: dict[str, Any] | None, rows: int) -> NDArray[np.bool_]:
+    """Which games a reset begins anew: those of `reset_mask`, or all."""
+    mask = (options or {}).get("reset_mask")
+    if mask is None:
+        return np.ones(rows, dtype=np.bool_)
+    if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (rows,) or not mask.any():
+        raise EnvError("env-setting", f"reset_mask is an array of {rows} truth values, at least one of them true.")
+    return mask
+
+
+def _mixed(numbers: Streams) -> Streams:
+    """`kernels.hashing.mix` of an array."""
+    y = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.asarray(y ^ (y >> np.uint64(31)), dtype=np.uint64)

@@ -1,0 +1,1 @@
+"""Many positions of a game of points at once: arrays in, arrays out."""

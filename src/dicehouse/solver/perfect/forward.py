@@ -1,0 +1,165 @@
+"""Perfect play from the first turn to the last: where it goes, how often, and with how many points.
+
+Level by level of filled boxes: only the states that the policy with the best average can reach, each with the exact
+distribution of the points that it has by then. Two levels are held at a time.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..kernels.policy import pull, turn_entries
+from ..memory import gib, has_room, memory_at_hand
+from ..model.arrays import aligned
+from ..model.types import LANES, Floats, Indices
+from ..points.solve import ValueTable
+from ..support import Unsolvable
+from ..threads import Progress, all_cores
+
+__all__ = ["Course", "play_forward"]
+
+_PIECE = 1024
+"""States that a thread works out at a time."""
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """All that happens in perfect play, added up over its turns."""
+
+    entries: Floats
+    """[outcomes]: how often each is written in a game."""
+
+    paid: Floats
+    """[outcomes]: the same, of those for which the joker's bonus was paid."""
+
+    alike: float
+    """How many turns of a game end with all dice alike."""
+
+    totals: Floats
+    """[totals]: how often a game ends with each total of its bonus sections."""
+
+    least: int
+    """The least final score that happens."""
+
+    chances: Floats
+    """[scores]: the chance of each final score from `least` on."""
+
+    reached: int
+    """States between turns that perfect play can reach."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Level:
+    """States of equally many filled boxes, each with its points: scores[start[i]:start[i + 1]], from low[i] on."""
+
+    states: Indices  # card * totals + total, in order
+    low: Indices
+    start: Indices
+    scores: Floats
+
+    @property
+    def chances(self) -> Floats:
+        return np.add.reduceat(self.scores, self.start[:-1])
+
+
+@dataclass(frozen=True, eq=False)
+class _Moves:
+    """Everything that a level's turns may end with."""
+
+    source: Indices  # place in the level
+    after: Indices  # state
+    entry: Indices
+    chance: Floats
+    kinds: Floats  # [states]
+
+
+def play_forward(table: ValueTable, threads: int | None = None, progress: Progress | None = None) -> Course:
+    """From an empty card; refused where two levels do not fit into the memory at hand."""
+    game, compiled = table.game, table.compiled
+    threads = threads or all_cores()
+    outcomes = len(game.outcome_points)
+    written, alike, reached = np.zeros(2 * outcomes), 0.0, 1
+    level = _Level(np.zeros(1, np.int64), np.zeros(1, np.int64), np.array([0, 1]), np.ones(1))
+    with ThreadPoolExecutor(threads) as pool:
+        for filled in range(game.boxes):
+            moves = _moves(table, level, pool)
+            chances = level.chances
+            written += np.bincount(moves.entry, moves.chance * chances[moves.source], minlength=2 * outcomes)
+            alike += float(chances @ moves.kinds)
+            level = _next(table, level, moves, pool, threads)
+            reached += len(level.states)
+            if progress:
+                progress(filled + 1, game.boxes)
+    totals = np.asarray(np.bincount(level.states % game.totals, level.chances, game.totals), dtype=np.float64)
+    least, final = _final(level, compiled.section_bonus[level.states % game.totals].astype(np.int64))
+    return Course(written[:outcomes] + written[outcomes:], written[outcomes:], alike, totals, least, final, reached)
+
+
+def _moves(table: ValueTable, level: _Level, pool: ThreadPoolExecutor) -> _Moves:
+    game = table.game
+    lattice = table.compiled.lattice
+    alike = np.array([float(len(set(throw)) == 1) for throw in lattice.throws])
+
+    def work(states: Indices) -> tuple[Indices, Indices, Indices, Floats, Floats]:
+        most = len(states) * 2 * len(game.outcome_points)
+        count, kinds = np.empty(len(states), np.int64), np.empty(len(states))
+        after, entry, chance = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most)
+        rows, room = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
+        keeps = aligned(game.rolls * game.keeps * LANES).reshape(game.rolls, -1)
+        filled = turn_entries(game, table.means, states, alike, rows, room, keeps, count, after, entry, chance, kinds)
+        return count, after[:filled].copy(), entry[:filled].copy(), chance[:filled].copy(), kinds
+
+    pieces = [level.states[first : first + _PIECE] for first in range(0, len(level.states), _PIECE)]
+    parts = [np.concatenate(part) for part in zip(*pool.map(work, pieces), strict=True)]
+    return _Moves(np.repeat(np.arange(len(level.states)), parts[0]), parts[1], parts[2], parts[3], parts[4])
+
+
+def _next(table: ValueTable, level: _Level, moves: _Moves, pool: ThreadPoolExecutor, threads: int) -> _Level:
+    game = table.game
+    outcomes = len(game.outcome_points)
+    extra = np.where(moves.entry >= outcomes, int(game.joker_bonus), 0)
+    points = game.outcome_points[moves.entry % outcomes].astype(np.int64) + extra
+    states, target = np.unique(moves.after, return_inverse=True)
+    high = level.low + np.diff(level.start) - 1
+    low_after = np.full(len(states), np.iinfo(np.int64).max)
+    high_after = np.full(len(states), np.iinfo(np.int64).min)
+    np.minimum.at(low_after, target, level.low[moves.source] + points)
+    np.maximum.at(high_after, target, high[moves.source] + points)
+    start = np.concatenate([[0], np.cumsum(high_after - low_after + 1)])
+    _check_room(table, 8 * int(start[-1]))
+    scores = np.zeros(int(start[-1]))
+    into_start = np.concatenate([[0], np.cumsum(np.bincount(target, minlength=len(states)))])
+    into = np.argsort(target, kind="stable")
+
+    def work(targets: Indices) -> None:
+        here = (level.low, level.start, level.scores)
+        pull(targets, into_start, into, moves.source, points, moves.chance, *here, low_after, start, scores)
+
+    list(pool.map(work, np.array_split(np.arange(len(states)), 8 * threads)))
+    return _Level(states, low_after, start, scores)
+
+
+def _check_room(table: ValueTable, needed: int) -> None:
+    free = memory_at_hand()
+    if not has_room(needed, free):
+        raise Unsolvable(
+            "odds-too-large",
+            f"The scores of {table.compiled.name} take {gib(needed)} at one level, and {gib(free)} are free.",
+            needed=needed,
+        )
+
+
+def _final(level: _Level, bonus: Indices) -> tuple[int, Floats]:
+    """The distribution of the final score, bonuses paid."""
+    low = level.low + bonus
+    high = low + np.diff(level.start) - 1
+    chances = np.zeros(int(high.max() - low.min()) + 1)
+    for state in range(len(level.states)):
+        scores = level.scores[level.start[state] : level.start[state + 1]]
+        first = int(low[state] - low.min())
+        chances[first : first + len(scores)] += scores
+    happens = np.flatnonzero(chances)
+    return int(low.min()) + int(happens[0]), chances[happens[0] : happens[-1] + 1]

@@ -1,0 +1,46 @@
+"""Single questions, each answered by the room of the solver that knows."""
+
+from __future__ import annotations
+
+from ..errors import UsageError
+from ..notation import Record, read_record
+from ..solver.advise import RIGHT, AnyAdvice
+from ..solver.model.types import Floats
+from ..solver.points.analysis import Analysis
+from ..solver.points.analysis import analyse as analyse_game
+from ..solver.winning.odds import Aiming, aim_for, final_curve
+from ..solver.winning.win import WinPlay, play_to_win
+from .coaching import coach
+from .named import ActionLike, StateLike, to_state
+from .progress import bar
+
+__all__ = ["advise", "analyse", "odds", "regret"]
+
+
+def advise(state: StateLike, right: float = RIGHT) -> AnyAdvice:
+    """What every option of the seat to move is worth, the best first, and why."""
+    position = to_state(state)
+    return coach(position.rules, right).advise(position)
+
+
+def regret(state: StateLike, action: ActionLike, right: float = RIGHT) -> float:
+    """The points that an action costs on average beside the best one."""
+    position = to_state(state)
+    return coach(position.rules, right).regret(position, action)
+
+
+def analyse(record: Record | str) -> Analysis:
+    """A game that was played: each decision's loss, each throw's luck; result = expectation + luck - mistakes."""
+    return analyse_game(read_record(record) if isinstance(record, str) else record)
+
+
+def odds(state: StateLike, at_least: int | None = None, *, to_win: bool = False) -> Floats | Aiming | WinPlay:
+    """The best chance of at least so many points in the end, or to win against the other cards, with every option;
+    without an aim the whole curve: curve[n] is the best chance of at least n points."""
+    position = to_state(state)
+    if at_least is not None and to_win:
+        raise UsageError("Say one aim: a score, or to win.")
+    if to_win:
+        return play_to_win(position)
+    with bar(f"the odds of {position.rules.name_version}") as progress:
+        return final_curve(position, progress) if at_least is None else aim_for(position, at_least, progress)

@@ -1,0 +1,121 @@
+"""Many positions at once: the same values as one at a time, to the bit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from dicehouse.errors import DicehouseError
+from dicehouse.notation import read_state
+from dicehouse.rules import RuleSet, Score, start
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import ValueTable, solved
+from dicehouse.solver.kernels.many import UNTHROWN, Positions
+from dicehouse.solver.many.advice import ManyAdvice
+from dicehouse.solver.many.positions import positions_of, positions_of_arrays
+from dicehouse.solver.points.advice import advise_points
+from dicehouse.solver.points.turn import TurnEvaluator
+
+LINES = (
+    "yahtzee@1 - 1 3 -",
+    "yahtzee@1 - 1 2 13556",
+    "yahtzee@1 1:1,2:2,5:5,6:0,LS:0 1 1 13556",
+    "yahtzee@1 Y:50 1 0 44444",
+    "yahtzee@1 4:12,Y:50 1 2 44444",
+    "yahtzee@1 Y:0,C:20 1 1 44444",
+    "yahtzee@1 1:5,2:10,3:15,4:20,5:25,6:30,3K:30,4K:30,FH:25,SS:30,LS:40,Y:50 1 1 12345",
+)
+
+
+def _any_positions(table: ValueTable, count: int) -> Positions:
+    game, chooser = table.game, np.random.default_rng(7)
+    mask = chooser.integers(0, (1 << game.boxes) - 1, count)
+    may = (mask >> game.joker_box) & 1 if game.joker_box >= 0 else np.zeros(count, dtype=np.int64)
+    return Positions(
+        mask,
+        np.where(may, chooser.integers(0, 2, count), 0),
+        chooser.integers(0, game.totals, count),
+        chooser.integers(0, game.keeps - game.partial, count),
+        chooser.integers(0, game.rolls, count),
+    )
+
+
+PLAIN = tuple(game(game_id) for game_id in ("yacht", "yahtzee", "yahtzee-free", "kismet"))
+ZEROS_ARE_FORCED = replace(game("yacht"), id="yacht-forced", scratch="forced-only")
+
+
+@pytest.mark.parametrize("rules", [*PLAIN, ZEROS_ARE_FORCED], ids=lambda rules: rules.id)
+def test_values_are_those_of_one_position_at_a_time(rules: RuleSet) -> None:
+    table = solved(rules)
+    positions, evaluator, lattice = _any_positions(table, 300), TurnEvaluator(table), table.compiled.lattice
+    values, best = ManyAdvice(table).values(positions)
+    for row, (mask, flag, total, throw, left) in enumerate(zip(*(part.tolist() for part in positions), strict=True)):
+        expected = np.full(values.shape[1], np.nan)
+        choices = evaluator.choices(mask, flag, total, lattice.throws[throw], left)
+        for action, value in choices:
+            if isinstance(action, Score):
+                expected[lattice.partial + table.compiled.box_names.index(action.box)] = value
+            else:
+                expected[lattice.index(action.keep)] = value
+        assert np.array_equal(values[row], expected, equal_nan=True)
+        assert best.value[row] == max(value for _, value in choices) == values[row, best.action[row]]
+
+
+def test_threads_and_the_table_of_values_make_no_difference() -> None:
+    table = solved(game("yacht"))
+    positions, advice = _any_positions(table, 10_000), ManyAdvice(table)
+    best, (values, again) = advice.best(positions, threads=2), advice.values(positions, threads=1)
+    assert (best.action == again.action).all()
+    assert (best.value == again.value).all()
+    assert np.array_equal(np.nanmax(values, axis=1), best.value)
+
+
+def test_states_become_positions_and_their_best_is_the_coachs() -> None:
+    states = [read_state(line) for line in LINES]
+    positions = positions_of(states)
+    assert positions.throw[0] == UNTHROWN
+    best = ManyAdvice(solved(states[0].rules)).best(positions)
+    for row, state in enumerate(states):
+        assert best.value[row] == advise_points(state).value
+
+
+def test_arrays_become_the_same_positions_as_states() -> None:
+    states = [read_state(line) for line in LINES]
+    filled = [[entry is not None for entry in state.card.entries] for state in states]
+    entries = [[entry or 0 for entry in state.card.entries] for state in states]
+    dice = [state.dice[::-1] or (0,) * 5 for state in states]
+    found = positions_of_arrays(states[0].rules, filled, entries, dice, [state.rolls_left for state in states])
+    for mine, theirs in zip(found, positions_of(states), strict=True):
+        assert mine.tolist() == theirs.tolist()
+
+
+def test_a_batch_may_be_empty() -> None:
+    table = solved(game("yacht"))
+    values, best = ManyAdvice(table).values(positions_of([]))
+    assert values.shape == (0, ManyAdvice(table).actions)
+    assert best.action.size == 0
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls_left", "filled"),
+    [
+        ([7, 1, 1, 1, 1], 1, False),
+        ([0, 1, 1, 1, 1], 1, False),
+        ([1, 1, 1, 1, 1], 4, False),
+        ([0, 0, 0, 0, 0], 0, False),
+        ([1, 1, 1, 1, 1], 1, True),
+        ([1, 1, 1, 1], 1, False),
+    ],
+)
+def test_what_is_no_position_is_refused(dice: list[int], rolls_left: int, filled: bool) -> None:
+    boxes = len(game("yacht").boxes)
+    with pytest.raises(DicehouseError) as refused:
+        positions_of_arrays(game("yacht"), [[filled] * boxes], [[0] * boxes], [dice], [rolls_left])
+    assert refused.value.code == "positions-wrong"
+
+
+def test_two_games_make_no_batch() -> None:
+    with pytest.raises(DicehouseError, match="one game"):
+        positions_of([start(game("yacht")), start(game("yahtzee"))])

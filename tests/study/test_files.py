@@ -1,0 +1,61 @@
+"""Tables as files: CSV and NPY read back as what they were, Parquet where pyarrow is."""
+
+from __future__ import annotations
+
+import csv
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dicehouse.errors import DicehouseError
+from dicehouse.study import files
+from dicehouse.study.files import write_table
+from dicehouse.study.strategy import Columns
+
+TABLE: Columns = {"dice": ["11111", "12345"], "value": np.array([1.5, 0.1]), "rolls": np.array([2, 0])}
+
+
+def test_csv_reads_back(tmp_path: Path) -> None:
+    write_table(tmp_path / "table.csv", TABLE)
+    with (tmp_path / "table.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert rows == [{"dice": "11111", "value": "1.5", "rolls": "2"}, {"dice": "12345", "value": "0.1", "rolls": "0"}]
+
+
+def test_npy_reads_back(tmp_path: Path) -> None:
+    write_table(tmp_path / "table.NPY", TABLE)
+    rows = np.load(tmp_path / "table.NPY")
+    assert rows["dice"].tolist() == TABLE["dice"]
+    assert rows["value"].tolist() == [1.5, 0.1]
+    write_table(tmp_path / "one.npy", {"score": np.arange(3)})
+    assert np.load(tmp_path / "one.npy").tolist() == [0, 1, 2]
+
+
+def test_parquet_reads_back_or_says_what_to_install(tmp_path: Path) -> None:
+    if find_spec("pyarrow") is None:
+        with pytest.raises(DicehouseError, match=r"dicehouse\[parquet\]"):
+            write_table(tmp_path / "table.parquet", TABLE)
+        return
+    write_table(tmp_path / "table.parquet", TABLE)
+    read: Any = import_module("pyarrow.parquet").read_table(tmp_path / "table.parquet")
+    assert read.to_pydict() == {"dice": TABLE["dice"], "value": [1.5, 0.1], "rolls": [2, 0]}
+
+
+def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "find_spec", lambda _: None)
+    with pytest.raises(DicehouseError) as refused:
+        files.check_table(tmp_path / "table.parquet")
+    assert refused.value.code == "extra-missing"
+
+
+def test_other_endings_and_places_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(DicehouseError) as refused:
+        write_table(tmp_path / "table.xlsx", TABLE)
+    assert refused.value.code == "table-format"
+    with pytest.raises(DicehouseError) as refused:
+        write_table(tmp_path / "nowhere" / "table.csv", TABLE)
+    assert refused.value.code == "file-unwritable"
