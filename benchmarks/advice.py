@@ -11,7 +11,7 @@ from dicehouse.notation import read_state
 from dicehouse.rules import State
 from dicehouse.solver.points.advice import advise_points, points_coach
 
-GOAL = 50.0
+GOAL = 10.0
 CALLS, RUNS = 300, 20
 STATES = {
     "first turn, 2 rolls left": "yahtzee-hasbro@1 - 1 2 13556",

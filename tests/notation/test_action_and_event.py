@@ -10,7 +10,9 @@ from dicehouse.errors import NotationError
 from dicehouse.notation import read_action, read_event, write_action, write_event
 from dicehouse.rules import (
     Action,
+    Announce,
     BonusEarned,
+    BoxAnnounced,
     BoxScored,
     Buy,
     DiceThrown,
@@ -56,6 +58,7 @@ EVENTS: list[Event] = [
     DiceThrown(ONE, (5, 5), (2, 4, 5, 5, 5)),
     DieBought(ONE, 1, 6, right=True),
     DieBought(ONE, 1, 6, right=False),
+    BoxAnnounced(ONE, "5.FH"),
     BoxScored(ONE, "FH", 25),
     BonusEarned(ONE, "Upper bonus", 35),
     BonusEarned(ONE, "Extra bonus", 100, extra=True),
@@ -88,6 +91,7 @@ def test_every_keep_reads_back() -> None:
     [
         (Throw(), ">-"),
         (Throw((5, 5)), ">55"),
+        (Announce("5.FH"), "@5.FH"),
         (Score("FH"), "=FH"),
         (Score("3H", 6341), "=3H:6341"),
         (Buy(1, 5), "$1:5"),
@@ -103,8 +107,8 @@ def test_actions_as_they_are_written(action: Action, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "column", "words"),
     [
-        ("", "notation-syntax", 1, "`>`, `=`, `$`, `?` or `!` was expected, not the end of the line"),
-        ("55", "notation-syntax", 1, "`>`, `=`, `$`, `?` or `!` was expected"),
+        ("", "notation-syntax", 1, "`>`, `=`, `@`, `$`, `?` or `!` was expected, not the end of the line"),
+        ("55", "notation-syntax", 1, "`>`, `=`, `@`, `$`, `?` or `!` was expected"),
         (">", "notation-syntax", 2, "a row of dice to keep was expected"),
         (">54", "notation-dice", 2, "dice are written in ascending order, not '54'"),
         (">7", "notation-dice", 2, "a die has faces 1 to 6, not 7"),
