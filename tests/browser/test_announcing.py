@@ -22,7 +22,7 @@ def test_a_box_is_announced_and_then_filled(size: tuple[int, int], house: Runnin
     page.wait_for_selector(LYING)
     roll(page)
     expect(page.locator('button[data-box="2.6"]')).to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".felt")).to_contain_text("Sixes · Announced is announced: this turn fills it.")
+    expect(page.locator(".felt")).to_contain_text("Sixes · Call is announced: this turn fills it.")
     page.locator('button[data-box="5.6"]').click()
     if page.locator('button[data-box="5.6"]').count():
         page.locator(ACTION).click()

@@ -107,7 +107,7 @@ def test_lines_that_no_game_comes_to_are_refused(line: str, reason: str) -> None
 
 def test_a_record_that_breaks_its_word_is_refused() -> None:
     text = '[Rules "yamb@2"]\n[Seat1 "ana"]\n\n1.1 12346 @5.K >1234 12345 =2.K:40\n*\n'
-    with pytest.raises(NotationError, match=r"You announced Kenta · Announced: this turn fills it. \(announced\)"):
+    with pytest.raises(NotationError, match=r"You announced Kenta · Call: this turn fills it. \(announced\)"):
         read_record(text)
 
 

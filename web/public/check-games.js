@@ -157,7 +157,7 @@ const GAMES = {
     "drawn": false
   },
   "yamb@2": {
-    "digest": "16ec0685cbd5bc615257ce4840fbf3e274c0d35887df929d49b3c5e849ecf0ee",
+    "digest": "fb10a026685dcd86500558a1fa27e455888cc7d795900fd8c5046b8c4c491b99",
     "count": 5,
     "sides": 6,
     "drawn": false
