@@ -70,8 +70,8 @@ WRONG = [
     # out of range
     (Y, "count = 5", "count = 40", VALUE, "dice.count", "a whole number from 1 to 8 was expected, not 40"),
     (Y, "count = 5", "count = 0", VALUE, "dice.count", "not 0"),
-    (Y, "sides = 6", "sides = 1", VALUE, "dice.sides", "from 2 to 9"),
-    (Y, "sides = 6", "sides = 10", VALUE, "dice.sides", "from 2 to 9"),
+    (Y, "sides = 6", "sides = 1", VALUE, "dice.sides", "from 2 to 20"),
+    (Y, "sides = 6", "sides = 21", VALUE, "dice.sides", "from 2 to 20"),
     (Y, "rolls = 3", "rolls = -1", VALUE, "dice.rolls", "not -1"),
     (Y, "version = 1", "version = 0", VALUE, "version", "from 1 to 9999"),
     (Y, "seats = [1, 8]", "seats = [1, 13]", VALUE, "seats[2]", "from 1 to 12"),
