@@ -18,7 +18,7 @@ from dicehouse.solver.points.advice import advise_points, points_coach
 from dicehouse.solver.threads import all_cores
 
 GAME = "yahtzee-hasbro"
-GOAL = 50.0
+GOAL = 10.0
 POSITIONS = 500_000
 CALLS, RUNS = 300, 20
 STATES = {

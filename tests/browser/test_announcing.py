@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from testkit.browser.playing import ACTION, LYING, create, roll
+from testkit.browser.playing import ACTION, LYING, create, fill, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -22,9 +22,6 @@ def test_a_box_is_announced_and_then_filled(size: tuple[int, int], house: Runnin
     page.wait_for_selector(LYING)
     roll(page)
     expect(page.locator('button[data-box="2.6"]')).to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".felt")).to_contain_text("Sixes · Announced is announced: this turn fills it.")
-    page.locator('button[data-box="5.6"]').click()
-    if page.locator('button[data-box="5.6"]').count():
-        page.locator(ACTION).click()
-    expect(page.locator('button[data-box="5.6"]')).to_have_count(0)
+    expect(page.locator(".felt")).to_contain_text("Sixes · Call is announced: this turn fills it.")
+    fill(page, page.locator('button[data-box="5.6"]'))
     expect(page.locator(ACTION)).to_contain_text("Roll all 5 dice")

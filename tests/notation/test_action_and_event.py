@@ -10,6 +10,7 @@ from dicehouse.errors import NotationError
 from dicehouse.notation import read_action, read_event, write_action, write_event
 from dicehouse.rules import (
     Action,
+    Announce,
     BonusEarned,
     BoxAnnounced,
     BoxScored,
@@ -57,7 +58,7 @@ EVENTS: list[Event] = [
     DiceThrown(ONE, (5, 5), (2, 4, 5, 5, 5)),
     DieBought(ONE, 1, 6, right=True),
     DieBought(ONE, 1, 6, right=False),
-    BoxAnnounced(ONE, "FH"),
+    BoxAnnounced(ONE, "5.FH"),
     BoxScored(ONE, "FH", 25),
     BonusEarned(ONE, "Upper bonus", 35),
     BonusEarned(ONE, "Extra bonus", 100, extra=True),
@@ -90,6 +91,7 @@ def test_every_keep_reads_back() -> None:
     [
         (Throw(), ">-"),
         (Throw((5, 5)), ">55"),
+        (Announce("5.FH"), "@5.FH"),
         (Score("FH"), "=FH"),
         (Score("3H", 6341), "=3H:6341"),
         (Buy(1, 5), "$1:5"),

@@ -77,7 +77,7 @@ def test_texts_tell_it_and_read_back() -> None:
     assert read_action("@5.K", YAMB) == Announce("5.K")
     event = BoxAnnounced(Seat(2), "5.K")
     assert read_event(write_event(event), YAMB) == event
-    line = "yamb@2 - 1 1 12346 say=5.K"
+    line = "yamb@1 - 1 1 12346 say=5.K"
     assert write_state(read_state(line)) == line
     events = (
         DiceThrown(Seat(1), (), (1, 2, 3, 4, 6)),
@@ -94,10 +94,10 @@ def test_texts_tell_it_and_read_back() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("yamb@2 - 1 1 12346 say=2.K", "2.K is not a box that is announced"),
-        ("yamb@2 - 1 1 12346 say=5.Z", "5.Z is not a box that is announced"),
-        ("yamb@2 - 1 3 - say=5.K", "5.K cannot have been announced now"),
-        ("yamb@2 5.K:0 1 1 12346 say=5.K", "5.K cannot have been announced now"),
+        ("yamb@1 - 1 1 12346 say=2.K", "2.K is not a box that is announced"),
+        ("yamb@1 - 1 1 12346 say=5.Z", "5.Z is not a box that is announced"),
+        ("yamb@1 - 1 3 - say=5.K", "5.K cannot have been announced now"),
+        ("yamb@1 5.K:0 1 1 12346 say=5.K", "5.K cannot have been announced now"),
     ],
 )
 def test_lines_that_no_game_comes_to_are_refused(line: str, reason: str) -> None:
@@ -106,8 +106,8 @@ def test_lines_that_no_game_comes_to_are_refused(line: str, reason: str) -> None
 
 
 def test_a_record_that_breaks_its_word_is_refused() -> None:
-    text = '[Rules "yamb@2"]\n[Seat1 "ana"]\n\n1.1 12346 @5.K >1234 12345 =2.K:40\n*\n'
-    with pytest.raises(NotationError, match=r"You announced Kenta · Announced: this turn fills it. \(announced\)"):
+    text = '[Rules "yamb@1"]\n[Seat1 "ana"]\n\n1.1 12346 @5.K >1234 12345 =2.K:40\n*\n'
+    with pytest.raises(NotationError, match=r"You announced Kenta · Call: this turn fills it. \(announced\)"):
         read_record(text)
 
 

@@ -109,8 +109,8 @@ def test_boxes_of_a_column_follow_each_other() -> None:
 
 def test_a_line_that_fills_a_column_out_of_order_is_refused() -> None:
     with pytest.raises(NotationError, match=r"card 1 has filled 1\.2 before 1\.1"):
-        read_state("yamb@2 1.2:2 1 3 -")
-    assert read_state("yamb@2 1.1:2 1 3 -").card.entries[0] == 2
+        read_state("yamb@1 1.2:2 1 3 -")
+    assert read_state("yamb@1 1.1:2 1 3 -").card.entries[0] == 2
 
 
 def test_maximum_less_minimum_counts_once_for_every_one() -> None:

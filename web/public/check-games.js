@@ -156,8 +156,8 @@ const GAMES = {
     "sides": 6,
     "drawn": false
   },
-  "yamb@2": {
-    "digest": "16ec0685cbd5bc615257ce4840fbf3e274c0d35887df929d49b3c5e849ecf0ee",
+  "yamb@1": {
+    "digest": "f379f2bd5d9751f5344febc96e47d7be3bda3fd8778ecf4755539768a4fb921d",
     "count": 5,
     "sides": 6,
     "drawn": false

@@ -16,6 +16,17 @@ from ..rules import RuleSet
 from ..rules.counting import count_positions, count_throws
 from .effort import effort_of, field_effort, waiting_effort
 from .memory import gib, has_room, memory_at_hand, memory_needed
+from .obstacles import (
+    BOUGHT,
+    SAVED,
+    Obstacle,
+    beyond_buying,
+    beyond_comparing,
+    beyond_points,
+    beyond_saved,
+    beyond_waiting,
+    waits,
+)
 from .saved.size import needs
 
 __all__ = ["TASKS", "Engine", "Obstacle", "Support", "Task", "Unsolvable", "support", "without_buying"]
@@ -50,16 +61,6 @@ class Unsolvable(DicehouseError):
 
 
 @dataclass(frozen=True, slots=True)
-class Obstacle:
-    """Why a task cannot be done: a stable code, and a sentence that speaks of the game as "it"."""
-
-    code: Code
-    reason: str
-    positions: int | None = None
-    bytes: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Support:
     """The answers for one game; each is worked out when it is asked for."""
 
@@ -73,15 +74,15 @@ class Support:
     def engine(self) -> Engine | None:
         """None where no room of the solver knows games of this kind, however small."""
         rules = self.rules
-        if next(_beyond_points(rules), None) is None:
+        if next(beyond_points(rules), None) is None:
             return "points"
-        if rules.dice.save_rolls and next(_beyond_saved(rules), None) is None:
+        if rules.dice.save_rolls and next(beyond_saved(rules), None) is None:
             return "saved"
-        if next(_beyond_waiting(rules), None) is None:
+        if next(beyond_waiting(rules), None) is None:
             return "waiting"
         if rules.comparison and not rules.buying and not rules.dice.save_rolls:
             return "compared"
-        if next(_beyond_buying(rules), None) is None and next(_beyond_points(without_buying(rules)), None) is None:
+        if next(beyond_buying(rules), None) is None and next(beyond_points(without_buying(rules)), None) is None:
             return "buying"
         return None
 
@@ -104,33 +105,33 @@ class Support:
         match task:
             case "solve" | "odds":
                 yield from self._sizes(rules)
-                yield from _beyond_points(rules)
+                yield from beyond_points(rules)
             case "analyse" | "simulate" if self.engine == "saved":
                 pass  # its table is mapped where it is kept; whether it is shows when it is asked
             case "analyse" if self.engine == "waiting":
                 yield from self._obstacles("solve-waiting")
             case "analyse" | "simulate":
                 yield from self._sizes(without_buying(rules))
-                yield from _beyond_points(without_buying(rules))
+                yield from beyond_points(without_buying(rules))
             case "solve-saved":
-                yield from _beyond_saved(rules)
+                yield from beyond_saved(rules)
                 yield from self._saved_sizes()
             case "solve-waiting":
-                yield from _beyond_waiting(rules)
+                yield from beyond_waiting(rules)
                 yield from self._waiting_sizes()
             case "solve-buying":
-                yield from _beyond_buying(rules)
+                yield from beyond_buying(rules)
                 yield from self._sizes(without_buying(rules), tables=_budgets(rules))
-                yield from _beyond_points(without_buying(rules))
+                yield from beyond_points(without_buying(rules))
             case "settle":
-                yield from _beyond_comparing(rules)
+                yield from beyond_comparing(rules)
                 if self.most_positions is not None:
                     yield from self._too_many(count_throws(rules) << len(rules.boxes))
                 yield from self._too_long(field_effort(rules))
             case "advise":
                 yield from self._advice_obstacles()
             case "win":
-                yield from (no for no in _beyond_points(rules) if no != _SAVED)
+                yield from (no for no in beyond_points(rules) if no != SAVED)
             case _:
                 assert_never(task)
 
@@ -147,8 +148,8 @@ class Support:
             case "compared":
                 yield from self._obstacles("settle")
             case None:
-                yield from (no for no in _beyond_points(self.rules) if no != _BOUGHT)
-                yield from _beyond_buying(self.rules)
+                yield from (no for no in beyond_points(self.rules) if no != BOUGHT)
+                yield from beyond_buying(self.rules)
 
     def _sizes(self, rules: RuleSet, tables: int = 1) -> Iterator[Obstacle]:
         if self.most_positions is not None:
@@ -177,7 +178,7 @@ class Support:
         yield from self._too_many(positions)
         if positions > MOST_WAITING:
             reason = (
-                f"{_waits(self.rules)} It has at most {positions:,} positions, and up to {MOST_WAITING:,} are solved."
+                f"{waits(self.rules)} It has at most {positions:,} positions, and up to {MOST_WAITING:,} are solved."
             )
             yield Obstacle("solver-too-large", reason, positions)
         yield from self._too_long(waiting_effort(self.rules))
@@ -227,105 +228,6 @@ _REFUSED: dict[Task, str] = {
     "odds": "{} has no exact odds.",
     "win": "{} has no exact chance to win.",
 }
-
-_COMPARED = Obstacle(
-    "solver-unsupported", "Its cards are compared box by box, so the best play depends on the opponents."
-)
-_ADDED_NUMBERS = Obstacle("solver-unsupported", "Its numbers are added up, which these tables do not hold.")
-_BOUGHT = Obstacle(
-    "solver-unsupported", "Its dice are bought with answers, so the best play depends on how many are right."
-)
-_SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which these tables do not hold.")
-_ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
-_WAITING = "Its boxes wait for each other or for few rolls, which these tables do not hold."
-_SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
-_WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
-_NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
-_CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
-_ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
-_NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
-_NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
-
-
-def _beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
-    """What one card's expected points do not describe."""
-    if rules.comparison:
-        yield _COMPARED
-    elif rules.writes_numbers:
-        yield _ADDED_NUMBERS
-    if rules.buying:
-        yield _BOUGHT
-    if rules.dice.save_rolls:
-        yield _SAVED
-    for reason in _beyond_boxes(rules):
-        positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
-
-
-def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
-    """What makes a box worth more, or nothing, for another reason than its dice."""
-    yield from _by_the_roll(rules)
-    if _counts_the_card(rules):
-        yield _WHOLE_CARD
-
-
-def _by_the_roll(rules: RuleSet) -> Iterator[str]:
-    if any(column.order != "free" or column.rolls or column.announce for column in rules.columns) or any(
-        box.requires for box in rules.boxes
-    ):
-        yield _WAITING
-    if any(box.served for box in rules.boxes):
-        yield _SERVED
-
-
-def _waits(rules: RuleSet) -> str:
-    """That it does, as the beginning of a reason."""
-    return next(_by_the_roll(rules)).partition(",")[0] + "."
-
-
-def _counts_the_card(rules: RuleSet) -> bool:
-    return any(
-        section.only_bonus or section.by or (section.bonus and (section.bonus.counts == "card" or section.bonus.below))
-        for section in rules.sections
-    )
-
-
-def _beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
-    if rules.comparison:
-        yield _COMPARED
-    elif rules.writes_numbers:
-        yield _ADDED_NUMBERS
-    if rules.buying:
-        yield _BOUGHT
-    if rules.dice.save_rolls:
-        yield _SAVED
-    if next(_by_the_roll(rules), None) is None:
-        yield _NOT_WAITING
-    elif rules.joker or rules.scratch == "forced-only":
-        yield _CALLED
-    elif any(column.announce for column in rules.columns):
-        yield _ANNOUNCED
-    if _counts_the_card(rules):
-        positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{_WHOLE_CARD} It has at most {positions:,} positions.", positions)
-
-
-def _beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:
-    yield from (no for no in _beyond_points(rules) if no != _SAVED)
-
-
-def _beyond_buying(rules: RuleSet) -> Iterator[Obstacle]:
-    if rules.buying is None:
-        yield _NOT_BOUGHT
-    elif rules.buying.buy_when == "any-time":
-        yield _ANY_TIME
-
-
-def _beyond_comparing(rules: RuleSet) -> Iterator[Obstacle]:
-    if rules.comparison is None:
-        yield _NOT_COMPARED
-    if rules.dice.save_rolls:
-        yield _SAVED
 
 
 def _budgets(rules: RuleSet) -> int:

@@ -67,7 +67,7 @@ def views() -> Iterator[TableView]:
     saved = started(TableSettings("maxi-yatzy@1", seats=1))
     saved.turn("123456", "C")
     yield seen(saved)
-    announced = started(TableSettings("yamb@2", seats=1))
+    announced = started(TableSettings("yamb@1", seats=1))
     announced.throw("12345")
     yield seen(announced)
     announced.act("@5.MN")

@@ -93,7 +93,7 @@ def test_games_that_are_too_large_say_their_count() -> None:
 
 
 def test_games_of_another_kind_are_refused() -> None:
-    for game_id, reason in (("yahtzee", "None of its boxes wait"), ("yamb", "whole card"), ("place-value", "compared")):
+    for game_id, reason in (("yahtzee", "None of its boxes wait"), ("yamb", "announced"), ("place-value", "compared")):
         with pytest.raises(Unsolvable, match=reason) as refused:
             solve_waiting(game(game_id))
         assert refused.value.code == "solver-unsupported"

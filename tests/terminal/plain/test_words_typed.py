@@ -124,6 +124,6 @@ def test_a_tray_that_cannot_hold_what_was_kept_holds_nothing() -> None:
     assert tray_of((1, 2, 3), (6,)).keep == ()
 
 
-@pytest.mark.parametrize("text", ["say 5.K", "announce 5.k", "@5.K", "say kenta · announced"])
+@pytest.mark.parametrize("text", ["say 5.K", "announce 5.k", "@5.K", "say kenta · call"])
 def test_a_box_is_announced_by_typing(text: str) -> None:
     assert read_typed(text, game("yamb")) == Say("5.K")

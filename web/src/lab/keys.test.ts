@@ -64,14 +64,14 @@ test('columns are added and taken away', () => {
 test('the card has a row for each box and a cell for each column', () => {
   const box = (code: string, name: string) => ({ code, name, asks: '', pays: '', examples: [] })
   const sections = [
-    { name: 'Numbers · Down', boxes: [box('1.1', 'Ones · Down'), box('1.2', 'Twos · Down')], bonus: 'Bonus: 30' },
-    { name: 'Numbers · Up', boxes: [box('2.1', 'Ones · Up'), box('2.2', 'Twos · Up')], bonus: 'Bonus: 30' },
+    { name: 'Numbers · Down', boxes: [box('1.1', 'Ones · Down'), box('1.2', 'Twos · Down')], bonus: 'Times Ones · Down.' },
+    { name: 'Numbers · Up', boxes: [box('2.1', 'Ones · Up'), box('2.2', 'Twos · Up')], bonus: 'Times Ones · Up.' },
     { name: 'Baluts', boxes: [box('1.B', 'Balut · Down'), box('2.B', 'Balut · Up')], bonus: '' },
   ]
   const game = { page: { sections } } as unknown as GameView
   const columns = columnsOf(outline('[[columns]]\nname = "Down"\n[[columns]]\nname = "Up"\n'))
   expect(previewOf(game, columns)).toEqual([
-    { name: 'Numbers', bonus: ['Bonus: 30'], rows: [{ name: 'Ones', asks: '', cells: ['1.1', '2.1'] }, { name: 'Twos', asks: '', cells: ['1.2', '2.2'] }] },
+    { name: 'Numbers', bonus: ['Times Ones.'], rows: [{ name: 'Ones', asks: '', cells: ['1.1', '2.1'] }, { name: 'Twos', asks: '', cells: ['1.2', '2.2'] }] },
     { name: 'Baluts', bonus: [], rows: [{ name: 'Balut', asks: '', cells: ['1.B', '2.B'] }] },
   ])
   const plain = { page: { sections: [{ name: 'All', boxes: [box('Y', 'Yacht')], bonus: '' }] } } as unknown as GameView

@@ -27,7 +27,8 @@ export function previewOf(game: GameView, columns: readonly ColumnField[]): Prev
       into = { name, rows: new Map(), bonus: [] }
       sections.push(into)
     }
-    if (section.bonus !== '' && !into.bonus.includes(section.bonus)) into.bonus.push(section.bonus)
+    const bonus = many ? columns.reduce((said, column) => said.replaceAll(` · ${column.name}`, ''), section.bonus) : section.bonus
+    if (bonus !== '' && !into.bonus.includes(bonus)) into.bonus.push(bonus)
     for (const box of section.boxes) {
       const [column, code] = many ? columnOf(box.code) : [0, box.code]
       const row = into.rows.get(code) ?? { name: many ? withoutColumn(box.name, columns) : box.name, asks: box.asks, cells: Array.from({ length: Math.max(1, columns.length) }, () => null) }

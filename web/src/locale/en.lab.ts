@@ -66,7 +66,7 @@ export const en = {
     keys,
     options,
     more: (of: string) => `More about ${of}`,
-    moreSet: (n: number) => `${n} set`,
+    moreSet: (n: number) => ` · ${n} set`,
     ofGame: 'the game',
     ofDice: 'the dice',
     ofBonus: (section: string) => `the bonus of ${section}`,

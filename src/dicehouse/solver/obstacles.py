@@ -1,0 +1,132 @@
+"""What one room of the solver does not know of a game: codes and sentences, said without loading NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..errors.codes import Code
+from ..rules import RuleSet
+from ..rules.counting import count_positions
+
+__all__ = [
+    "BOUGHT",
+    "SAVED",
+    "Obstacle",
+    "beyond_buying",
+    "beyond_comparing",
+    "beyond_points",
+    "beyond_saved",
+    "beyond_waiting",
+    "waits",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a task cannot be done: a stable code, and a sentence that speaks of the game as "it"."""
+
+    code: Code
+    reason: str
+    positions: int | None = None
+    bytes: int | None = None
+
+
+_COMPARED = Obstacle(
+    "solver-unsupported", "Its cards are compared box by box, so the best play depends on the opponents."
+)
+_ADDED_NUMBERS = Obstacle("solver-unsupported", "Its numbers are added up, which these tables do not hold.")
+BOUGHT = Obstacle(
+    "solver-unsupported", "Its dice are bought with answers, so the best play depends on how many are right."
+)
+SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, which these tables do not hold.")
+_ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
+_WAITING = "Its boxes wait for each other or for few rolls, which these tables do not hold."
+_SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
+_WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
+_NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
+_CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
+_ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
+_NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
+_NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
+
+
+def beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
+    """What one card's expected points do not describe."""
+    if rules.comparison:
+        yield _COMPARED
+    elif rules.writes_numbers:
+        yield _ADDED_NUMBERS
+    if rules.buying:
+        yield BOUGHT
+    if rules.dice.save_rolls:
+        yield SAVED
+    for reason in _beyond_boxes(rules):
+        positions = count_positions(rules)
+        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
+
+
+def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
+    """What makes a box worth more, or nothing, for another reason than its dice."""
+    yield from _by_the_roll(rules)
+    if _counts_the_card(rules):
+        yield _WHOLE_CARD
+
+
+def _by_the_roll(rules: RuleSet) -> Iterator[str]:
+    if any(column.order != "free" or column.rolls or column.announce for column in rules.columns) or any(
+        box.requires for box in rules.boxes
+    ):
+        yield _WAITING
+    if any(box.served for box in rules.boxes):
+        yield _SERVED
+
+
+def waits(rules: RuleSet) -> str:
+    """That it does, as the beginning of a reason."""
+    return next(_by_the_roll(rules)).partition(",")[0] + "."
+
+
+def _counts_the_card(rules: RuleSet) -> bool:
+    return any(
+        section.only_bonus or section.by or (section.bonus and (section.bonus.counts == "card" or section.bonus.below))
+        for section in rules.sections
+    )
+
+
+def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.comparison:
+        yield _COMPARED
+    elif rules.writes_numbers:
+        yield _ADDED_NUMBERS
+    if rules.buying:
+        yield BOUGHT
+    if rules.dice.save_rolls:
+        yield SAVED
+    if next(_by_the_roll(rules), None) is None:
+        yield _NOT_WAITING
+    elif rules.joker or rules.scratch == "forced-only":
+        yield _CALLED
+    elif any(column.announce for column in rules.columns):
+        yield _ANNOUNCED
+    if _counts_the_card(rules):
+        positions = count_positions(rules)
+        yield Obstacle("solver-unsupported", f"{_WHOLE_CARD} It has at most {positions:,} positions.", positions)
+
+
+def beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:
+    yield from (no for no in beyond_points(rules) if no != SAVED)
+
+
+def beyond_buying(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.buying is None:
+        yield _NOT_BOUGHT
+    elif rules.buying.buy_when == "any-time":
+        yield _ANY_TIME
+
+
+def beyond_comparing(rules: RuleSet) -> Iterator[Obstacle]:
+    if rules.comparison is None:
+        yield _NOT_COMPARED
+    if rules.dice.save_rolls:
+        yield SAVED
