@@ -15,7 +15,12 @@ SOURCE = Path(dicehouse.__file__).parent
 WITHOUT = {"dicehouse", "dicehouse.__main__"}
 """Modules that offer nothing to import but the version."""
 
-OPTIONAL = {"dicehouse.solver": "numba", "dicehouse.terminal": "rich", "dicehouse.server": "litestar"}
+OPTIONAL = {
+    "dicehouse.solver": "numba",
+    "dicehouse.terminal": "rich",
+    "dicehouse.server": "litestar",
+    "dicehouse.research.openspiel": "pyspiel",
+}
 """Packages that need a library which may not be installed."""
 
 

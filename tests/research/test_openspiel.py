@@ -1,0 +1,62 @@
+"""The adapter under OpenSpiel's own checks, where the package is installed (`dicehouse[spiel]`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dicehouse.research import EnvError, Observer, action_table
+from dicehouse.rules import Seat, scores
+from dicehouse.rules.catalogue import game
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+openspiel: Any = pytest.importorskip("dicehouse.research.openspiel")
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("yahtzee", 2), ("yacht", 1), ("maxi-yatzy", 3), ("piecepack", 2)])
+@pytest.mark.parametrize("returns", ["result", "points"])
+def test_openspiels_random_play_finds_nothing_wrong(game_id: str, seats: int, returns: str) -> None:
+    pyspiel.random_sim_test(openspiel.SpielGame(game_id, seats, returns=returns), 2, False, False)
+
+
+def test_chance_is_exact_and_a_clone_stands_alone() -> None:
+    state = openspiel.SpielGame("yahtzee").new_initial_state()
+    assert state.legal_actions() == [0]
+    state.apply_action(0)
+    assert state.is_chance_node()
+    odds = state.chance_outcomes()
+    assert len(odds) == 252
+    assert sum(chance for _, chance in odds) == pytest.approx(1.0)
+    assert dict(odds)[0] == 1 / 7776
+    copy = state.clone()
+    state.apply_action(0)
+    assert str(state) == "yahtzee@1 -/- 1 2 11111"
+    assert copy.is_chance_node()
+    assert str(copy) == "yahtzee@1 -/- 1 3 - >-"
+
+
+def test_actions_and_observations_are_those_of_the_environments() -> None:
+    rules = game("yahtzee")
+    spiel = openspiel.SpielGame(rules, 2)
+    state, observer = spiel.new_initial_state(), spiel.make_py_observer()
+    state.apply_action(0)
+    state.apply_action(100)
+    legal = action_table(rules).mask(state.position)
+    assert [number for number, allowed in enumerate(legal) if allowed] == state.legal_actions()
+    observer.set_from(state, 0)
+    assert (observer.tensor == Observer(rules, 2).observe(state.position, Seat(1))).all()
+
+
+def test_returns_are_scores_or_shares() -> None:
+    for returns in ("points", "result"):
+        state = openspiel.SpielGame("yacht", 2, returns=returns).new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else state.legal_actions()[-1])
+        expected = list(scores(state.position)) if returns == "points" else [0.5, 0.5]
+        assert state.returns() == expected
+
+
+def test_games_with_other_chance_are_refused() -> None:
+    with pytest.raises(EnvError):
+        openspiel.SpielGame("zombie")
