@@ -67,9 +67,9 @@ def test_a_wish_to_play_again_is_seen_declined_and_taken_back(house: RunningHous
 def test_a_reaction_is_one_tap_away_and_seen_by_everybody(house: RunningHouse, open_page: Open) -> None:
     ana, bo, eve = two_and_a_spectator(house, open_page)
     bo.get_by_role("button", name="Say", exact=True).tap()
-    bo.get_by_role("button", name="Clap").tap()
+    bo.get_by_role("button", name="Bravo").tap()
     for page in (ana, bo, eve):
-        expect(page.locator(".people .said")).to_have_text("👏")
+        expect(page.locator(".people .said")).to_have_text("Bravo!")
         assert_all_is_seen(page)
 
 

@@ -76,6 +76,15 @@ def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_
     expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
 
 
+def test_a_table_with_several_free_seats_opens_where_the_host_picks_who_begins(
+    house: RunningHouse, open_page: Open
+) -> None:
+    page = form(open_page, f"{house.url}/new?game=piecepack", "Ana", "")
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="4", exact=True).check()
+    page.get_by_role("button", name="Make the table").tap()
+    expect(page.get_by_label("Who goes first").locator("option")).to_have_text(["Seat 1", "Ana"])
+
+
 def test_another_person_joins_in_the_lobby(house: RunningHouse, open_page: Open) -> None:
     page = form(open_page, f"{house.url}/new?game=piecepack", "Ana", "")
     page.get_by_role("button", name="Make the table").tap()

@@ -18,6 +18,7 @@ import { announcer } from '../house/announcer.svelte'
 import { unheardOf } from '../house/exhaustive'
 import { calling } from '../house/calling.svelte'
 import { visitor } from '../house/guest.svelte'
+import { screen } from '../house/screen.svelte'
 import { play, tap } from '../house/sound'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
@@ -288,7 +289,7 @@ export class TableSession {
   /** Whose turn it is now, where that has changed. */
   private turnWord(before: TableView, view: TableView): string[] {
     if (!view.turn || before.turn?.seat === view.turn.seat || view.turn.seat !== view.you) return []
-    return [isPassed(view) ? words.table.passTo(name(view.turn.seat, view), view.dice === 'entered') : words.table.yourTurn]
+    return [isPassed(view) ? words.table.passTo(name(view.turn.seat, view), view.dice === 'entered', screen.pocket) : words.table.yourTurn]
   }
 
   private followed({ event, version }: News): void {
