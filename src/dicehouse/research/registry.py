@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gymnasium
 
-from ..rules.catalogue import catalogue
+from ..rules.catalogue import catalogue, game
 
 __all__ = ["env_id", "register_games"]
 
 
-def env_id(game_id: str, version: int = 1) -> str:
-    return f"dicehouse/{game_id}-v{version}"
+def env_id(game_id: str, version: int | None = None) -> str:
+    """Of the game as the catalogue has it, where no version is said."""
+    return f"dicehouse/{game_id}-v{game(game_id).version if version is None else version}"
 
 
 def register_games() -> None:

@@ -57,6 +57,11 @@ def views() -> Iterator[TableView]:
     saved = started(TableSettings("maxi-yatzy@1", seats=1))
     saved.turn("123456", "C")
     yield seen(saved)
+    said = started(TableSettings("yamb@2", seats=1))
+    said.throw("12346")
+    yield seen(said)
+    said.act("@5.K")
+    yield seen(said)
     second = started(TableSettings("yahtzee@1", seats=1))
     for box in ("Y", "6"):
         second.turn("66666", box)
