@@ -214,14 +214,22 @@ class Player:
             case Score(box, number):
                 await self._score(box, number)
             case Announce(box):
-                places = list(open_places(self.table.state.card)) if self.table.state else []
-                self.type(*["down"] * (places.index(self.table.link.rules.places[box]) + 1), "s")
+                self.type(*self._way_to(box), "s")
             case Buy():
                 self.type("b")
             case Read():
                 self.type("enter")
             case _:
                 raise AssertionError(f"{action} has no key")
+
+    def _way_to(self, box: str) -> list[str]:
+        """The keys that choose a box, from above or from below."""
+        state = self.table.state
+        assert state is not None
+        places = list(open_places(state.card))
+        place = places.index(state.rules.places[box])
+        down, up = place + 1, len(places) - place
+        return ["down"] * down if down <= up else ["up"] * up
 
     async def _throw(self, keep: tuple[int, ...]) -> None:
         hand = self.table.hand
@@ -236,5 +244,4 @@ class Player:
         assert table.state is not None
         if number is not None:
             self.type("n", *str(number))
-        places = list(open_places(table.state.card))
-        self.type(*["down"] * (places.index(table.link.rules.places[box]) + 1), "enter")
+        self.type(*self._way_to(box), "enter")

@@ -1,4 +1,4 @@
-"""A rule set's actions as numbers: throws by their keep, then boxes, purchases, numbers read aloud, announcements."""
+"""A rule set's actions as numbers: throws by their keep, boxes, purchases, numbers read aloud, boxes announced."""
 
 from __future__ import annotations
 
@@ -45,14 +45,7 @@ class ActionTable:
         buys = [Buy(die, face) for die in faces for face in faces if die != face] if rules.buying else []
         aloud = rules.comparison is not None and rules.comparison.read_aloud != "off"
         reads = [Read(box.code) for box in rules.boxes] if aloud else []
-        announces = [
-            Announce(box.code) for box, named in zip(rules.boxes, bars_of(rules).announced, strict=True) if named
-        ]
-        return (*throws, *boxes, *buys, *reads, *announces)
-
-    @cached_property
-    def _announces(self) -> tuple[Action, ...]:
-        return tuple(action for action in self.actions if isinstance(action, Announce))
+        return (*throws, *boxes, *buys, *reads, *_announced(rules))
 
     @cached_property
     def numbers(self) -> dict[Action, int]:
@@ -88,11 +81,15 @@ class ActionTable:
             return [Throw()]
         actions: list[Action] = [Throw(keep) for keep in keeps_of(state.dice)[:-1]]
         actions += [_written(state, state.rules.boxes[place].code) for place in open_places(state.card)]
-        actions += [action for action in self._announces if state.announced is None]
+        actions += _announced(state.rules)
         if state.rules.buying:
             faces = range(1, state.rules.dice.sides + 1)
             actions += [Buy(die, face) for die in sorted(set(state.dice)) for face in faces if die != face]
         return actions
+
+
+def _announced(rules: RuleSet) -> list[Announce]:
+    return [Announce(box.code) for box, said in zip(rules.boxes, bars_of(rules).announced, strict=True) if said]
 
 
 def _written(state: State, code: str) -> Score:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Card, Dice, RuleSet, Seat, State, all_throws, due_reading, is_full, natural_worth, section_progress
+from ..rules.bars import bars_of
 from ..rules.scoring import possible_points
 
 __all__ = ["Observer"]
@@ -30,6 +31,7 @@ class Observer:
             names += [f"bought dice showing {face}" for face in faces]
             names += [f"spent dice showing {face}" for face in faces]
             names += ["tries this turn"]
+        names += [f"announced {code}" for code in self._announced]
         if rules.comparison:
             names += ["to read " + box.code for box in rules.boxes] + ["rolling off"]
         for card in range(self.seats):
@@ -42,6 +44,12 @@ class Observer:
             names += [f"{whose} tries"] if rules.buying else []
             names += [f"{whose} left the game"] if self.seats > 1 else []
         return tuple(names)
+
+    @cached_property
+    def _announced(self) -> tuple[str, ...]:
+        """The boxes that may be announced."""
+        said = zip(self.rules.boxes, bars_of(self.rules).announced, strict=True)
+        return tuple(box.code for box, may_be in said if may_be)
 
     @property
     def size(self) -> int:
@@ -70,6 +78,7 @@ class Observer:
             purchases = state.purchases
             numbers += [*self._faces(purchases.bought), *self._faces(purchases.failed)]
             numbers += [_share(purchases.tries, rules.buying.max_buys_turn or rules.dice.count)]
+        numbers += [float(state.announced == code) for code in self._announced]
         if rules.comparison:
             numbers += self._after_the_last_box(state)
         for step in range(self.seats):

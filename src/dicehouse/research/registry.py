@@ -5,7 +5,7 @@ from __future__ import annotations
 import gymnasium
 
 from ..rules import RuleSet
-from ..rules.catalogue import catalogue
+from ..rules.catalogue import catalogue, game
 from ..solver.support import support
 
 __all__ = ["env_id", "plays_in_batches", "register_games"]
@@ -16,8 +16,9 @@ def plays_in_batches(rules: RuleSet) -> bool:
     return support(rules).engine == "points" and not rules.columns
 
 
-def env_id(game_id: str, version: int = 1) -> str:
-    return f"dicehouse/{game_id}-v{version}"
+def env_id(game_id: str, version: int | None = None) -> str:
+    """Of the game as the catalogue has it, where no version is said."""
+    return f"dicehouse/{game_id}-v{game(game_id).version if version is None else version}"
 
 
 def register_games() -> None:
