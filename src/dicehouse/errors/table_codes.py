@@ -80,11 +80,11 @@ TABLE: dict[TableCode, About] = {
     "claim-present": About("That player is here."),
     "claim-self": About("Resign to leave the game yourself."),
     "void-asked": About("You have agreed already."),
-    "rematch-asked": About("You have asked already; the others have yet to."),
     "void-none": About("Nobody has asked that the game shall not count."),
+    "rematch-asked": About("You have asked already; the others have yet to."),
     "rematch-declined": About("You have said already that you will not play again."),
-    "offers-many": About("Enough has been offered and declined at this table."),
     "rematch-made": About("The next game is set up already."),
+    "offers-many": About("Enough has been offered and declined at this table."),
     "rules-name": About("The rule file has another id or version than the table.", 422),
     "rules-name-taken": About("It is a game of the house: give yours an id of its own.", 422),
     "tables-many": About(

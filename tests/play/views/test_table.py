@@ -86,8 +86,9 @@ def test_a_watcher_and_a_stranger_see_the_same() -> None:
 def test_players_differ_only_in_who_they_are() -> None:
     play = started(TableSettings("yahtzee@1", dice="sealed"))
     play.act(">-")
-    nobody = {"you": None, "you_host": False, "yours": ()}
-    theirs = [msgspec.structs.replace(seen(play, by), **nobody) for by in ("ana", "bo", "zoe")]
+    theirs = [
+        msgspec.structs.replace(seen(play, by), you=None, you_host=False, yours=()) for by in ("ana", "bo", "zoe")
+    ]
     assert theirs == [seen(play)] * 3
 
 
