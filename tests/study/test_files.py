@@ -1,10 +1,9 @@
-"""Tables as files: CSV and NPY read back as what they were, Parquet where pyarrow is."""
+"""Tables as files: CSV, NPY and Parquet read back as what they were."""
 
 from __future__ import annotations
 
 import csv
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +34,7 @@ def test_npy_reads_back(tmp_path: Path) -> None:
     assert np.load(tmp_path / "one.npy").tolist() == [0, 1, 2]
 
 
-def test_parquet_reads_back_or_says_what_to_install(tmp_path: Path) -> None:
-    if find_spec("pyarrow") is None:
-        with pytest.raises(DicehouseError, match=r"dicehouse\[parquet\]"):
-            write_table(tmp_path / "table.parquet", TABLE)
-        return
+def test_parquet_reads_back(tmp_path: Path) -> None:
     write_table(tmp_path / "table.parquet", TABLE)
     read: Any = import_module("pyarrow.parquet").read_table(tmp_path / "table.parquet")
     assert read.to_pydict() == {"dice": TABLE["dice"], "value": [1.5, 0.1], "rolls": [2, 0]}
