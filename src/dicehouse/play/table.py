@@ -129,14 +129,13 @@ class Table(msgspec.Struct, frozen=True):
 
     def seats_of(self, guest: GuestId) -> tuple[Seat, ...]:
         """Of everybody who plays at the guest's device."""
-        return tuple(seat for seat, player in people(self) if player.guest == guest)
+        return tuple([Seat(number) for number, player in enumerate(self.seats, 1) if player and player.guest == guest])
 
     def acting_seat(self, guest: GuestId) -> Seat | None:
         """Of several people at one device the one whose turn it is, or who is the next of them."""
-        first, state = self.seat_of(guest), self.state
-        if first is None or state is None:
-            return first
-        own = self.seats_of(guest)
+        own, state = self.seats_of(guest), self.state
+        if len(own) < 2 or state is None:
+            return own[0] if own else None
         staying = [seat for seat in own if not state.cards[seat - 1].out] or own
         return next((seat for seat in staying if seat >= state.seat), staying[0])
 

@@ -169,7 +169,7 @@ class Lessons:
             classroom.work.set()
 
     def _of(self, table: TableId) -> Classroom | None:
-        lesson = lesson_of(table)
+        lesson = lesson_of(table) if self.classrooms else None
         return self.classrooms.get(lesson) if lesson else None
 
     async def _load(self, lesson_id: LessonId) -> Classroom:

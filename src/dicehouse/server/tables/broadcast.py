@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...play.table import people
 from ...play.units import GuestId, Instant
 from ...play.views.table import seen_by, view
 from ...wire import Resync, Update
@@ -40,7 +39,7 @@ class _SharedUpdates:
 
     def __init__(self, room: Room, since: int, now: Instant) -> None:
         self._table = room.table
-        self._of_the_table = {room.table.host, *(player.guest for _, player in people(room.table))}
+        self._of_the_table = {room.table.host, *[player.guest for player in room.table.seats if player]}
         self._update = Update(room.after(since), view(room.table, None, now), now)
         self._encoded: dict[GuestId | None, Encoded] = {}
 
