@@ -18,7 +18,6 @@ from ...classroom.lessons.drawing import drawn_for
 from ...classroom.lessons.events import LessonEnded, ZombieGameBegun
 from ...classroom.lessons.games import (
     TEACHER,
-    lesson_of,
     may_begin,
     seats_of_team,
     seats_of_zombie,
@@ -84,8 +83,7 @@ class Attendant:
 
     def table_changed(self, room: Room) -> None:
         """A table of a lesson that is open here has moved on."""
-        lesson = lesson_of(room.id)
-        classroom = self._lessons.classrooms.get(lesson) if lesson else None
+        classroom = self._lessons.of_table(room.id)
         if classroom is None:
             return
         game = classroom.games.get(room.id)

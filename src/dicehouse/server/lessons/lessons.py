@@ -126,18 +126,18 @@ class Lessons:
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
-        classroom = self._of(table)
+        classroom = self.of_table(table)
         return actor(classroom.lesson, guest, table) if classroom else guest
 
     def expect_may_act(self, guest: Guest, table: TableId, command: Command) -> None:
-        classroom = self._of(table)
+        classroom = self.of_table(table)
         if classroom is not None:
             expect_may_act(classroom.lesson, guest.id, command, classroom.games.get(table))
 
     def command_id(self, guest: Guest, table: TableId, command: CommandId) -> CommandId:
         """Members of a team act as one guest, and each device counts its commands for itself; results ask who it
         was."""
-        classroom = self._of(table)
+        classroom = self.of_table(table)
         student = classroom.lesson.student_of(guest.id) if classroom else None
         return CommandId(f"s{student.number}.{command}") if student else command
 
@@ -168,7 +168,8 @@ class Lessons:
             del self.classrooms[classroom.id]
             classroom.work.set()
 
-    def _of(self, table: TableId) -> Classroom | None:
+    def of_table(self, table: TableId) -> Classroom | None:
+        """The lesson that a table belongs to, where it is open here."""
         lesson = lesson_of(table) if self.classrooms else None
         return self.classrooms.get(lesson) if lesson else None
 
