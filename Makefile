@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve test check lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help play classroom terminal serve test check lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -19,6 +19,7 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 help:
 	@echo "make play      set up, open the house and print its address"
+	@echo "make classroom set up, open the house for the devices in the room and begin a lesson"
 	@echo "make terminal  set up and play in the terminal, without a browser"
 	@echo "make test      set up, lint, check types, run every test"
 	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
@@ -31,6 +32,9 @@ help:
 
 play: $(PLAY_READY) $(PAGE)
 	@$(BIN)/dicehouse serve --open
+
+classroom: $(PLAY_READY) $(PAGE)
+	@$(BIN)/dicehouse classroom
 
 terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)

@@ -193,7 +193,7 @@ class PlayerResult(msgspec.Struct, frozen=True):
     name: str
     team: str
     turns: int
-    points: int
+    points: int | None
     asked: int
     right: int
     decisions: int | None = None

@@ -52,6 +52,26 @@ def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
     play_scene(run)
 
 
+def test_a_correction_counts_for_whoever_wrote_the_box_and_is_taken_home(sqlite_house: OpenHouse) -> None:
+    async def run() -> None:
+        lesson, console, joined = await started(sqlite_house)
+        screen = await joined[0].screen()
+        table = await joined[0].table(screen)
+        await writes_chance(table)
+        name = table.view["id"]
+        for points, reason in ((30, "counted wrongly"), (25, "=and again")):
+            await console.done("correct-entry", table=name, seat=1, box="C", points=points, reason=reason)
+        await console.until(lambda view: view["lesson"]["match"]["survivors"] == 25)
+        found = lesson.ask("GET", "/results").json()
+        own = next(line for line in found["students"] if line["student"] == joined[0].student)
+        assert own["points"] == 25
+        rows = list(csv.reader(io.StringIO(lesson.ask("GET", "/results.csv").text.removeprefix("\ufeff"))))
+        assert [row[1:] for row in rows[-2:]] == [["Chance", "30", "counted wrongly"], ["Chance", "25", "'=and again"]]
+        assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
+
+    play_scene(run)
+
+
 def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:
     lesson = new_lesson(sqlite_house)
     text = "question,answer,level\n7 x 8,56,3\n,nothing,1\n6 x 6,36,2\n"

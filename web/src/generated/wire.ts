@@ -856,7 +856,7 @@ export interface PlayerResult {
   name: string
   team: string
   turns: number
-  points: number
+  points: number | null
   asked: number
   right: number
   decisions: number | null

@@ -4,10 +4,14 @@ import type { LessonView } from '../generated/wire'
 export interface WayIn {
   readonly address: string
   readonly link: string
+  /** Only this computer can open it. */
+  readonly alone: boolean
 }
+
+const ALONE = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /** The teacher's own browser may know the house by a name that no tablet can open; the house knows better. */
 export function wayIn(lesson: Pick<LessonView, 'code'> & { readonly address?: string | null }, origin = location.origin): WayIn {
   const house = (lesson.address ?? origin).replace(/\/$/, '')
-  return { address: house.replace(/^https?:\/\//, ''), link: `${house}/l/${lesson.code}` }
+  return { address: house.replace(/^https?:\/\//, ''), link: `${house}/l/${lesson.code}`, alone: ALONE.test(new URL(house).hostname) }
 }

@@ -14,7 +14,7 @@ import msgspec
 from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
 from ...play.log import Stored
 from ...play.units import CommandId, TableId
-from ...rules import BoxScored, DieBought
+from ...rules import BoxScored, DieBought, EntryCorrected, Seat
 from .comparing import compared, standings
 from .games import table_of_team
 from .lesson import Lesson
@@ -22,7 +22,17 @@ from .match import Games, match_view, score_of
 from .rotation import members_of
 from .units import StudentNumber, TeamNumber
 
-__all__ = ["Coached", "Results", "StudentLine", "TeamLine", "TopicLine", "results", "student_in", "write_csv"]
+__all__ = [
+    "Coached",
+    "CorrectionLine",
+    "Results",
+    "StudentLine",
+    "TeamLine",
+    "TopicLine",
+    "results",
+    "student_in",
+    "write_csv",
+]
 
 _BY_STUDENT = re.compile(r"/s(\d+)\.")
 
@@ -46,11 +56,13 @@ class TeamLine(msgspec.Struct, frozen=True):
 
 
 class StudentLine(msgspec.Struct, frozen=True):
+    """`points` are those of the boxes that the student wrote; numbers that are compared add up to none."""
+
     student: StudentNumber
     name: str
     team: str
     turns: int
-    points: int
+    points: int | None
     asked: int
     right: int
     coached: Coached | None
@@ -64,6 +76,15 @@ class TopicLine(msgspec.Struct, frozen=True):
     right: int
 
 
+class CorrectionLine(msgspec.Struct, frozen=True):
+    """What the teacher has put right on a team's card, and why."""
+
+    team: str
+    box: str
+    points: int
+    reason: str
+
+
 class Results(msgspec.Struct, frozen=True):
     title: str
     game: str
@@ -73,6 +94,7 @@ class Results(msgspec.Struct, frozen=True):
     teams: tuple[TeamLine, ...]
     students: tuple[StudentLine, ...]
     questions: tuple[TopicLine, ...]
+    corrections: tuple[CorrectionLine, ...] = ()
 
 
 def student_in(command: CommandId) -> StudentNumber | None:
@@ -104,7 +126,7 @@ def results(
                 ", ".join(student.names),
                 lesson.teams[student.team].name if student.team in lesson.teams else "",
                 done[number].turns,
-                done[number].points,
+                None if lesson.rules.comparison else done[number].points,
                 done[number].asked,
                 done[number].right,
                 (coached or {}).get(number),
@@ -112,6 +134,7 @@ def results(
             for number, student in sorted(lesson.students.items())
         ),
         tuple(_questions(lesson, games)),
+        tuple(_corrections(lesson, logs)),
     )
 
 
@@ -125,6 +148,7 @@ class _Done:
 def _count(stored: Sequence[Stored], done: dict[StudentNumber, _Done]) -> None:
     asker: StudentNumber | None = None
     last: tuple[StudentNumber | None, bool] = (None, False)
+    wrote: dict[tuple[Seat, str], tuple[StudentNumber, int]] = {}
     for row in stored:
         match row.event:
             case QuestionAsked():
@@ -147,6 +171,11 @@ def _count(stored: Sequence[Stored], done: dict[StudentNumber, _Done]) -> None:
                     if isinstance(event, BoxScored) and student is not None:
                         done[student].turns += 1
                         done[student].points += event.points
+                        wrote[event.seat, event.box] = student, event.points
+                    if isinstance(event, EntryCorrected) and (event.seat, event.box) in wrote:
+                        writer, points = wrote[event.seat, event.box]
+                        done[writer].points += event.points - points
+                        wrote[event.seat, event.box] = writer, event.points
             case _:
                 pass
 
@@ -188,8 +217,20 @@ def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
     return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
 
 
+def _corrections(lesson: Lesson, logs: Mapping[TableId, Sequence[Stored]]) -> list[CorrectionLine]:
+    """In the order of the teams' numbers, as they were made."""
+    lines = []
+    for team in lesson.playing_teams:
+        for row in logs.get(table_of_team(lesson.id, team.number, lesson.teaching.round), ()):
+            for event in row.event.events if isinstance(row.event, Played) else ():
+                if isinstance(event, EntryCorrected):
+                    name = lesson.rules.boxes[lesson.rules.places[event.box]].name
+                    lines.append(CorrectionLine(team.name, name, event.points, event.reason))
+    return lines
+
+
 def write_csv(found: Results) -> str:
-    """Three tables under each other; what could be taken for a formula is not."""
+    """Tables under each other; what could be taken for a formula is not."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["lesson", _safe(found.title), "game", _safe(found.game)])
@@ -205,12 +246,17 @@ def write_csv(found: Results) -> str:
     for student in found.students:
         coach = student.coached
         told = [coach.decisions, coach.best, round(coach.lost, 2)] if coach else ["", "", ""]
-        own = [_safe(student.name), _safe(student.team), student.turns, student.points, student.asked, student.right]
+        points = "" if student.points is None else student.points
+        own = [_safe(student.name), _safe(student.team), student.turns, points, student.asked, student.right]
         writer.writerow([*own, *told])
     writer.writerow([])
     writer.writerow(["question", "asked", "right"])
     for question in found.questions:
         writer.writerow([_safe(question.text), question.asked, question.right])
+    writer.writerow([])
+    writer.writerow(["corrected", "box", "points", "reason"])
+    for line in found.corrections:
+        writer.writerow([_safe(line.team), _safe(line.box), line.points, _safe(line.reason)])
     return out.getvalue()
 
 

@@ -64,7 +64,7 @@ def results_view(found: Results, *, coach: bool) -> LessonResults:
 def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
     """Title, subject and tables, as paper has them."""
     match = "" if found.survivors is None else f"{found.survivors} survivors, {found.zombies} zombies"
-    return found.title or "Lesson", ". ".join(part for part in (found.game, match) if part), [
+    tables = [
         PrintedTable(
             "Teams",
             ("Team", "Members", "Score", "Boxes", "Asked", "Right"),
@@ -83,7 +83,7 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
                 (
                     line.name,
                     line.team,
-                    *map(str, (line.turns, line.points, line.asked, line.right)),
+                    *map(str, (line.turns, "" if line.points is None else line.points, line.asked, line.right)),
                     *_coach(line.coached),
                 )
                 for line in found.students
@@ -96,7 +96,18 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
             (0.8, 0.1, 0.1),
             tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
         ),
-    ]  # fmt: skip
+    ]
+    if found.corrections:
+        tables.append(
+            PrintedTable(
+                "Corrections",
+                ("Team", "Box", "Reason", "Points"),
+                (0.22, 0.24, 0.44, 0.1),
+                tuple((line.team, line.box, line.reason, str(line.points)) for line in found.corrections),
+                words=3,
+            )
+        )
+    return found.title or "Lesson", ". ".join(part for part in (found.game, match) if part), tables
 
 
 def _coach(coached: Coached | None) -> tuple[str, str, str]:
