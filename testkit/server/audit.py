@@ -11,7 +11,7 @@ from dicehouse.play.events import FlagFell, GameStarted, Played, TimeCredited
 from dicehouse.play.log import EventLog, Stored
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
-from testkit.server.clients import Client, Table, ask
+from testkit.server.clients import Client, Table, as_nobody, ask
 from testkit.server.flags import lateness
 from testkit.server.load import FLAG_AFTER, Load
 
@@ -113,7 +113,7 @@ async def _diverged(load: Load, table: Table) -> int:
         client = await Client.open(load.house, table, guest, version)
         views.append(client.view)
         await client.close()
-    shown = [{**view, "you": 0, "you_host": 0} for view in views]
+    shown = [as_nobody(view) for view in views]
     return sum(view != shown[0] for view in shown)
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "Guest",
     "Table",
     "any_move",
+    "as_nobody",
     "ask",
     "command",
     "new_guest",
@@ -149,6 +150,11 @@ def sat_table(guests: list[Guest], *, start: bool = True, **settings: Any) -> Ta
         answer = command(guests[0], table, {"do": "start"})
         assert answer.status_code == 200, answer.text
     return table
+
+
+def as_nobody(view: View) -> View:
+    """What of a view is the same for everybody."""
+    return {**view, "you": None, "you_host": False, "yours": [], "may_take_back_box": False}
 
 
 def any_move(view: View) -> dict[str, Any]:
@@ -284,3 +290,4 @@ class Client:
             await self.socket.close()
         finally:
             self.socket.transport.abort()  # whatever closing met, nothing is left open
+            await self.socket.wait_closed()

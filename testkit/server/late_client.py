@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from websockets.client import ClientProtocol
@@ -67,7 +68,9 @@ class LateClient:
     async def close(self) -> None:
         for task in (self._reading, *self._pongs):
             task.cancel()
-        self._writer.close()
+        self._writer.transport.abort()
+        with suppress(ConnectionError):
+            await self._writer.wait_closed()
 
     async def _read(self) -> None:
         while data := await self._reader.read(65536):

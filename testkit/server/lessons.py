@@ -127,3 +127,4 @@ class Screen:
             await self.socket.close()
         finally:
             self.socket.transport.abort()  # whatever closing met, nothing is left open
+            await self.socket.wait_closed()

@@ -13,7 +13,7 @@ import pytest
 
 from dicehouse.play.units import TableId
 from dicehouse.server.http.routes import ROUTES
-from testkit.server.clients import Client, Guest, Table, ask, new_guest, new_table
+from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, sat_table
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside, house_inside
 from testkit.server.lessons import Lesson, new_lesson
@@ -70,6 +70,13 @@ def _leave(scene: Scene) -> httpx.Response:
     return ask(scene.house, "DELETE", "/api/me", None, guest)
 
 
+def _many_games(scene: Scene) -> httpx.Response:
+    guest = new_guest(scene.house)
+    for _ in range(50):
+        assert command(guest, sat_table([guest], seats=1), {"do": "resign"}).status_code == 200
+    return ask(scene.house, "GET", "/api/me/games", None, guest)
+
+
 def _large_bank() -> str:
     return "question,answer\n" + "".join(f"What is {number} and {number}?,{2 * number}\n" for number in range(5000))
 
@@ -90,6 +97,7 @@ def _import_bank(scene: Scene, *, use: bool = False) -> httpx.Response:
 WORST: dict[tuple[str, str], Callable[[Scene], httpx.Response]] = {
     ("POST", "/api/guests"): lambda s: ask(s.house, "POST", "/api/guests", {"name": "\u0301é" * 100}),
     ("GET", "/api/me"): lambda s: s.ask("GET", "/api/me"),
+    ("GET", "/api/me/games"): _many_games,
     ("DELETE", "/api/me"): _leave,
     ("POST", "/api/me/sign-out"): lambda s: ask(s.house, "POST", "/api/me/sign-out", {}, new_guest(s.house)),
     ("GET", "/api/games"): lambda s: s.ask("GET", "/api/games"),

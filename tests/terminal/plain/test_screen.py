@@ -76,7 +76,7 @@ def test_boxes_that_the_rules_refuse_say_no() -> None:
     card = with_entry(state.card, state.rules.places["Y"], 50)
     state = replace(state, cards=(card,), dice=(4, 4, 4, 4, 4))
     cells = {line.code: line.cells[0].text for line in card_lines(state) if line.code}
-    assert cells["4"] == "(20)"
+    assert cells["4"] == "(120)", "with the bonus that it brings"
     assert cells["FH"] == "no"
     assert cells["Y"] == "50"
 

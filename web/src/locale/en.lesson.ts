@@ -174,6 +174,8 @@ export const en = {
     misread: 'misread',
     andMore: (n: number) => `and ${n} more`,
     wins: (who: readonly string[]) => `${list(who)} ${who.length === 1 ? 'wins' : 'share the win'}`,
+    pairsOver: 'Time is up',
+    pairOutcome: (winners: readonly string[]) => (winners.length === 0 ? 'a tie' : `${winners.join(' and ')} wins`),
     everyoneThrew: (turn: number, roll: number) => `Turn ${turn}, roll ${roll}: everyone had`,
     keptThem: 'of you kept',
     wroteThem: 'of you wrote it down',
