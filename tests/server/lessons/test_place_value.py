@@ -131,6 +131,9 @@ def test_a_pair_reads_aloud_to_the_teacher(house: OpenHouse) -> None:
         [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
         assert (waiting["action"], waiting["question"]) == ({"is": "read", "box": turn["reading"]}, None)
         assert waiting["number"] in reader.view["cards"][turn["seat"] - 1]["entries"]
+        # nothing is decided before it is read, on the projector as on the pair's own screens
+        own = [card["score"] for card in reader.view["cards"]]
+        assert console.view["lesson"]["teams"][0]["scores"] == own
         await console.done("rule-on-answer", table=waiting["table"], right=False)
         await console.until(lambda view: view["rulings"])
         await console.done("take-back-ruling", table=waiting["table"])

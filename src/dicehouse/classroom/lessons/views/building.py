@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....rules import Buy, filled, scores
+from ....play.views.table import card_views
+from ....rules import Buy, State, filled, scores
 from ..comparing import compared, standings
 from ..games import table_of_team
 from ..lesson import Lesson, Team
@@ -89,8 +90,16 @@ def team_view(lesson: Lesson, games: Games, team: Team) -> TeamView:
         wrote_points=wrote[1] if wrote else None,
         wants=(question.die, question.face) if isinstance(question, Buy) else None,
         seats=tuple(player.name if player else "" for player in game.table.seats) if pairs and game else (),
-        scores=scores(state) if pairs and state else (),
+        scores=_pair_scores(lesson, state) if pairs and state else (),
     )
+
+
+def _pair_scores(lesson: Lesson, state: State) -> tuple[int, ...]:
+    """While they play, what is decided, as their own screens have it; when the period is over, the cards as they
+    stand."""
+    if lesson.teaching.phase == "ended":
+        return scores(state)
+    return tuple(card.score for card in card_views(state))
 
 
 def _doing(game: Game | None) -> Doing:
