@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules.catalogue import catalogue
 from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, LYING, create, my_turn, roll
+from testkit.browser.playing import ACTION, LYING, READY, create, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -281,6 +281,7 @@ def test_eight_players_are_read_side_by_side_their_own_first(
     page = open_page(house.url, viewport={"width": screen[0], "height": screen[1]})
     table = make_table(page, {"rules": f"{game}@1", "seats": 8, "bots": ["steady"] * 7})
     page.goto(f"{house.url}/t/{table}")
+    page.wait_for_selector(READY, timeout=90_000)  # seven bots may be first
     assert my_turn(page)
     roll(page)
     expect(page.locator("th.player")).to_have_count(8)
