@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -12,10 +13,9 @@ from benchmarks.timing import peer
 from dicehouse import study
 from dicehouse.notation import read_state, write_state
 from dicehouse.rules import State
-from dicehouse.solver import ValueTable
-from dicehouse.solver.kernels.many import Positions
 from dicehouse.solver.points.advice import advise_points, points_coach
 from dicehouse.solver.threads import all_cores
+from testkit.solver.positions import any_positions
 
 GAME = "yahtzee-hasbro"
 GOAL = 10.0
@@ -64,25 +64,11 @@ def _many() -> dict[str, object]:
     room = np.zeros((POSITIONS, len(coach.actions)))
     figures: dict[str, object] = {}
     for threads in sorted({1, all_cores()}):
-        best = best_of(3, lambda t=threads: coach.best(positions, threads=t))  # type: ignore[misc]  # bound per loop
-        whole = best_of(3, lambda t=threads: coach.values(positions, threads=t, out=room))  # type: ignore[misc]  # the same
+        best = best_of(3, partial(coach.best, positions, threads=threads))
+        whole = best_of(3, partial(coach.values, positions, threads=threads, out=room))
         figures[f"{POSITIONS:,} positions, {threads} threads: best actions, positions a second"] = POSITIONS / best
         figures[f"{POSITIONS:,} positions, {threads} threads: all options, positions a second"] = POSITIONS / whole
     return figures
-
-
-def any_positions(table: ValueTable, count: int) -> Positions:
-    """Any card with an open box, any throw, none to two rolls left."""
-    game, chooser = table.game, np.random.default_rng(7)
-    mask = chooser.integers(0, (1 << game.boxes) - 1, count)
-    may = (mask >> game.joker_box) & 1 if game.joker_box >= 0 else np.zeros(count, dtype=np.int64)
-    return Positions(
-        mask,
-        np.where(may, chooser.integers(0, 2, count), 0),
-        chooser.integers(0, game.totals, count),
-        chooser.integers(0, game.keeps - game.partial, count),
-        chooser.integers(0, game.rolls, count),
-    )
 
 
 def _in_full(state: State) -> object:

@@ -11,12 +11,13 @@ from dicehouse.errors import DicehouseError
 from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, Score, start
 from dicehouse.rules.catalogue import game
-from dicehouse.solver import ValueTable, solved
-from dicehouse.solver.kernels.many import UNTHROWN, Positions
+from dicehouse.solver import solved
+from dicehouse.solver.kernels.many import UNTHROWN
 from dicehouse.solver.many.advice import ManyAdvice
 from dicehouse.solver.many.positions import positions_of, positions_of_arrays
 from dicehouse.solver.points.advice import advise_points
 from dicehouse.solver.points.turn import TurnEvaluator
+from testkit.solver.positions import any_positions
 
 LINES = (
     "yahtzee@1 - 1 3 -",
@@ -29,19 +30,6 @@ LINES = (
 )
 
 
-def _any_positions(table: ValueTable, count: int) -> Positions:
-    game, chooser = table.game, np.random.default_rng(7)
-    mask = chooser.integers(0, (1 << game.boxes) - 1, count)
-    may = (mask >> game.joker_box) & 1 if game.joker_box >= 0 else np.zeros(count, dtype=np.int64)
-    return Positions(
-        mask,
-        np.where(may, chooser.integers(0, 2, count), 0),
-        chooser.integers(0, game.totals, count),
-        chooser.integers(0, game.keeps - game.partial, count),
-        chooser.integers(0, game.rolls, count),
-    )
-
-
 PLAIN = tuple(game(game_id) for game_id in ("yacht", "yahtzee", "yahtzee-free", "kismet"))
 ZEROS_ARE_FORCED = replace(game("yacht"), id="yacht-forced", scratch="forced-only")
 
@@ -49,7 +37,7 @@ ZEROS_ARE_FORCED = replace(game("yacht"), id="yacht-forced", scratch="forced-onl
 @pytest.mark.parametrize("rules", [*PLAIN, ZEROS_ARE_FORCED], ids=lambda rules: rules.id)
 def test_values_are_those_of_one_position_at_a_time(rules: RuleSet) -> None:
     table = solved(rules)
-    positions, evaluator, lattice = _any_positions(table, 300), TurnEvaluator(table), table.compiled.lattice
+    positions, evaluator, lattice = any_positions(table, 300), TurnEvaluator(table), table.compiled.lattice
     values, best = ManyAdvice(table).values(positions)
     for row, (mask, flag, total, throw, left) in enumerate(zip(*(part.tolist() for part in positions), strict=True)):
         expected = np.full(values.shape[1], np.nan)
@@ -65,7 +53,7 @@ def test_values_are_those_of_one_position_at_a_time(rules: RuleSet) -> None:
 
 def test_threads_and_the_table_of_values_make_no_difference() -> None:
     table = solved(game("yacht"))
-    positions, advice = _any_positions(table, 10_000), ManyAdvice(table)
+    positions, advice = any_positions(table, 10_000), ManyAdvice(table)
     best, (values, again) = advice.best(positions, threads=2), advice.values(positions, threads=1)
     assert (best.action == again.action).all()
     assert (best.value == again.value).all()
