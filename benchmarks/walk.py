@@ -97,6 +97,9 @@ async def _walked(port: int) -> dict[str, object]:
     figures: dict[str, object] = {}
     throw, box = {"is": "throw"}, {"is": "score", "box": "1"}
     mover, other = (ana, bo) if begun["turn"]["seat"] == 1 else (bo, ana)
+    for action in (throw, box):  # what is made once and kept is made here
+        await _do(mover, {"do": "act", "action": action}, other)
+    mover, other = other, mover
     for name, action in (("a throw", throw), ("a box", box)):
         walk = Walk()
         sys.setprofile(walk)

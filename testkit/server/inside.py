@@ -52,5 +52,7 @@ async def house_inside(**settings: Any) -> AsyncIterator[HouseInside]:
     finally:
         server.should_exit = True
         await serving
+        for connection in server.server_state.connections.copy():
+            connection.transport.abort()  # it still has something to say to a client that does not read
         gc.set_threshold(*threshold)
         gc.unfreeze()
