@@ -156,9 +156,7 @@ class Services:
     ) -> tuple[int, int]:
         """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
         self.limits.command(device.id, command)
-        self.lessons.expect_may_act(device, table, command)
-        guest = self.lessons.actor(device, table)
-        kept_as = self.lessons.command_id(device, table, command_id)
+        guest, kept_as = self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)
 
     def _say_forgotten(self, classroom: Classroom) -> None:

@@ -134,12 +134,17 @@ class Lessons:
         if classroom is not None:
             expect_may_act(classroom.lesson, guest.id, command, classroom.games.get(table))
 
-    def command_id(self, guest: Guest, table: TableId, command: CommandId) -> CommandId:
-        """Members of a team act as one guest, and each device counts its commands for itself; results ask who it
-        was."""
+    def acting(self, device: Guest, table: TableId, command: Command, command_id: CommandId) -> tuple[Guest, CommandId]:
+        """As whom a device acts, and under which id, or the lesson's refusal. Members of a team act as one guest, and
+        each device counts its commands for itself; results ask who it was."""
         classroom = self.of_table(table)
-        student = classroom.lesson.student_of(guest.id) if classroom else None
-        return CommandId(f"s{student.number}.{command}") if student else command
+        if classroom is None:
+            return device, command_id
+        lesson = classroom.lesson
+        expect_may_act(lesson, device.id, command, classroom.games.get(table))
+        student = lesson.student_of(device.id)
+        kept_as = CommandId(f"s{student.number}.{command_id}") if student else command_id
+        return actor(lesson, device, table), kept_as
 
     async def opened_for(self, table: TableId) -> None:
         """A lesson's table is entered through its lesson."""
