@@ -27,6 +27,7 @@ __all__ = [
     "any_move",
     "as_nobody",
     "ask",
+    "close_clients",
     "command",
     "new_guest",
     "new_table",
@@ -76,11 +77,16 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
             return await scene()
         finally:
             await _end_tasks()
-            clients = _open.copy()
-            _open.clear()  # whatever closing meets, the next scene begins with none of them
-            await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
+            await close_clients()
 
     return asyncio.run(played())
+
+
+async def close_clients() -> None:
+    """Those that are still open."""
+    clients = _open.copy()
+    _open.clear()  # whatever closing meets, the next scene begins with none of them
+    await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
 
 
 async def _end_tasks() -> None:

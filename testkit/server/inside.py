@@ -19,6 +19,7 @@ from dicehouse.server.run import OPTIONS
 from dicehouse.server.services import Services
 from dicehouse.storage import open_log
 
+from .clients import close_clients
 from .house import FAST, free_port
 from .load import until
 from .opened import RANDOM_BOTS
@@ -50,6 +51,7 @@ async def house_inside(**settings: Any) -> AsyncIterator[HouseInside]:
         await until(lambda: server.started or serving.done())
         yield HouseInside(rest.state.services, port)
     finally:
+        await close_clients()  # each knows that its line has ended before the loop does
         server.should_exit = True
         await serving
         for connection in server.server_state.connections.copy():
