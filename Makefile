@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play classroom terminal serve test check lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help play classroom terminal serve test check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -23,6 +23,7 @@ help:
 	@echo "make terminal  set up and play in the terminal, without a browser"
 	@echo "make test      set up, lint, check types, run every test"
 	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
+	@echo "make coverage  which lines the tests reach, without the browser"
 	@echo "make bench     run the benchmarks and print their figures"
 	@echo "make attacks   attack a house in every way known, beside an honest table, and print what it cost"
 	@echo "make lighthouse  score the main pages with Lighthouse"
@@ -41,13 +42,16 @@ terminal: $(PLAY_READY)
 
 test: lint types web-check audit $(BROWSER_READY)
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --cov --cov-report=term
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
 	@echo "== tests in a browser"
 	@$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
 
 check: lint types
 	@echo "== tests that touch what changed"
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $$($(BIN)/python -m testkit.changed $(SINCE))
+
+coverage: $(TEST_READY)
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --cov --cov-report=term
 
 lint: $(TEST_READY)
 	@echo "== lint"
