@@ -58,16 +58,20 @@ def _public(state: State) -> dict[str, object]:
 
 
 def _many() -> dict[str, object]:
-    """As many with each number of rolls left."""
+    """As many with each number of rolls left; beside single calls on a few positions, in the same minute."""
     coach = study.coach(GAME)
     positions = any_positions(coach.table, POSITIONS)
     room = np.zeros((POSITIONS, len(coach.actions)))
-    figures: dict[str, object] = {}
+    lines = [read_state(line) for line in STATES.values()]
+    known = points_coach(lines[0].rules)
+    one = best_of(RUNS, lambda: [known.advise(state) for state in lines * CALLS]) / len(lines) / CALLS
+    figures: dict[str, object] = {"one by one: all options, positions a second": 1 / one}
     for threads in sorted({1, all_cores()}):
         best = best_of(3, partial(coach.best, positions, threads=threads))
         whole = best_of(3, partial(coach.values, positions, threads=threads, out=room))
         figures[f"{POSITIONS:,} positions, {threads} threads: best actions, positions a second"] = POSITIONS / best
         figures[f"{POSITIONS:,} positions, {threads} threads: all options, positions a second"] = POSITIONS / whole
+        figures[f"{POSITIONS:,} positions, {threads} threads: all options, times one by one"] = one * POSITIONS / whole
     return figures
 
 

@@ -231,6 +231,21 @@ def perfect(
 
 
 @app.command()
+def against(
+    game: GameName,
+    opponent: Annotated[
+        str, typer.Option(metavar="WHO", help="A bot's name, a score, or a .csv of score,chance.")
+    ] = "perfect",
+    draw: Annotated[float, typer.Option(min=0.0, max=1.0, help="What a draw counts of a win.")] = 0.5,
+    as_json: AsJson = False,
+) -> None:
+    """Play for the win against an opponent whose scores are known: how often it wins, and the points it gives up."""
+    from .commands.against import show_against
+
+    show_against(game, opponent, draw=draw, as_json=as_json)
+
+
+@app.command()
 def fight(
     game: GameName = "zombie",
     right: Annotated[float, typer.Option(min=0.0, max=1.0, help="The expected share of right answers.")] = 0.3,
@@ -468,14 +483,18 @@ def odds(
     at_least: Annotated[int | None, typer.Option(metavar="SCORE", help="A final score to reach.")] = None,
     curve: Annotated[bool, typer.Option("--curve", help="The chance of every final score.")] = False,
     to_win: Annotated[bool, typer.Option("--to-win", help="The chance to beat the other cards.")] = False,
+    against: Annotated[
+        str | None, typer.Option(metavar="WHO", help="To beat a bot's scores, a score, or a .csv of score,chance.")
+    ] = None,
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="The rule file of the line.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve: a .svg or .png.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say the best chance to reach a score or to win, and the action for it."""
-    from .commands.odds import show_odds
+    from .commands.odds import Aim, show_odds
 
-    show_odds(line, rules, at_least=at_least, curve=curve, to_win=to_win, plot=plot, as_json=as_json)
+    aim = Aim(at_least=at_least, curve=curve, to_win=to_win, against=against)
+    show_odds(line, rules, aim, plot=plot, as_json=as_json)
 
 
 @app.command()
@@ -489,13 +508,15 @@ def simulate(
     scores: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every score: a .csv, .npy or .parquet.")
     ] = None,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Tell every box's average, points and zeros.")] = False,
+    optimum: Annotated[bool, typer.Option("--optimum", help="Draw perfect play's scores into the plot.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play many games of one strength, and say what they score."""
-    from .commands.simulate import ScoreFiles, simulate_games
+    from .commands.simulate import Shown, simulate_games
 
-    files = ScoreFiles(plot, scores)
-    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, files=files, as_json=as_json)
+    shown = Shown(boxes, optimum, plot, scores)
+    simulate_games(game, games=games, seed=seed, policy=policy, threads=threads, shown=shown, as_json=as_json)
 
 
 @app.command()

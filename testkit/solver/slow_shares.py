@@ -37,8 +37,9 @@ def reaches(at_least: int) -> Callable[[State], Shares]:
 class SlowShares:
     """What each seat may expect at the end when everybody plays for the own share."""
 
-    def __init__(self, at_end: Callable[[State], Shares]) -> None:
-        self._at_end = at_end
+    def __init__(self, at_end: Callable[[State], Shares], *, then: bool = False) -> None:
+        """With `then`, for one seat alone: what follows its share decides where shares are equal."""
+        self._at_end, self._then = at_end, then
         self._known: dict[State, Shares] = {}
 
     def of(self, state: State) -> Shares:
@@ -46,7 +47,8 @@ class SlowShares:
             return self._at_end(state)
         if state not in self._known:
             options = [self.after(state, action) for action in legal_actions(state)]
-            self._known[state] = max(options, key=lambda shares: shares[state.seat - 1])
+            end = None if self._then else state.seat
+            self._known[state] = max(options, key=lambda shares: shares[state.seat - 1 : end])
         return self._known[state]
 
     def after(self, state: State, action: Action) -> Shares:
@@ -55,7 +57,7 @@ class SlowShares:
                 (chance, self.of(evolve(state, DiceThrown(state.seat, action.keep, dice))))
                 for dice, chance in outcomes(action.keep, state.rules)
             ]
-            seats = range(len(state.cards))
-            return tuple(sum((chance * shares[seat] for chance, shares in weighed), Fraction(0)) for seat in seats)
+            places = range(len(weighed[0][1]))
+            return tuple(sum((chance * shares[place] for chance, shares in weighed), Fraction(0)) for place in places)
         state = decide(state, state.seat, action, ScriptedDice()).state
         return self.of(state)

@@ -7,12 +7,13 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from dicehouse.commands import extras
-from dicehouse.commands.plots import Mark, Series, check_picture, draw_histogram, draw_lines
+from dicehouse.commands.plots import Mark, Outline, Series, check_picture, draw_histogram, draw_lines
 from dicehouse.errors import DicehouseError
-from dicehouse.solver.bots.scores import Bar
+from dicehouse.solver.bots.scores import Bar, bars_beside, bars_of
 from testkit.pictures import extent, shapes, texts
 
 BARS = [Bar(n * 10.0, n * 10.0 + 10, share, tail=n == 4) for n, share in enumerate([0.1, 0.2, 0.4, 0.25, 0.05])]
@@ -88,6 +89,27 @@ def test_the_tail_says_what_it_holds(tmp_path: Path) -> None:
     assert "40 or more: 5 %" in texts(tmp_path / "h.svg")
     draw_histogram(tmp_path / "h.svg", "Scores", "", "score", BARS[:-1])
     assert not [text for text in texts(tmp_path / "h.svg") if "or more" in text]
+
+
+def test_another_distribution_is_one_line_over_the_bars_and_no_higher_than_the_paper(tmp_path: Path) -> None:
+    other = bars_beside(BARS, 5, np.array([0.5] + [0.0] * 44 + [0.3, 0.2]))
+    assert [bar.share for bar in other] == pytest.approx([0.5, 0.0, 0.0, 0.0, 0.5])
+    assert [bar.tail for bar in other] == [False] * 4 + [True]
+    draw_histogram(tmp_path / "h.svg", "Scores", "", "score", BARS, beside=Outline("the optimum", other))
+    assert "line: the optimum" in texts(tmp_path / "h.svg")
+    (line,) = shapes(tmp_path / "h.svg", "outline").values()
+    bars = list(shapes(tmp_path / "h.svg", "bar").values())
+    ground, highest = max(y for _, y in bars[0]), min(y for _, y in line)
+    tallest = min(y for _, y in bars[2])
+    assert (ground - highest) / (ground - tallest) == pytest.approx(0.5 / 0.4, rel=1e-3)
+
+
+def test_bars_reach_as_far_as_is_wanted() -> None:
+    scores = np.arange(100.0)
+    assert bars_of(scores)[-1].high == 100.0
+    wide = bars_of(scores, reach=119.0)
+    assert wide[-1].low <= 119.0 < wide[-1].high
+    assert sum(bar.share for bar in wide) == pytest.approx(1.0)
 
 
 def test_a_single_bar_is_a_histogram(tmp_path: Path) -> None:

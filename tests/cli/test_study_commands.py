@@ -205,3 +205,52 @@ def test_simulate_writes_every_score(capsys: Caps, tmp_path: Path) -> None:
     assert (lines[0], len(lines)) == ("score", 51)
     refused = run(capsys, "simulate", "yacht", "--games", "50", "--scores", str(tmp_path / "scores.txt"), "--json")
     assert refused.error["code"] == "table-format"
+
+
+def test_simulate_tells_every_box_in_the_shape_of_perfect_play(capsys: Caps) -> None:
+    exact = run(capsys, "perfect", "yacht", "--json").data
+    words = ("simulate", "yacht", "--games", "5000", "--policy", "steady", "--boxes")
+    played = run(capsys, *words, "--json").data
+    shared = ("boxes", "bonuses", "joker_bonuses", "all_alike")
+    assert [box["box"] for box in played["boxes"]] == [box["box"] for box in exact["boxes"]]
+    assert all(set(box) == set(exact["boxes"][0]) for box in played["boxes"])
+    assert set(shared) <= set(played)
+    assert sum(box["mean"] for box in played["boxes"]) == pytest.approx(played["mean"])
+    assert "Little straight" in run(capsys, *words).out
+    assert "boxes" not in run(capsys, *words[:-1], "--json").data
+
+
+def test_simulate_draws_a_bot_beside_the_optimum(capsys: Caps, tmp_path: Path) -> None:
+    path = tmp_path / "bot.svg"
+    words = ("simulate", "yacht", "--games", "2000", "--policy", "greedy", "--optimum")
+    run(capsys, *words, "--plot", str(path))
+    assert {"line: perfect play, exact", "perfect 166.96"} <= set(texts(path))
+    assert "--plot" in run(capsys, *words, "--json").error["message"]
+
+
+def test_against_tells_what_the_win_costs(capsys: Caps, tmp_path: Path) -> None:
+    answer = run(capsys, "against", "yacht", "--json").data
+    assert answer["for_the_average"]["chance"] == pytest.approx(0.5)
+    assert answer["won_more"] > 0.001
+    assert 0.0 < answer["points_given_up"] < 1.0
+    path = tmp_path / "scores.csv"
+    run(capsys, "perfect", "yacht", "--scores", str(path))
+    same = run(capsys, "against", "yacht", "--opponent", str(path), "--json").data
+    assert same["for_the_win"] == pytest.approx(answer["for_the_win"], abs=1e-9)
+    shown = run(capsys, "against", "yacht", "--opponent", "200", "--draw", "0").out
+    assert "Yacht against 200: a draw counts 0" in shown
+
+
+def test_odds_against_an_opponent_are_those_of_a_score_to_reach(capsys: Caps) -> None:
+    reached = run(capsys, "odds", LATE, "--at-least", "161", "--json").data
+    level = run(capsys, "odds", LATE, "--at-least", "160", "--json").data
+    won = run(capsys, "odds", LATE, "--against", "160", "--json").data
+    assert reached["chance"] <= won["chance"] <= level["chance"]
+    assert len(won["options"]) == len(reached["options"])
+
+
+@pytest.mark.parametrize("text", ["chance\n1\n", "score,chance\n10,often\n", "score,chance\n1.5,1\n"])
+def test_a_file_that_holds_no_opponent_is_refused(capsys: Caps, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "scores.csv"
+    path.write_text(text, encoding="utf-8")
+    assert run(capsys, "against", "yacht", "--opponent", str(path), "--json").error["code"] == "file-unreadable"

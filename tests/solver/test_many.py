@@ -12,9 +12,10 @@ from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, Score, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import solved
-from dicehouse.solver.kernels.many import UNTHROWN
+from dicehouse.solver.kernels.many import UNTHROWN, in_blocks
 from dicehouse.solver.many.advice import ManyAdvice
 from dicehouse.solver.many.positions import positions_of, positions_of_arrays
+from dicehouse.solver.model.types import LANES
 from dicehouse.solver.points.advice import advise_points
 from dicehouse.solver.points.turn import TurnEvaluator
 from testkit.solver.positions import any_positions
@@ -35,9 +36,15 @@ ZEROS_ARE_FORCED = replace(game("yacht"), id="yacht-forced", scratch="forced-onl
 
 
 @pytest.mark.parametrize("rules", [*PLAIN, ZEROS_ARE_FORCED], ids=lambda rules: rules.id)
-def test_values_are_those_of_one_position_at_a_time(rules: RuleSet) -> None:
+@pytest.mark.parametrize("cards", [None, 7], ids=["strangers", "few cards"])
+def test_values_are_those_of_one_position_at_a_time(rules: RuleSet, cards: int | None) -> None:
+    """Also where many share their filled boxes, some of them with the joker's box among these, and a few do not."""
     table = solved(rules)
     positions, evaluator, lattice = any_positions(table, 300), TurnEvaluator(table), table.compiled.lattice
+    if cards is not None:
+        alike = np.where(np.arange(300) % 10, np.arange(300) % cards, np.arange(300))
+        positions = positions._replace(mask=positions.mask[alike], flag=positions.flag[alike])
+        assert table.game.joker_box < 0 or positions.flag[np.arange(300) % 10 > 0].any()
     values, best = ManyAdvice(table).values(positions)
     for row, (mask, flag, total, throw, left) in enumerate(zip(*(part.tolist() for part in positions), strict=True)):
         expected = np.full(values.shape[1], np.nan)
@@ -77,6 +84,19 @@ def test_arrays_become_the_same_positions_as_states() -> None:
     found = positions_of_arrays(states[0].rules, filled, entries, dice, [state.rolls_left for state in states])
     for mine, theirs in zip(found, positions_of(states), strict=True):
         assert mine.tolist() == theirs.tolist()
+
+
+def test_blocks_hold_every_position_once_and_like_cards_together() -> None:
+    table = solved(game("yahtzee"))
+    positions = any_positions(table, 5000)
+    positions = positions._replace(mask=positions.mask % 50, flag=np.zeros(5000, dtype=np.int64))
+    order, cuts = np.empty(5000, dtype=np.int64), np.empty(5001, dtype=np.int64)
+    blocks = np.split(order, cuts[1 : in_blocks(table.game, positions, order, cuts) - 1])
+    assert sorted(order.tolist()) == list(range(5000))
+    assert all(0 < len(block) <= LANES for block in blocks)
+    ahead = [block for block in blocks if positions.rolls_left[block].any()]
+    assert all(positions.rolls_left[block].all() for block in ahead)
+    assert all(len(set(positions.mask[block].tolist())) == 1 for block in ahead)
 
 
 def test_a_batch_may_be_empty() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UsageError
 from ..notation import write_state
 from ..rules import State
+from .against import read_opponent
 from .extras import need_solver
 from .files import load_state
 from .output import print_json
@@ -19,34 +21,52 @@ if TYPE_CHECKING:
     from ..solver.model.types import Floats
     from ..solver.winning.odds import ChanceOption
 
-__all__ = ["show_odds"]
+__all__ = ["Aim", "show_odds"]
 
 SHOWN = 5
 """Options that people are shown; programs get all."""
 
 
-def show_odds(
-    line: str,
-    rules: Path | None,
-    *,
-    at_least: int | None,
-    curve: bool,
-    to_win: bool,
-    plot: Path | None,
-    as_json: bool,
-) -> None:
-    if (at_least is not None) + curve + to_win != 1:
-        raise UsageError("Say one aim: --at-least SCORE, --curve or --to-win.")
-    if plot is not None and not curve:
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is played for: one of these is said."""
+
+    at_least: int | None = None
+    curve: bool = False
+    to_win: bool = False
+    against: str | None = None
+
+    @property
+    def said(self) -> int:
+        return (self.at_least is not None) + self.curve + self.to_win + (self.against is not None)
+
+
+def show_odds(line: str, rules: Path | None, aim: Aim, *, plot: Path | None, as_json: bool) -> None:
+    if aim.said != 1:
+        raise UsageError("Say one aim: --at-least SCORE, --curve, --to-win or --against WHO.")
+    if plot is not None and not aim.curve:
         raise UsageError("--plot draws the --curve.")
     need_solver()
     state = load_state(line, rules)
-    if curve:
+    if aim.curve:
         _show_curve(state, plot, as_json=as_json)
-    elif at_least is not None:
-        _show_aim(state, at_least, as_json=as_json)
+    elif aim.at_least is not None:
+        _show_aim(state, aim.at_least, as_json=as_json)
+    elif aim.against is not None:
+        _show_against(state, aim.against, as_json=as_json)
     else:
         _show_win(state, as_json=as_json)
+
+
+def _show_against(state: State, opponent: str, *, as_json: bool) -> None:
+    from ..study.questions import odds_against
+
+    options = odds_against(state, read_opponent(opponent))
+    if as_json:
+        answer = {"against": opponent, "chance": options[0].chance, "best": options[0].text}
+        print_json({"state": write_state(state), **answer, "options": _options(options)})
+    else:
+        _print(f"Against {opponent}, a draw counted half: {_percent(options[0].chance)}", options)
 
 
 def _show_aim(state: State, at_least: int, *, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .extras import need_solver
 from .files import load_state
+from .outlook import alike_words, figures_data, figures_grid
 from .output import print_json
 
 if TYPE_CHECKING:
@@ -61,44 +62,20 @@ def _data(play: PerfectPlay) -> dict[str, Any]:
         "sd": play.deviation,
         "least": play.least,
         "most": play.least + len(play.chances) - 1,
-        "boxes": [
-            {
-                "box": box.code,
-                "name": box.name,
-                "mean": box.mean,
-                "scores": box.scores,
-                "zero": box.zero,
-                "entries": [{"points": points, "chance": chance} for points, chance in box.entries.items()],
-            }
-            for box in play.boxes
-        ],
-        "bonuses": [{"section": each.section, "chance": each.chance, "mean": each.mean} for each in play.bonuses],
-        "joker_bonuses": play.jokers,
-        "all_alike": play.alike,
+        **figures_data(play),
         "quantiles": [{"share": share, "score": play.quantile(share)} for share in QUANTILES],
         "positions_reached": play.reached,
     }
 
 
 def _print(play: PerfectPlay) -> None:
-    from rich.table import Table
-
     from ..terminal.theme import house_console
 
     console = house_console()
     console.print(f"{play.rules.name}, played for the best average", style="head", soft_wrap=True)
     console.print(f"{play.mean:.4f} points on average, standard deviation {play.deviation:.4f}; exact.")
-    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
-    grid.add_column("box", style="brass", no_wrap=True)
-    for name in ("average", "scores", "zero"):
-        grid.add_column(name, justify="right")
-    for box in play.boxes:
-        grid.add_row(box.name, f"{box.mean:.2f}", f"{box.scores:.2%}", f"{box.zero:.2%}")
-    for bonus in play.bonuses:
-        grid.add_row(f"Bonus, {bonus.section}", f"{bonus.mean:.2f}", f"{bonus.chance:.2%}", f"{1 - bonus.chance:.2%}")
-    console.print(grid)
-    jokers = f", and {play.jokers:.4f} joker bonuses" if play.rules.joker else ""
-    console.print(f"{play.alike:.4f} turns of a game end with all dice alike{jokers}.", soft_wrap=True)
+    console.print(figures_grid(play))
+    console.print(alike_words(play), soft_wrap=True)
     shares = ", ".join(f"{share:.0%} at most {play.quantile(share):,}" for share in QUANTILES)
     console.print(f"Of all games {shares}; the lowest is {play.least:,}.", soft_wrap=True)
     console.print(f"{play.reached:,} positions between turns can be reached.", style="faint")

@@ -17,10 +17,11 @@ from .extras import need_plot
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
 
     from ..solver.bots.scores import Bar
 
-__all__ = ["Mark", "Series", "check_picture", "draw_histogram", "draw_lines"]
+__all__ = ["Mark", "Outline", "Series", "check_picture", "draw_histogram", "draw_lines"]
 
 SHEET, INK, SOFT, LINE, FELT, BRASS = "#fffdf8", "#22262e", "#5d616a", "#e2d9c8", "#1d5c4a", "#8f5c07"
 """The page's light colours: web/src/styles/tokens.css."""
@@ -70,6 +71,14 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """The bars of something else, drawn as one line over the others."""
+
+    name: str
+    bars: Sequence[Bar]
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A place on the x axis with a name."""
 
@@ -107,7 +116,13 @@ def draw_lines(path: Path, title: str, subtitle: str, x_name: str, y_name: str, 
 
 
 def draw_histogram(
-    path: Path, title: str, subtitle: str, x_name: str, bars: Sequence[Bar], marks: Sequence[Mark] = ()
+    path: Path,
+    title: str,
+    subtitle: str,
+    x_name: str,
+    bars: Sequence[Bar],
+    marks: Sequence[Mark] = (),
+    beside: Outline | None = None,
 ) -> None:
     """Bars of shares, with lines where something is to be seen; what a last, open bar holds is written at it."""
     with _page(path, title, subtitle, x_name, "share of games") as axes:
@@ -120,7 +135,10 @@ def draw_histogram(
         for number, patch in enumerate(drawn):
             patch.set_gid(f"bar-{number}")
         axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=None, symbol=" %"))
-        most = max(bar.share for bar in bars)
+        halo: list[AbstractPathEffect] = [withStroke(linewidth=3.5, foreground=SHEET)]
+        if beside is not None:
+            _outline(axes, beside).set_path_effects(halo)
+        most = max(bar.share for bar in (*bars, *(beside.bars if beside else ())))
         axes.set_ylim(0, most * (1.08 + 0.09 * len(marks)))
         if bars[-1].tail:
             axes.annotate(
@@ -132,7 +150,6 @@ def draw_histogram(
                 color=SOFT,
                 arrowprops={"arrowstyle": "-", "color": SOFT},
             )
-        halo: list[AbstractPathEffect] = [withStroke(linewidth=3.5, foreground=SHEET)]
         for number, mark in enumerate(marks):
             top = 0.97 - 0.08 * number
             line = axes.axvline(mark.at, ymax=top, color=BRASS, linewidth=1.6, gid=f"mark-{number}")
@@ -150,6 +167,17 @@ def draw_histogram(
                 color=BRASS,
                 bbox={"facecolor": SHEET, "edgecolor": "none", "pad": 1},  # a halo would turn the text into shapes
             )
+
+
+def _outline(axes: Axes, beside: Outline) -> Line2D:
+    """Named in a corner where the bars of scores are low."""
+    edges = [bar.low for bar in beside.bars] + [beside.bars[-1].high]
+    heights = [bar.share for bar in beside.bars]
+    (line,) = axes.step(edges, [*heights, heights[-1]], where="post", color=INK, linewidth=1.8, gid="outline-0")
+    axes.annotate(
+        f"line: {beside.name}", (0.01, 0.97), xycoords="axes fraction", ha="left", va="top", color=INK, weight="bold"
+    )
+    return line
 
 
 @contextmanager

@@ -7,60 +7,84 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..errors import UsageError
 from .extras import need_solver
 from .files import load_game
+from .outlook import alike_words, figures_data, figures_grid
 from .output import print_json
-from .plots import Mark, check_picture, draw_histogram
+from .plots import Mark, Outline, check_picture, draw_histogram
 
 if TYPE_CHECKING:
     from ..solver.bots.scores import Interval, Summary
+    from ..solver.model.types import Floats
+    from ..study.perfect import PerfectPlay
+    from ..study.simulation import SimulatedPlay
 
-__all__ = ["ScoreFiles", "simulate_games"]
+__all__ = ["Shown", "simulate_games"]
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreFiles:
-    """Where the scores go besides the screen: a picture of them, a table of all."""
+class Shown:
+    """What is shown of the games besides their scores: every box, perfect play beside, a picture, a table of all."""
 
+    boxes: bool = False
+    optimum: bool = False
     plot: Path | None = None
     table: Path | None = None
 
 
 def simulate_games(
-    name: str, *, games: int, seed: int, policy: str, threads: int | None, files: ScoreFiles, as_json: bool
+    name: str, *, games: int, seed: int, policy: str, threads: int | None, shown: Shown, as_json: bool
 ) -> None:
     need_solver()
-    from ..solver.bots.scores import bars_of, summary
+    from ..solver.bots.scores import summary
     from ..solver.bots.strengths import find_policy, simulate_policy
     from ..study.files import check_table, write_table
+    from ..study.perfect import perfect_play
+    from ..study.simulation import simulated_play
 
-    rules, plot = load_game(name).rules, files.plot
+    rules = load_game(name).rules
     chosen = find_policy(policy)
-    if plot is not None:
-        check_picture(plot)
-    if files.table is not None:
-        check_table(files.table)
+    if shown.plot is not None:
+        check_picture(shown.plot)
+    elif shown.optimum:
+        raise UsageError("--optimum draws perfect play into the --plot.")
+    if shown.table is not None:
+        check_table(shown.table)
+    best = perfect_play(rules) if shown.optimum else None
     began = time.perf_counter()
-    scores = simulate_policy(rules, chosen, games, seed, threads=threads)
+    play = simulated_play(rules, policy, games, seed, threads=threads) if shown.boxes else None
+    scores = play.final if play else simulate_policy(rules, chosen, games, seed, threads=threads)
     seconds = time.perf_counter() - began
-    if files.table is not None:
-        write_table(files.table, {"score": scores.astype("int64")})
+    if shown.table is not None:
+        write_table(shown.table, {"score": scores.astype("int64")})
     scores_summary = summary(scores)
-    if plot is not None:
-        median = next(interval for share, interval in scores_summary.quantiles if share == 0.5)
-        title = f"Final scores of {chosen.name} play"
-        subtitle = f"{rules.name_version}, {games:,} games, seed {seed}; highest {scores_summary.most:,.0f}"
-        mean = scores_summary.mean
-        marks = [
-            Mark(mean.value, f"mean {mean.value:.2f} ± {mean.high - mean.value:.2f}"),
-            Mark(median.value, f"median {median.value:.0f}"),
-        ]
-        draw_histogram(plot, title, subtitle, "final score", bars_of(scores), marks)
+    if shown.plot is not None:
+        words = f"{rules.name_version}, {games:,} games, seed {seed}; highest {scores_summary.most:,.0f}"
+        _draw(shown.plot, f"Final scores of {chosen.name} play", words, scores, best)
     if as_json:
-        print_json(_data(rules.name_version, policy, seed, seconds, scores_summary))
+        data = _data(rules.name_version, policy, seed, seconds, scores_summary)
+        print_json({**data, **(figures_data(play) if play else {})})
         return
     unbought = " No dice are bought." if rules.buying else ""
-    _print(f"{rules.name}, {chosen.name}: {chosen.words}.{unbought}", scores_summary, seconds)
+    _print(f"{rules.name}, {chosen.name}: {chosen.words}.{unbought}", scores_summary, seconds, play)
+
+
+def _draw(path: Path, title: str, words: str, scores: Floats, best: PerfectPlay | None) -> None:
+    from ..solver.bots.scores import bars_beside, bars_of, summary
+
+    known = summary(scores)
+    median = next(interval for share, interval in known.quantiles if share == 0.5)
+    mean = known.mean
+    marks = [Mark(mean.value, f"mean {mean.value:.2f} ± {mean.high - mean.value:.2f}")]
+    if best is None:
+        marks.append(Mark(median.value, f"median {median.value:.0f}"))
+        draw_histogram(path, title, words, "final score", bars_of(scores), marks)
+        return
+    marks.append(Mark(best.mean, f"perfect {best.mean:.2f}"))
+    bars = bars_of(scores, reach=best.quantile(0.999))
+    outline = Outline("perfect play, exact", bars_beside(bars, best.least, best.chances))
+    draw_histogram(path, f"{title} beside the optimum", words, "final score", bars, marks, outline)
 
 
 def _data(rules: str, policy: str, seed: int, seconds: float, result: Summary) -> dict[str, Any]:
@@ -82,7 +106,7 @@ def _data(rules: str, policy: str, seed: int, seconds: float, result: Summary) -
     }
 
 
-def _print(title: str, result: Summary, seconds: float) -> None:
+def _print(title: str, result: Summary, seconds: float, play: SimulatedPlay | None) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console
@@ -99,6 +123,9 @@ def _print(title: str, result: Summary, seconds: float) -> None:
         table.add_row(f"  {share:.0%} score at most", f"{at.value:,.0f}", _between(at, 0))
     table.add_row("  lowest, highest", f"{result.least:,.0f}, {result.most:,.0f}", "")
     console.print(table)
+    if play is not None:
+        console.print(figures_grid(play))
+        console.print(alike_words(play), soft_wrap=True)
     rate = result.games / seconds
     console.print(f"{result.games:,} games in {seconds:.1f} s, {rate:,.0f} a second.", style="faint")
 

@@ -1,4 +1,4 @@
-"""Ask the solver from Python: advice, regret, odds, analysis, simulation, openings. Needs `dicehouse[solver]`.
+"""Ask the solver from Python: advice, odds, play for the win, analysis, simulation. Needs `dicehouse[solver]`.
 
 A game is a rule set, a catalogue id or the path of a rule file; a state is a `State` or its line; an action is an
 `Action` or its text. NumPy and Numba are loaded with the first question.
@@ -12,17 +12,21 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .coaching import Coach, coach
+    from .contests import AgainstPlay, against
     from .openings import OpeningRoll, opening_rolls
     from .perfect import PerfectPlay, perfect_play
     from .questions import advise, analyse, odds, regret
-    from .simulation import simulate
+    from .simulation import SimulatedPlay, simulate, simulated_play
     from .strategy import best_keeps, turn_values
 
 __all__ = [
+    "AgainstPlay",
     "Coach",
     "OpeningRoll",
     "PerfectPlay",
+    "SimulatedPlay",
     "advise",
+    "against",
     "analyse",
     "best_keeps",
     "coach",
@@ -31,14 +35,18 @@ __all__ = [
     "perfect_play",
     "regret",
     "simulate",
+    "simulated_play",
     "turn_values",
 ]
 
 _HOMES = {
+    "AgainstPlay": "contests",
     "Coach": "coaching",
     "OpeningRoll": "openings",
     "PerfectPlay": "perfect",
+    "SimulatedPlay": "simulation",
     "advise": "questions",
+    "against": "contests",
     "analyse": "questions",
     "best_keeps": "strategy",
     "coach": "coaching",
@@ -47,6 +55,7 @@ _HOMES = {
     "perfect_play": "perfect",
     "regret": "questions",
     "simulate": "simulation",
+    "simulated_play": "simulation",
     "turn_values": "strategy",
 }
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from ..errors import UsageError
 from ..notation import Record, read_record
+from ..rules import State
 from ..solver.advise import RIGHT, AnyAdvice
 from ..solver.model.types import Floats
 from ..solver.points.analysis import Analysis
 from ..solver.points.analysis import analyse as analyse_game
-from ..solver.winning.odds import Aiming, aim_for, final_curve
+from ..solver.winning.against import contest
+from ..solver.winning.odds import Aiming, ChanceOption, aim_for, check_open, final_curve
 from ..solver.winning.win import WinPlay, play_to_win
 from .coaching import coach
+from .contests import OpponentLike, to_rival
 from .named import ActionLike, StateLike, to_state
 from .progress import bar
 
-__all__ = ["advise", "analyse", "odds", "regret"]
+__all__ = ["advise", "analyse", "odds", "odds_against", "regret"]
 
 
 def advise(state: StateLike, right: float = RIGHT) -> AnyAdvice:
@@ -34,13 +37,26 @@ def analyse(record: Record | str) -> Analysis:
     return analyse_game(read_record(record) if isinstance(record, str) else record)
 
 
-def odds(state: StateLike, at_least: int | None = None, *, to_win: bool = False) -> Floats | Aiming | WinPlay:
-    """The best chance of at least so many points in the end, or to win against the other cards, with every option;
-    without an aim the whole curve: curve[n] is the best chance of at least n points."""
+def odds(
+    state: StateLike, at_least: int | None = None, *, to_win: bool = False, against: OpponentLike | None = None
+) -> Floats | Aiming | WinPlay | tuple[ChanceOption, ...]:
+    """The best chance of at least so many points in the end, or to win against the other cards, or against an opponent
+    whose chances of each final score are known (a draw counts half), with every option; without an aim the whole curve:
+    curve[n] is the best chance of at least n points."""
     position = to_state(state)
-    if at_least is not None and to_win:
-        raise UsageError("Say one aim: a score, or to win.")
+    if (at_least is not None) + to_win + (against is not None) > 1:
+        raise UsageError("Say one aim: a score, to win, or an opponent.")
     if to_win:
         return play_to_win(position)
+    if against is not None:
+        return odds_against(position, against)
     with bar(f"the odds of {position.rules.name_version}") as progress:
         return final_curve(position, progress) if at_least is None else aim_for(position, at_least, progress)
+
+
+def odds_against(state: State, opponent: OpponentLike) -> tuple[ChanceOption, ...]:
+    """The share of the win after every option, the best first."""
+    check_open(state)
+    rival = to_rival(state.rules, opponent)
+    with bar(f"{state.rules.name_version} for the win") as progress:
+        return contest(state.rules, rival, state.card, progress=progress).options(state)

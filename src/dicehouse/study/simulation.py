@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..errors import UsageError
-from ..rules import Action, Buy, Read, Roll, RuleSet, Seat, State, decide, scores, start
-from ..solver.bots.strengths import find_policy, simulate_policy
+from ..rules import Action, Buy, Card, Read, Roll, RuleSet, Score, Seat, State, decide, scores, start
+from ..rules.card import bonus_earned
+from ..solver.bots.bot import Bot
+from ..solver.bots.strengths import Policy, find_policy, simulate_policy, tally_policy
 from ..solver.model.types import Floats
+from ..solver.support import support, without_buying
 from .named import GameLike, to_rules
+from .outlook import BonusOutlook, Outlook, bonus_outlooks, box_outlook, box_outlooks
 
-__all__ = ["PythonPolicy", "simulate"]
+__all__ = ["PythonPolicy", "SimulatedPlay", "simulate", "simulated_play"]
 
 PythonPolicy = Callable[[State], Action]
 """What to do in a state; asked whenever something is to be decided."""
+
+
+@dataclass(frozen=True, eq=False)
+class SimulatedPlay(Outlook):
+    """The figures of games that were played: shares of games stand for chances."""
+
+    final: Floats
+    """[games]: the final score of each."""
+
+    @property
+    def games(self) -> int:
+        return len(self.final)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return float(self.deviation / self.games**0.5)
 
 
 def simulate(
@@ -32,15 +54,102 @@ def simulate(
         raise UsageError(f"{games} games cannot be played.")
     if isinstance(policy, str):
         return simulate_policy(rules, find_policy(policy), games, seed)
-    return np.array([_played(rules, policy, seed, number, right) for number in range(games)], dtype=np.float64)
+    ends = _ends(rules, policy, games, seed, right)
+    return np.array([end.score for end in ends], dtype=np.float64)
 
 
-def _played(rules: RuleSet, policy: PythonPolicy, seed: int, number: int, right: float) -> int:
-    source = _Dice(np.random.default_rng((seed, number)), right)
-    state = start(rules, 1)
+def simulated_play(
+    game: GameLike,
+    policy: str | PythonPolicy = "perfect",
+    games: int = 10_000,
+    seed: int = 0,
+    right: float = 0.0,
+    *,
+    threads: int | None = None,
+) -> SimulatedPlay:
+    """As `simulate`, and of the same games every box's average, chance of points and of a zero, the bonuses and the
+    distribution of the final score: what `perfect_play` tells exactly.
+
+    Bots of games that are not solved card by card play by the rule book, as slowly as a function does.
+    """
+    rules = to_rules(game)
+    if games < 1:
+        raise UsageError(f"Of {games} games there are no figures.")
+    if not isinstance(policy, str):
+        return _by_the_book(rules, policy, games, seed, right)
+    chosen, plain = find_policy(policy), without_buying(rules)
+    if support(plain).can("solve"):
+        return _by_table(plain, chosen, games, seed, threads)
+    bot = Bot(chosen, rules, seed)
+    return _by_the_book(rules, lambda state: bot.choose(state, state.seat), games, seed, right)
+
+
+def _by_table(rules: RuleSet, policy: Policy, games: int, seed: int, threads: int | None) -> SimulatedPlay:
+    table, tally = tally_policy(rules, policy, games, seed, threads=threads)
+    least, chances = _distribution(tally.scores)
+    return SimulatedPlay(
+        rules=rules,
+        boxes=tuple(box_outlooks(rules, table.compiled, tally.entries / games)),
+        bonuses=tuple(bonus_outlooks(rules, table.compiled, tally.totals / games)),
+        jokers=float(tally.paid.sum()) / games,
+        alike=tally.alike / games,
+        least=least,
+        chances=chances,
+        final=tally.scores,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    card: Card
+    score: int
+    alike: int
+
+
+def _by_the_book(rules: RuleSet, policy: PythonPolicy, games: int, seed: int, right: float) -> SimulatedPlay:
+    ends = list(_ends(rules, policy, games, seed, right))
+    final = np.array([end.score for end in ends], dtype=np.float64)
+    least, chances = _distribution(final)
+    held = [Counter(end.card.entries[place] for end in ends) for place in range(len(rules.boxes))]
+    boxes = (
+        box_outlook(rules, place, {points: count / games for points, count in box.items() if points is not None})
+        for place, box in enumerate(held)
+    )
+    return SimulatedPlay(
+        rules=rules,
+        boxes=tuple(boxes),
+        bonuses=tuple(_bonuses(rules, [end.card for end in ends])),
+        jokers=sum(end.card.extra for end in ends) / games,
+        alike=sum(end.alike for end in ends) / games,
+        least=least,
+        chances=chances,
+        final=final,
+    )
+
+
+def _bonuses(rules: RuleSet, cards: Sequence[Card]) -> Iterator[BonusOutlook]:
+    paid = np.array([bonus_earned(rules, card) for card in cards], dtype=np.float64)
+    for section, points in zip(rules.card_sections, paid.T, strict=True):
+        if section.bonus is not None:
+            yield BonusOutlook(section.name, float((points != 0).mean()), float(points.mean()))
+
+
+def _distribution(scores: Floats) -> tuple[int, Floats]:
+    least = int(scores.min())
+    return least, np.bincount(scores.astype(np.int64) - least) / len(scores)
+
+
+def _ends(rules: RuleSet, policy: PythonPolicy, games: int, seed: int, right: float) -> Iterator[_End]:
+    return (_played(rules, policy, _Dice(np.random.default_rng((seed, number)), right)) for number in range(games))
+
+
+def _played(rules: RuleSet, policy: PythonPolicy, source: _Dice) -> _End:
+    state, alike = start(rules, 1), 0
     while not state.over:
-        state = decide(state, Seat(1), policy(state), source).state
-    return scores(state)[0]
+        action = policy(state)
+        alike += isinstance(action, Score) and len(set(state.dice)) == 1
+        state = decide(state, Seat(1), action, source).state
+    return _End(state.cards[0], scores(state)[0], alike)
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..model.types import Floats
 
-__all__ = ["Bar", "Interval", "Summary", "bars_of", "summary"]
+__all__ = ["Bar", "Interval", "Summary", "bars_beside", "bars_of", "summary"]
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 WIDTH = 1.959964
@@ -69,14 +70,14 @@ def _quantile(ordered: Floats, share: float) -> Interval:
     return Interval(float(value), float(low), float(high))
 
 
-def bars_of(scores: Floats, most: int = 60) -> list[Bar]:
-    """At most that many bars of one round width; the rarest high scores share the last."""
-    low, high = float(scores.min()), float(np.quantile(scores, 0.999))
+def bars_of(scores: Floats, most: int = 60, reach: float = -np.inf) -> list[Bar]:
+    """At most that many bars of one round width, to `reach` at least; the rarest high scores share the last."""
+    low, high = float(scores.min()), max(float(np.quantile(scores, 0.999)), reach)
     room = max(high - low, 1.0)
     width = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**4, 10**6, 10**9) if room / step <= most)
     first = int(low // width)
     bins = np.minimum((scores // width).astype(np.int64) - first, int(high // width) - first)
-    counts = np.bincount(bins)
+    counts = np.bincount(bins, minlength=int(high // width) - first + 1)
     beyond = scores.max() >= (first + len(counts)) * width
     return [
         Bar(
@@ -87,3 +88,13 @@ def bars_of(scores: Floats, most: int = 60) -> list[Bar]:
         )
         for n, count in enumerate(counts.tolist())
     ]
+
+
+def bars_beside(bars: Sequence[Bar], least: int, chances: Floats) -> list[Bar]:
+    """The same bars of another distribution; what lies before the first or past the last is counted there."""
+    lows = np.array([bar.low for bar in bars])
+    scores = np.arange(least, least + len(chances))
+    bins = np.clip(np.searchsorted(lows, scores, side="right") - 1, 0, len(bars) - 1)
+    shares = np.bincount(bins, chances, minlength=len(bars)).tolist()
+    beyond = bool(chances[scores >= bars[-1].high].sum() > 0.0)
+    return [Bar(bar.low, bar.high, share, beyond and bar is bars[-1]) for bar, share in zip(bars, shares, strict=True)]

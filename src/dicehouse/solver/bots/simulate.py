@@ -6,20 +6,21 @@ Dice are a hash of (seed, game, turn, roll, die): neither the batch nor the thre
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ..kernels.cache import kernel
 from ..kernels.hashing import GOLDEN, Word, jitter, mix
+from ..kernels.keeps import turn_keeps
 from ..kernels.options import legal_outcomes, outcome_value
-from ..kernels.turn import best_boxes, choose, expect, outcome_values
 from ..model.arrays import GameArrays, aligned
 from ..model.types import LANES, Floats, Indices, Places
 from ..points.solve import ValueTable
 from ..threads import all_cores
 
-__all__ = ["simulate", "throw_dice"]
+__all__ = ["Tally", "play_games", "simulate", "throw_dice"]
 
 BATCH = 1 << 20
 
@@ -74,6 +75,12 @@ def _noisy_keep(within: Places, worth: Floats, lane: int, best: float, noise: fl
 
 
 @kernel
+def _alike(game: GameArrays, dice: int) -> int:
+    """1 where all dice show one face: only then it makes no difference which die is taken away."""
+    return 1 if game.fewer_start[dice + 1] - game.fewer_start[dice] == 1 else 0
+
+
+@kernel
 def _play(
     game: GameArrays,
     table: Floats,
@@ -84,15 +91,16 @@ def _play(
     states: Indices,
     totals: Indices,
     scores: Floats,
+    written: Indices,
     rows: Floats,
     work: Floats,
     keeps: Floats,
     sight: int,
     noise: float,
 ) -> None:
+    """`written` counts the outcomes written, those paid as jokers, and the turns that end with all dice alike."""
     free = np.empty(game.boxes, dtype=np.int64)
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    first = game.partial * LANES
     state = -1
     chunk = -1
     for player in order:
@@ -105,14 +113,7 @@ def _play(
         lane = int(game.lane_of[game.group_of[mask], total])
         if lane // LANES != chunk:
             chunk = lane // LANES
-            outcome_values(game, table, mask, flag, chunk, rows)
-            best_boxes(game, mask, flag, rows, free, work)
-            keeps[0, first:] = work[first:]
-            for roll in range(1, game.rolls):
-                expect(game, work)
-                keeps[roll, :first] = work[:first]
-                if roll + 1 < game.rolls:
-                    choose(game, work)
+            turn_keeps(game, table, mask, flag, chunk, rows, free, work, keeps)
         lane -= chunk * LANES
         stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(GOLDEN)) + np.uint64(turn))
         dice = throw_dice(game, 0, stream, 0)
@@ -147,8 +148,60 @@ def _play(
                     taken = box
         outcome = outcomes[taken]
         scores[player] += game.outcome_points[outcome] + bonus
+        written[outcome + (game.outcome_points.size if bonus > 0.0 else 0)] += 1
+        written[2 * game.outcome_points.size] += _alike(game, dice)
         states[player] = (mask | (1 << taken)) * game.flags + (flag | game.outcome_flag[outcome])
         totals[player] = game.after[game.outcome_step[outcome], total]
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """Games that were played, counted together."""
+
+    scores: Floats
+    """[games]: the final score of each."""
+
+    entries: Indices
+    """[outcomes]: how often each was written."""
+
+    paid: Indices
+    """[outcomes]: the same, of those for which the joker's bonus was paid."""
+
+    alike: int
+    """Turns that ended with all dice alike."""
+
+    totals: Indices
+    """[totals]: how often a game ended with each total of its bonus sections."""
+
+
+def play_games(
+    table: ValueTable,
+    games: int,
+    seed: int,
+    *,
+    sight: int | None = None,
+    noise: float = 0.0,
+    threads: int | None = None,
+    batch: int = BATCH,
+) -> Tally:
+    """Games in which every turn is played for its points and the table's value after it.
+
+    `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
+    """
+    threads = threads or all_cores()
+    limits = (sight or table.game.rolls, noise)
+    outcomes = len(table.game.outcome_points)
+    written = np.zeros(2 * outcomes + 1, dtype=np.int64)
+    totals = np.zeros(table.game.totals, dtype=np.int64)
+    scores = np.zeros(games)
+    with ThreadPoolExecutor(threads) as pool:
+        for start in range(0, games, batch):
+            numbers = range(start, min(games, start + batch))
+            scores[start : numbers.stop], ends, counts = _batch(table, seed % 2**63, numbers, limits, pool, threads)
+            totals += np.bincount(ends, minlength=len(totals))
+            written += counts
+    paid = written[outcomes:-1]
+    return Tally(scores, written[:outcomes] + paid, paid, int(written[-1]), totals)
 
 
 def simulate(
@@ -161,39 +214,32 @@ def simulate(
     threads: int | None = None,
     batch: int = BATCH,
 ) -> Floats:
-    """Final scores of games in which every turn is played for its points and the table's value after it.
-
-    `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
-    """
-    threads = threads or all_cores()
-    starts = range(0, games, batch)
-    limits = (sight or table.game.rolls, noise)
-    with ThreadPoolExecutor(threads) as pool:
-        parts = [
-            _batch(table, seed % 2**63, range(start, min(games, start + batch)), limits, pool, threads)
-            for start in starts
-        ]
-    return np.concatenate(parts) if parts else np.zeros(0)
+    """The final scores of `play_games`."""
+    return play_games(table, games, seed, sight=sight, noise=noise, threads=threads, batch=batch).scores
 
 
 def _batch(
     table: ValueTable, seed: int, numbers: range, limits: tuple[int, float], pool: ThreadPoolExecutor, threads: int
-) -> Floats:
+) -> tuple[Floats, Indices, Indices]:
+    """Final scores and totals, and what was written."""
     game, count = table.game, len(numbers)
     states = np.zeros(count, dtype=np.int64)
     totals = np.zeros(count, dtype=np.int64)
     scores = np.zeros(count)
 
-    def work(turn: int, order: Indices) -> None:
+    def work(turn: int, order: Indices) -> Indices:
         rows = aligned(len(game.outcome_points) * LANES)
         room = aligned(game.keeps * LANES)
         keeps = aligned(game.rolls * game.keeps * LANES).reshape(game.rolls, -1)
-        many = (order, states, totals, scores, rows, room, keeps)
+        written = np.zeros(2 * len(game.outcome_points) + 1, dtype=np.int64)
+        many = (order, states, totals, scores, written, rows, room, keeps)
         _play(game, table.means, seed, turn, numbers.start, *many, *limits)
+        return written
 
     size = (1 << game.boxes) * game.flags * game.totals
+    counts = np.zeros(2 * len(game.outcome_points) + 1, dtype=np.int64)
     for turn in range(game.boxes):
         order = _order(_keys(game, states, totals), size)
         pieces = np.array_split(order, 4 * threads)
-        list(pool.map(work, [turn] * len(pieces), pieces))
-    return scores + table.compiled.section_bonus[totals]
+        counts += np.sum(list(pool.map(work, [turn] * len(pieces), pieces)), axis=0)
+    return scores + table.compiled.section_bonus[totals], totals, counts

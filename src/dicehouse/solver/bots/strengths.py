@@ -11,13 +11,14 @@ from typing import Literal, get_args
 from ...errors import DicehouseError
 from ...rules import RuleSet
 from ..model.types import Floats
+from ..points.solve import ValueTable
 from ..points.tables import solved
 from ..saved.advice import kept_coach
 from ..saved.simulate import simulate_saved
 from ..support import Unsolvable, support, without_buying
 from .counting import average_box
 from .heuristics import heuristic_table
-from .simulate import simulate
+from .simulate import Tally, play_games
 
 __all__ = [
     "POLICIES",
@@ -25,6 +26,7 @@ __all__ = [
     "Strength",
     "find_policy",
     "simulate_policy",
+    "tally_policy",
 ]
 
 Strength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
@@ -71,6 +73,15 @@ def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, th
             raise Unsolvable("solver-unsupported", f"{plain.name} is simulated by its table: `sharp` and `perfect`.")
         noise = policy.noise * average_box(plain)
         return simulate_saved(kept_coach(plain).table, games, seed, noise=noise, threads=threads)
-    table = solved(plain, threads=threads) if values == "exact" else heuristic_table(plain, values)
-    noise = policy.noise * average_box(plain)
-    return simulate(table, games, seed, sight=policy.sight, noise=noise, threads=threads)
+    return tally_policy(plain, policy, games, seed, threads=threads)[1].scores
+
+
+def tally_policy(
+    rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None
+) -> tuple[ValueTable, Tally]:
+    """Games of a card of points with all that was written in them, and the table that they were played by."""
+    support(rules).require("solve")
+    exact = policy.values == "exact"
+    table = solved(rules, threads=threads) if exact else heuristic_table(rules, policy.values)
+    noise = policy.noise * average_box(rules)
+    return table, play_games(table, games, seed, sight=policy.sight, noise=noise, threads=threads)

@@ -1,4 +1,5 @@
-"""Many positions at once, whatever their cards: one in each lane of a register, LANES at a time.
+"""Many positions at once: one in each lane of a register, LANES at a time. Where they share their filled boxes, what
+depends on these alone is done once for all of them.
 
 The sums and comparisons of `options.option_values` in the same order, so that values agree to the bit.
 """
@@ -10,16 +11,20 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Whole
+from ..model.types import Floats, Indices, Places, Whole
 from .cache import kernel
 from .options import legal_outcomes, write_values, written
-from .turn import choose, expect, joker_works
+from .turn import best_boxes, choose, expect, joker_works
 from .vector import LANES, add, larger, load, splat, store
 
-__all__ = ["UNTHROWN", "Positions", "many_values"]
+__all__ = ["UNTHROWN", "Positions", "in_blocks", "many_values"]
 
 UNTHROWN = -1
 """The throw of a position whose turn has not begun."""
+
+
+FEW = 4
+"""Positions that share their filled boxes with fewer others than this stand in the lanes beside strangers."""
 
 
 class Positions(NamedTuple):
@@ -30,6 +35,84 @@ class Positions(NamedTuple):
     total: Indices
     throw: Indices  # UNTHROWN before the first roll of a turn
     rolls_left: Indices
+
+
+@kernel
+def in_blocks(game: GameArrays, at: Positions, order: Indices, cuts: Indices) -> int:
+    """Positions in an order in which those of a block, from one cut to the next, suit each other's lanes; returns how
+    many cuts there are. First those with nothing to look ahead to, then those with like boxes, then all others."""
+    cards = (1 << game.boxes) * game.flags
+    count = np.zeros(2 * cards, dtype=np.int64)
+    card = np.empty(order.size, dtype=np.int32)
+    for row in range(order.size):
+        ahead = at.throw[row] != UNTHROWN and at.rolls_left[row] > 0
+        card[row] = at.mask[row] * game.flags + at.flag[row] + (0 if ahead else cards)
+        count[card[row]] += 1
+    start = np.empty(2 * cards, dtype=np.int64)
+    end = 0
+    for place in range(cards, 2 * cards):
+        start[place] = end
+        end += count[place]
+    cuts[0] = 0
+    cut = _cut(0, end, cuts, 1)
+    for pooled in range(2):
+        began = end
+        for place in range(cards):
+            if count[place] and (count[place] < FEW) == (pooled == 1):
+                start[place] = end
+                end += count[place]
+                if pooled == 0:
+                    cut = _cut(start[place], end, cuts, cut)
+        if pooled == 1:
+            cut = _cut(began, end, cuts, cut)
+    for row in range(order.size):
+        order[start[card[row]]] = row
+        start[card[row]] += 1
+    return cut
+
+
+@kernel
+def _cut(begin: int, end: int, cuts: Indices, cut: int) -> int:
+    """Cuts after every LANES positions, and at the end; returns where the next goes."""
+    for place in range(begin, end, LANES):
+        cuts[cut] = min(place + LANES, end)
+        cut += 1
+    return cut
+
+
+@kernel
+def _like_rows(game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Floats) -> None:
+    """As `_rows`, where all lanes share their filled boxes."""
+    paid = np.zeros(LANES)
+    later = np.zeros(LANES)
+    totals = np.zeros(LANES, dtype=np.int64)
+    for lane in range(rows.size):
+        totals[lane] = at.total[rows[lane]]
+        paid[lane] = -bonus[totals[lane]]
+    mask, flag = at.mask[rows[0]], at.flag[rows[0]]
+    for box in range(game.boxes):
+        if (mask >> box) & 1:
+            continue
+        before = -1
+        for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
+            step = game.outcome_step[outcome]
+            card = (mask | (1 << box)) * game.flags + (flag | game.outcome_flag[outcome])
+            if step != 0 or card != before:
+                after = game.after[step]
+                base = card * game.stride
+                for lane in range(LANES):
+                    later[lane] = table[base + after[totals[lane]]]
+                before = card if step == 0 else -1
+            value = add(add(load(later, 0), splat(game.outcome_points[outcome])), load(paid, 0))
+            store(room, outcome * LANES, value)
+
+
+@kernel
+def _alike(at: Positions, rows: Indices) -> bool:
+    for lane in range(1, rows.size):
+        if at.mask[rows[lane]] != at.mask[rows[0]] or at.flag[rows[lane]] != at.flag[rows[0]]:
+            return False
+    return True
 
 
 @kernel
@@ -104,6 +187,11 @@ def _written(
     game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Floats, value: Floats
 ) -> None:
     """value[throw's keep, lane]: what each throw is worth when it is written at its best."""
+    if _alike(at, rows):
+        _like_rows(game, table, bonus, at, rows, room)
+        free = np.empty(game.boxes, dtype=np.int64)
+        best_boxes(game, at.mask[rows[0]], at.flag[rows[0]], room, free, value)
+        return
     if game.forced_scratch:
         best = np.empty(game.keeps)
         for lane in range(rows.size):
@@ -139,20 +227,35 @@ def _best_box(boxes: int, first: int, outcomes: Indices, values: Floats, options
 
 
 @kernel
+def _best_keep(near: Places, value: Floats, most: float, options: Floats) -> tuple[int, float]:
+    """The first best of a throw's keeps and what it is worth, -1 where none is worth more than the best box."""
+    best: Whole = np.int64(-1)
+    if options.size:
+        for keep in near:
+            options[keep] = value[np.int64(keep) * LANES]
+    for keep in near:
+        here = value[np.int64(keep) * LANES]
+        if here > most:
+            best, most = np.int64(keep), here
+    return int(best), most
+
+
+@kernel
 def many_values(
     game: GameArrays,
     table: Floats,
     bonus: Floats,
     at: Positions,
     order: Indices,
+    cuts: Indices,
     room: Floats,
     value: Floats,
     best: Indices,
     worth: Floats,
     options: Floats,
 ) -> None:
-    """The first best action of each position in `order` and what it is worth; `options`, unless it has no columns:
-    the worth of every action (keeps that throw a die, then boxes), NaN where it is not allowed.
+    """The first best action of each position between these cuts of the order, and what it is worth; `options`, unless
+    it has no columns: the worth of every action (keeps that throw a die, then boxes), NaN where it is not allowed.
 
     `bonus[total]`: what a total has earned already. Boxes come before keeps of equal worth, as in all advice.
     """
@@ -162,8 +265,8 @@ def many_values(
     for joker in game.joker_throw:
         wild[joker] = True
     whole = options.shape[1] > 0
-    for first in range(0, order.size, LANES):
-        rows = order[first : first + LANES]
+    for block in range(cuts.size - 1):
+        rows = order[cuts[block] : cuts[block + 1]]
         rolls = 0
         for row in rows:
             if at.throw[row] != UNTHROWN:
@@ -199,13 +302,9 @@ def many_values(
             for lane in range(rows.size):
                 row = rows[lane]
                 if at.rolls_left[row] == roll and at.throw[row] != UNTHROWN:
-                    throw = at.throw[row]
-                    for place in range(game.within_start[throw], game.within_start[throw + 1]):
-                        keep = game.within[place]
-                        here = value[keep * LANES + lane]
-                        if whole:
-                            options[row, keep] = here
-                        if here > worth[row]:
-                            best[row], worth[row] = keep, here
+                    near = game.within[game.within_start[at.throw[row]] : game.within_start[at.throw[row] + 1]]
+                    kept, most = _best_keep(near, value[lane:], worth[row], options[row])
+                    if kept >= 0:
+                        best[row], worth[row] = kept, most
             if roll < rolls:
                 choose(game, value)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices, Places, Whole
 from .cache import kernel
+from .keeps import turn_keeps
 from .options import legal_outcomes, outcome_value
-from .turn import best_boxes, choose, expect, outcome_values
 from .vector import LANES
 
 __all__ = ["pull", "turn_entries"]
@@ -138,7 +138,6 @@ def turn_entries(
     barred = np.full(ends.size, game.forced_scratch)
     for throw in game.joker_throw:
         barred[throw] = True
-    first = game.partial * LANES
     card, chunk, lane = -1, -1, -1
     filled = 0
     for number in range(states.size):
@@ -151,14 +150,7 @@ def turn_entries(
         if chunk < 0 or place != lane:
             if place // LANES != chunk:
                 chunk = place // LANES
-                outcome_values(game, table, mask, flag, chunk, rows)
-                best_boxes(game, mask, flag, rows, free, work)
-                keeps[0, first:] = work[first:]
-                for roll in range(1, game.rolls):
-                    expect(game, work)
-                    keeps[roll, :first] = work[:first]
-                    if roll + 1 < game.rolls:
-                        choose(game, work)
+                turn_keeps(game, table, mask, flag, chunk, rows, free, work, keeps)
             lane = place
             _ends(game, keeps, lane - chunk * LANES, mass, ends)
             plain[:] = 0.0

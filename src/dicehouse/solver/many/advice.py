@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernels.many import Positions, many_values
+from ..kernels.many import Positions, in_blocks, many_values
 from ..model.arrays import aligned
 from ..model.types import LANES, Floats, Indices
 from ..points.solve import ValueTable
@@ -15,8 +15,8 @@ from ..threads import all_cores
 
 __all__ = ["BestActions", "ManyAdvice"]
 
-_PIECE = 4096
-"""Positions that a thread takes at a time."""
+_PIECE = 256
+"""Blocks of positions that a thread takes at a time."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,14 +53,14 @@ class ManyAdvice:
     def _work(self, positions: Positions, options: Floats, threads: int | None) -> BestActions:
         game, count = self.table.game, len(positions.mask)
         best, worth = np.empty(count, dtype=np.int64), np.empty(count)
-        # positions that look equally far ahead share their lanes
-        order = np.argsort(positions.rolls_left.astype(np.int8), kind="stable")
-        pieces = [order[first : first + _PIECE] for first in range(0, count, _PIECE)]
+        order, cuts = np.empty(count, dtype=np.int64), np.empty(count + 1, dtype=np.int64)
+        blocks = in_blocks(game, positions, order, cuts) - 1
+        pieces = [cuts[first : min(first + _PIECE, blocks) + 1] for first in range(0, blocks, _PIECE)]
 
         def work(piece: Indices) -> None:
             room, value = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
             table, bonus = self.table.means, self.table.compiled.section_bonus
-            many_values(game, table, bonus, positions, piece, room, value, best, worth, options)
+            many_values(game, table, bonus, positions, order, piece, room, value, best, worth, options)
 
         if len(pieces) < 2:
             for piece in pieces:

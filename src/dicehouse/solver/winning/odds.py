@@ -22,7 +22,17 @@ from ..support import support
 from ..threads import Progress, all_cores
 from .turn import turn_options
 
-__all__ = ["Aiming", "ChanceOption", "Odds", "aim_for", "final_curve", "odds"]
+__all__ = [
+    "Aiming",
+    "ChanceOption",
+    "Odds",
+    "aim_for",
+    "cells_from",
+    "check_open",
+    "equal_pieces",
+    "final_curve",
+    "odds",
+]
 
 _START = Position(0, 0, 0)
 ROUNDING = 1e-12
@@ -64,7 +74,7 @@ def odds(
 ) -> Odds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
     game = game_arrays(compiled)
-    cells, filled = _cells(game, position)
+    cells, filled = cells_from(game, position)
     size = (1 << game.boxes) * game.flags * game.totals
     length = np.zeros(size, dtype=np.int64)
     most_to_come(game, compiled.section_bonus, cells, length)
@@ -89,14 +99,14 @@ def odds(
     with ThreadPoolExecutor(threads) as pool:
         for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
             here = cells[filled == boxes]
-            list(pool.map(work, _pieces(here, length[here], threads)))
+            list(pool.map(work, equal_pieces(here, length[here], threads)))
             done += int(length[here].sum())
             if progress:
                 progress(done, of)
     return Odds(compiled, game, start, length, chances)
 
 
-def _cells(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
+def cells_from(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
     """The cells that can follow, the fullest cards first, and how many boxes each has filled."""
     needed = np.zeros((1 << game.boxes) * game.flags * game.totals, dtype=np.bool_)
     mark(game, position.mask * game.flags + position.flag, position.total, needed)
@@ -106,7 +116,7 @@ def _cells(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
     return cells[order], filled[order]
 
 
-def _pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
+def equal_pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
     added = np.cumsum(cost)
     count = min(len(cells), 16 * threads)
     cuts = np.searchsorted(added, added[-1] * np.arange(1, count) / count)
@@ -150,7 +160,7 @@ class Aiming:
 
 def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Aiming:
     """For the seat to move, its own card alone."""
-    _check_open(state)
+    check_open(state)
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     need = at_least - total(rules, card)
@@ -168,7 +178,7 @@ def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Ai
 
 def final_curve(state: State, progress: Progress | None = None) -> Floats:
     """curve[s]: the best chance of a final score of at least s, from 0 to the highest that is possible."""
-    _check_open(state)
+    check_open(state)
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)
     position = position_of(compiled, card)
@@ -188,7 +198,7 @@ def final_curve(state: State, progress: Progress | None = None) -> Floats:
     return np.trim_zeros(curve, "b")
 
 
-def _check_open(state: State) -> None:
+def check_open(state: State) -> None:
     support(state.rules).require("odds")
     if state.over or is_full(state.card):
         why = "the game is over" if state.over else "every box is filled"

@@ -1,0 +1,155 @@
+"""Best play against an opponent whose chances of each final score are known: every choice is made for the win alone."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...rules import Card, RuleSet, State, Throw, total
+from ..kernels.against import least_to_come, points_so_far, solve_shares
+from ..kernels.odds import cell, most_to_come
+from ..memory import gib, has_room, memory_at_hand
+from ..model.arrays import GameArrays, aligned, game_arrays
+from ..model.compile import compile_rules
+from ..model.compiled import CompiledRules
+from ..model.position import Position, position_of
+from ..model.types import LANES, Floats, Indices
+from ..support import Unsolvable, support
+from ..threads import Progress, all_cores
+from .odds import ChanceOption, cells_from, equal_pieces
+from .turn import turn_options
+
+__all__ = ["Contest", "Rival", "contest"]
+
+
+@dataclass(frozen=True, eq=False)
+class Rival:
+    """An opponent: chances[n] that the final score is least + n; what a draw counts for me."""
+
+    least: int
+    chances: Floats
+    draw: float = 0.5
+
+    @property
+    def shares(self) -> Floats:
+        """My part of the win with each final score from `least` to one past the most; less is lost, more is won."""
+        below = np.concatenate([[0.0], np.cumsum(self.chances)])
+        level = np.append(self.chances, 0.0)
+        return np.minimum(below + self.draw * level, 1.0)
+
+    def share_of(self, least: int, chances: Floats) -> float:
+        """The part of the win that goes to whoever has these chances, from `least` on."""
+        scores = np.arange(least, least + len(chances)) - self.least
+        shares = self.shares
+        held = np.where(scores < 0, 0.0, shares[np.clip(scores, 0, len(shares) - 1)])
+        return float(held @ chances)
+
+
+@dataclass(frozen=True, eq=False)
+class Contest:
+    """Every position between turns against one rival, and in it every number of points that may be held."""
+
+    rules: RuleSet
+    rival: Rival
+    compiled: CompiledRules
+    game: GameArrays
+    start: Indices
+    first: Indices
+    length: Indices
+    shares: Floats
+    riders: Floats
+
+    def share(self, position: Position, held: int) -> float:
+        """The best part of the win with that many points held, bonuses of sections aside."""
+        return float(self.shares[self._at(position, held)])
+
+    def to_come(self, position: Position, held: int) -> float:
+        """The points that this play still brings on average, bonuses of sections with them."""
+        return -float(self.riders[self._at(position, held)])
+
+    def options(self, state: State) -> tuple[ChanceOption, ...]:
+        """For the seat to move: my part of the win after every option, the best first."""
+
+        def worth(card: Card, extra: int) -> Floats:
+            position, held = _held(self.rules, self.compiled, card)
+            return np.array([self.share(position, held + extra)])
+
+        if not state.dice:
+            return (ChanceOption(Throw(), float(worth(state.card, 0)[0])),)
+        options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
+        return tuple(sorted(options, key=lambda option: -option.chance))
+
+    def _at(self, position: Position, held: int) -> int:
+        place = int(cell(self.game, position.mask * self.game.flags + position.flag, position.total))
+        at = min(max(held - int(self.first[place]), 0), int(self.length[place]) - 1)
+        return int(self.start[place]) + at
+
+
+def contest(rules: RuleSet, rival: Rival, card: Card | None = None, *, progress: Progress | None = None) -> Contest:
+    """From a card, or an empty one; refused with the count of its values where they do not fit into the memory."""
+    support(rules).require("odds")
+    compiled = compile_rules(rules)
+    game = game_arrays(compiled)
+    position, held = (Position(0, 0, 0), 0) if card is None else _held(rules, compiled, card)
+    cells, filled = cells_from(game, position)
+    first, length = _windows(compiled, game, cells, held, rival)
+    lengths = length[cells]
+    _check_room(rules, int(lengths.sum()))
+    start = np.zeros(len(length), dtype=np.int64)
+    start[cells] = np.cumsum(lengths) - lengths
+    shares, riders = aligned(int(lengths.sum())), aligned(int(lengths.sum()))
+    wins = rival.shares
+    for place in cells[filled == game.boxes]:
+        bonus = int(compiled.section_bonus[place % game.totals])
+        final = first[place] + np.arange(length[place]) + bonus - rival.least
+        here = slice(int(start[place]), int(start[place] + length[place]))
+        shares[here] = np.where(final < 0, 0.0, wins[np.clip(final, 0, len(wins) - 1)])
+        riders[here] = -bonus
+    threads = all_cores()
+
+    def work(piece: Indices) -> None:
+        room = (aligned(game.keeps * LANES), aligned(game.keeps * LANES))
+        solve_shares(game, piece, start, first, length, shares, riders, *room)
+
+    done, of = 0, int(lengths.sum())
+    with ThreadPoolExecutor(threads) as pool:
+        for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
+            here = cells[filled == boxes]
+            list(pool.map(work, equal_pieces(here, length[here], threads)))
+            done += int(length[here].sum())
+            if progress:
+                progress(done, of)
+    return Contest(rules, rival, compiled, game, start, first, length, shares, riders)
+
+
+def _held(rules: RuleSet, compiled: CompiledRules, card: Card) -> tuple[Position, int]:
+    """Where a card stands, and its points without the bonuses of its sections."""
+    position = position_of(compiled, card)
+    return position, total(rules, card) - int(compiled.section_bonus[position.total])
+
+
+def _windows(
+    compiled: CompiledRules, game: GameArrays, cells: Indices, held: int, rival: Rival
+) -> tuple[Indices, Indices]:
+    """The scores of each cell that must be told apart: those that it can hold, from surely lost to surely won."""
+    size = (1 << game.boxes) * game.flags * game.totals
+    low, high = np.full(size, 1 << 40), np.full(size, -(1 << 40))
+    low[cells[-1]] = high[cells[-1]] = held
+    points_so_far(game, np.sort(cells), low, high)
+    most, least = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    most_to_come(game, compiled.section_bonus, cells, most)
+    least_to_come(game, compiled.section_bonus, cells, least)
+    lost, won = rival.least - most - 1, rival.least + len(rival.chances) - least
+    first = np.minimum(np.maximum(low, lost), high)
+    last = np.maximum(np.minimum(high, won), first)
+    return first, (last - first + LANES) // LANES * LANES
+
+
+def _check_room(rules: RuleSet, values: int) -> None:
+    needed, free = 16 * values, memory_at_hand()
+    if not has_room(needed, free):
+        reason = f"It has {values:,} scores held between turns: they take {gib(needed)}, and {gib(free)} are free."
+        message = f"{rules.name} cannot be played for the win from the first roll. {reason}"
+        raise Unsolvable("odds-too-large", message, positions=values, needed=needed)

@@ -1,0 +1,123 @@
+"""Playing for the win against an opponent whose chances of each final score are known, from the first roll on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..errors import DicehouseError, UsageError
+from ..rules import RuleSet
+from ..solver.model.position import Position
+from ..solver.model.types import Floats
+from ..solver.support import support
+from ..solver.winning.against import Contest, Rival, contest
+from ..solver.winning.odds import ChanceOption
+from .named import GameLike, StateLike, to_rules, to_state
+from .outlook import Outlook
+from .perfect import perfect_play
+from .progress import bar
+from .simulation import simulated_play
+
+__all__ = ["AgainstPlay", "OpponentLike", "against", "to_rival"]
+
+OpponentLike = str | int | Outlook | Mapping[int, float] | ArrayLike
+"""A bot's name, one sure score, the figures of a way to play, chances by score, or an array of them from 0 on."""
+
+GAMES = 1_000_000
+"""Simulated for a bot other than the perfect one."""
+
+_START = Position(0, 0, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class AgainstPlay:
+    """Exact: what playing for the win brings beside playing for the best average. A draw counts `draw` of a win."""
+
+    rules: RuleSet
+    draw: float
+    chance: float
+    """The share of the win that the best play against this opponent gets."""
+
+    points: float
+    """The average score of that play."""
+
+    average_chance: float
+    """The share of the win that the policy with the best average gets."""
+
+    average_points: float
+    contest: Contest
+
+    @property
+    def won_more(self) -> float:
+        return self.chance - self.average_chance
+
+    @property
+    def points_given_up(self) -> float:
+        return self.average_points - self.points
+
+    def options(self, state: StateLike) -> tuple[ChanceOption, ...]:
+        """The share of the win after every option of the seat to move, the best first."""
+        position = to_state(state)
+        if position.rules != self.rules:
+            raise DicehouseError("positions-wrong", f"This is no position of {self.rules.name_version}.")
+        return self.contest.options(position)
+
+
+def against(
+    game: GameLike, opponent: OpponentLike = "perfect", *, draw: float = 0.5, games: int = GAMES, seed: int = 0
+) -> AgainstPlay:
+    """The best play for the win, every choice of it, from an empty card.
+
+    The perfect opponent's distribution is exact; that of another bot comes from so many simulated games.
+    """
+    rules = to_rules(game)
+    support(rules).require("odds")
+    rival = to_rival(rules, opponent, draw=draw, games=games, seed=seed)
+    average = perfect_play(rules)
+    with bar(f"{rules.name_version} for the win") as progress:
+        found = contest(rules, rival, progress=progress)
+    return AgainstPlay(
+        rules=rules,
+        draw=draw,
+        chance=found.share(_START, 0),
+        points=found.to_come(_START, 0),
+        average_chance=rival.share_of(average.least, average.chances),
+        average_points=average.mean,
+        contest=found,
+    )
+
+
+def to_rival(rules: RuleSet, opponent: OpponentLike, *, draw: float = 0.5, games: int = GAMES, seed: int = 0) -> Rival:
+    if not 0.0 <= draw <= 1.0:
+        raise UsageError(f"A draw counts from 0 to 1 of a win; {draw} does not.")
+    match opponent:
+        case str():
+            known = perfect_play(rules) if opponent == "perfect" else simulated_play(rules, opponent, games, seed)
+            return Rival(known.least, known.chances, draw)
+        case Outlook():
+            return Rival(opponent.least, opponent.chances, draw)
+        case int():
+            return Rival(opponent, np.ones(1), draw)
+        case Mapping():
+            return _of_chances(opponent, draw)
+        case _:
+            chances: Floats = np.asarray(opponent, dtype=np.float64)
+            if chances.ndim != 1:
+                raise UsageError("An opponent's chances are one row: that of the score 0 first.")
+            return _of_chances(dict(enumerate(chances.tolist())), draw)
+
+
+def _of_chances(chances: Mapping[int, float], draw: float) -> Rival:
+    if not chances or not all(np.isfinite(chance) and chance >= 0.0 for chance in chances.values()):
+        raise UsageError("An opponent's chances are numbers from 0 on, at least one of them.")
+    added = float(sum(chances.values()))
+    if abs(added - 1.0) > 1e-6:
+        raise UsageError(f"An opponent's chances add up to 1; these add up to {added:g}.")
+    least = min(chances)
+    row = np.zeros(max(chances) - least + 1)
+    for score, chance in chances.items():
+        row[score - least] = chance / added
+    return Rival(least, row, draw)

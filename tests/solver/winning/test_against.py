@@ -1,0 +1,117 @@
+"""Play against known chances of a score: equal to trying every action in exact fractions, on made-up games."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dicehouse.rules import DiceThrown, RuleSet, State, all_throws, evolve, scores, start, total
+from dicehouse.rules.catalogue import game
+from dicehouse.solver import Unsolvable, solved
+from dicehouse.solver.model.position import Position
+from dicehouse.solver.winning import against as module
+from dicehouse.solver.winning.against import Rival, contest
+from dicehouse.solver.winning.odds import final_curve
+from testkit.rules.strategies import rule_sets
+from testkit.solver.slow_shares import Shares, SlowShares
+
+START = Position(0, 0, 0)
+
+
+def small(rules: RuleSet) -> bool:
+    return len(rules.boxes) <= 2 and len(all_throws(rules.dice.count, rules.dice.sides)) <= 10
+
+
+def rivals() -> st.SearchStrategy[tuple[int, list[int], int]]:
+    """The least score, whole weights of it and of those above, and quarters of a win that a draw counts."""
+    weights = st.lists(st.integers(0, 5), min_size=1, max_size=12).filter(any)
+    return st.tuples(st.integers(-2, 30), weights, st.integers(0, 4))
+
+
+class ForTheWin:
+    """The share of the win first, then the points, so that equal shares are told apart as the solver does."""
+
+    def __init__(self, least: int, weights: list[int], quarters: int) -> None:
+        self._least, self._weights, self._draw = least, weights, Fraction(quarters, 4)
+
+    def __call__(self, state: State) -> Shares:
+        (score,) = scores(state)
+        below = sum(weight for place, weight in enumerate(self._weights) if self._least + place < score)
+        level = sum(weight for place, weight in enumerate(self._weights) if self._least + place == score)
+        return ((below + self._draw * level) / Fraction(sum(self._weights)), Fraction(score))
+
+
+def rival_of(least: int, weights: list[int], quarters: int) -> Rival:
+    return Rival(least, np.array(weights) / sum(weights), quarters / 4)
+
+
+@settings(max_examples=60)
+@given(rule_sets(), rivals())
+def test_shares_and_points_equal_the_slow_exact_ones(rules: RuleSet, opponent: tuple[int, list[int], int]) -> None:
+    assume(small(rules))
+    share, points = SlowShares(ForTheWin(*opponent), then=True).of(start(rules))
+    found = contest(rules, rival_of(*opponent))
+    assert found.share(START, 0) == pytest.approx(float(share), abs=1e-12)
+    assert found.to_come(START, 0) == pytest.approx(float(points), abs=1e-9)
+
+
+@settings(max_examples=40)
+@given(rule_sets(), rivals(), st.data())
+def test_every_option_has_its_exact_share(
+    rules: RuleSet, opponent: tuple[int, list[int], int], data: st.DataObject
+) -> None:
+    assume(small(rules))
+    fresh = start(rules)
+    dice = data.draw(st.sampled_from(all_throws(rules.dice.count, rules.dice.sides)))
+    state = evolve(fresh, DiceThrown(fresh.seat, (), dice))
+    slow = SlowShares(ForTheWin(*opponent), then=True)
+    found = contest(rules, rival_of(*opponent))
+    for option in found.options(state):
+        assert option.chance == pytest.approx(float(slow.after(state, option.action)[0]), abs=1e-12)
+
+
+@settings(max_examples=40)
+@given(rule_sets())
+def test_against_one_sure_score_it_is_the_chance_of_beating_it(rules: RuleSet) -> None:
+    """The other way to the same numbers: the curve of best chances, which has a play of its own for every score."""
+    assume(small(rules))
+    curve = final_curve(start(rules))
+    for score in range(0, len(curve), 3):
+        surely = contest(rules, Rival(score, np.ones(1), 0.0))
+        more = float(curve[score + 1]) if score + 1 < len(curve) else 0.0
+        assert surely.share(START, 0) == pytest.approx(more, abs=1e-12)
+
+
+@pytest.mark.parametrize("score", [-5, 10_000])
+def test_where_nothing_can_be_won_or_lost_it_plays_for_points(score: int) -> None:
+    rules = game("yacht")
+    found = contest(rules, Rival(score, np.ones(1)))
+    assert found.share(START, 0) == pytest.approx(1.0 if score < 0 else 0.0, abs=1e-12)
+    assert found.to_come(START, 0) == pytest.approx(solved(rules).value(), abs=1e-9)
+
+
+def test_a_late_card_needs_only_what_can_follow_it() -> None:
+    rules = game("yacht")
+    rival = Rival(140, np.full(60, 1 / 60))
+    whole = contest(rules, rival)
+    fresh = start(rules)
+    card = fresh.cards[0].__class__((3, 6, 9, 12, 15, 18, 25, None, 0, None, 20, None))
+    late = contest(rules, rival, card)
+    assert len(late.shares) < len(whole.shares) / 20
+    state = State(rules, (card,), fresh.seat, 3, ())
+    assert late.options(state)[0].chance == pytest.approx(whole.options(state)[0].chance, abs=1e-12)
+    assert 0.0 < late.options(state)[0].chance < 1.0
+    assert total(rules, card) < 140
+
+
+def test_what_does_not_fit_is_refused_with_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "memory_at_hand", lambda: 1e6)
+    with pytest.raises(Unsolvable) as refused:
+        contest(game("yacht"), Rival(150, np.ones(1)))
+    assert refused.value.code == "odds-too-large"
+    assert refused.value.positions is not None
+    assert f"{refused.value.positions:,}" in refused.value.message
