@@ -129,6 +129,19 @@ def test_names_are_generated_and_none_stands_twice() -> None:
         played.join()
 
 
+def test_no_word_of_a_name_is_heard_twice_while_there_are_others() -> None:
+    """A Swift Bear and a Tidy Bear in one class are taken for each other."""
+    played = Class(38)
+    played.do(SwapName(), 7)
+    played.do(ShareDevice(2), 3)
+    words = [name.split() for student in played.lesson.students.values() for name in student.names]
+    for heard in zip(*words, strict=True):
+        assert max(Counter(heard).values()) == 1
+    teams = [team.name.split() for team in Class(40).lesson.teams.values()]
+    assert len(teams) == 10
+    assert all(max(Counter(heard).values()) == 1 for heard in zip(*teams, strict=True))
+
+
 def test_a_typed_name_needs_the_setting_the_filter_and_the_teacher() -> None:
     assert refused(Class(1), ProposeName("Ada"), 1) == "lesson-name"
     played = Class(2, typed_names=True)
