@@ -90,6 +90,18 @@ def test_everybody_is_dealt_anew_as_evenly_as_it_goes() -> None:
     assert refused(played, DealTeams(2)) == "lesson-phase"
 
 
+@pytest.mark.parametrize(
+    ("devices", "teams", "expected"),
+    [([3, 1, 1, 1], 2, [3, 3]), ([5, 1, 1], 3, [5, 1, 1]), ([1, 1, 5], 3, [1, 1, 5]), ([2, 2, 1, 3], 2, [4, 4])],
+)
+def test_people_are_dealt_and_not_devices(devices: list[int], teams: int, expected: list[int]) -> None:
+    played = Class()
+    for people in devices:
+        played.join(people=people)
+    played.do(DealTeams(teams))
+    assert sizes(played) == expected
+
+
 @pytest.mark.parametrize(("form", "expected"), [("pairs", [2, 2, 1]), ("class", [1] * 5)])
 def test_pairs_and_whole_classes(form: str, expected: list[int]) -> None:
     assert sizes(Class(5, rules="place-value@1", form=form)) == expected

@@ -77,8 +77,8 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked_from(self) -> frozenset[str]:
-        """The ids of what can be asked at the lesson's level."""
-        return frozenset(q.id for q in questions_for(self.bank, self.settings.level)) if self.bank else frozenset()
+        """The ids of what can be asked at the lesson's levels."""
+        return frozenset(q.id for q in questions_for(self.bank, self.settings.levels)) if self.bank else frozenset()
 
 
 class Draw(msgspec.Struct, frozen=True):
