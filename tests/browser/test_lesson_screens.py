@@ -112,7 +112,7 @@ def test_a_code_typed_on_the_front_page_leads_into_the_lesson(house: RunningHous
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_who_was_given_a_code_sees_where_to_type_it(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
+def test_a_code_is_typed_where_one_looks_first(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url, viewport={"width": size[0], "height": size[1]})
     expect(page.get_by_label("Were you given a code?")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)

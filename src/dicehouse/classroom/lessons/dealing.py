@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .lesson import Lesson
 from .units import StudentNumber, TeamNumber
 
