@@ -98,7 +98,7 @@ def test_from_the_front_page_to_the_first_roll_in_few_steps(house: RunningHouse,
 def test_a_code_typed_on_the_front_page_leads_into_the_lesson(house: RunningHouse, open_page: Open) -> None:
     room = Classroom(open_page, house.url)
     page = open_page(house.url, viewport=PHONE)
-    page.get_by_label("Code or link").fill(f"{room.code[:4]} {room.code[4:]}".lower())
+    page.get_by_label("Were you given a code?").fill(f"{room.code[:4]} {room.code[4:]}".lower())
     page.get_by_role("button", name="Join", exact=True).click()
     page.get_by_role("button", name="3 of us share this device").click()
     expect(page.get_by_role("button", name="Another name")).to_be_visible()
@@ -109,6 +109,63 @@ def test_a_code_typed_on_the_front_page_leads_into_the_lesson(house: RunningHous
     page.goto(f"{house.url}/l/{room.code}")
     page.wait_for_url(re.compile(r"/lesson/[\w-]+$"))
     expect(room.tab("Students").locator("li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_a_code_is_typed_where_one_looks_first(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": size[0], "height": size[1]})
+    expect(page.get_by_label("Were you given a code?")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_the_form_asks_for_the_bank_and_the_levels(house: RunningHouse, open_page: Open) -> None:
+    teacher = open_page(f"{house.url}/teach")
+    expect(teacher.get_by_role("button", name="Level 3")).to_have_attribute("aria-pressed", "true")
+    teacher.get_by_role("button", name="Level 2").click()
+    teacher.get_by_role("button", name="Begin Zombie").click()
+    expect(teacher.get_by_text("Levels 2 and 3")).to_be_visible()
+    # asked once: the next lesson begins with the same
+    teacher.goto(f"{house.url}/teach")
+    expect(teacher.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
+    teacher.get_by_role("radio", name="I ask aloud").check()
+    expect(teacher.get_by_role("button", name="Level 2")).to_have_count(0)
+    teacher.get_by_role("button", name="Begin Zombie").click()
+    expect(teacher.get_by_text("No questions: you ask aloud.")).to_be_visible()
+
+
+def test_a_lesson_says_before_its_end_that_it_will_be_deleted(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    room.device()
+    expect(room.tab("Lesson").get_by_text("deleted 1 hour after its end")).to_be_visible()
+    room.begin()
+    room.console.get_by_role("button", name="End the period").click()
+    dialog = room.console.get_by_role("dialog")
+    expect(dialog.get_by_text("deleted 1 hour after its end")).to_be_visible()
+    dialog.get_by_role("checkbox", name=re.compile("^Keep this lesson")).check()
+    expect(dialog.get_by_text("It stays on this machine")).to_be_visible()
+
+
+def test_results_are_not_shown_any_more_when_the_games_go_on(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    tablet = room.device()
+    room.begin()
+    room.end()
+    results = room.tab("Results")
+    expect(results.locator("tbody td").nth(1)).to_have_text("0")
+    room.console.get_by_role("button", name="+ 5 minutes").click()
+    expect(results.locator("tbody")).to_have_count(0)
+    roll_dice(tablet)
+    write_box(tablet)
+    room.end()
+    expect(results.locator("tbody td").nth(1)).to_have_text("1")
+
+
+def test_devices_and_students_are_counted_apart(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    room.device(people=3)
+    room.device()
+    expect(room.console.locator("h1")).to_contain_text("4 students on 2 devices")
+    expect(room.projector().get_by_text("4 students here, on 2 devices.")).to_be_visible()
 
 
 def test_the_console_is_behind_its_secret(house: RunningHouse, open_page: Open, watch: Watch) -> None:
@@ -153,14 +210,14 @@ def test_results_are_taken_home_and_the_lesson_says_when_it_is_deleted(house: Ru
     room.end()
     results = room.tab("Results")
     expect(results.locator("tbody tr")).to_have_count(1)
-    expect(results.get_by_text("It is deleted with all its names on")).to_be_visible()
+    expect(results.get_by_text("Kept until")).to_be_visible()
     for kind, start in (("CSV", b""), ("PDF", b"%PDF")):
         with room.console.expect_download() as download:
             results.get_by_role("button", name=f"Download {kind}").click()
         assert Path(download.value.path()).read_bytes().startswith(start)
         assert download.value.suggested_filename == f"zombie-yahtzee-results.{kind.lower()}"
     results.get_by_role("checkbox", name=re.compile("^Keep this lesson")).check()
-    expect(results.get_by_text("It is kept until you take the tick away.")).to_be_visible()
+    expect(results.get_by_text("It stays on this machine")).to_be_visible()
     results.get_by_role("button", name="The same class again").click()
     expect(room.console.get_by_role("heading", name="Let them in")).to_be_visible()
     expect(tablet.get_by_role("button", name="Another name")).to_be_visible()

@@ -42,13 +42,18 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     tablet.locator("#lesson-answer, .option").first.wait_for()
     room.judge("ArrowRight")
     expect(tablet.locator('[data-mark="bought"]')).to_have_count(1)
+    expect(tablet.locator(".judged")).to_contain_text("Right!")
+    expect(projector.locator("li.right")).to_contain_text("✓ right")
     # taken back, the question is open again; then it is wrong
     expect(room.console.get_by_text("Last: ")).to_be_visible()
     room.console.keyboard.press("z")
     expect(room.console.get_by_role("heading", name="They are asking (1)")).to_be_visible()
     expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
+    expect(tablet.locator(".judged")).to_have_count(0)
     room.judge("ArrowLeft")
     expect(tablet.locator('[data-mark="spent"]')).to_have_count(1)
+    expect(tablet.locator(".judged")).to_contain_text("Not this time")
+    expect(tablet.locator(".judged")).to_contain_text("Right was:")
     write_box(tablet)
 
     # a reload finds everything as it was
@@ -83,6 +88,53 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     expect(projector.get_by_role("heading", name="You have survived!")).to_be_visible()
     expect(tablet.get_by_role("heading", name="You have survived!")).to_be_visible()
     expect(phones[1].get_by_role("heading", name="You have survived!")).to_be_visible()
+
+
+def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    room.choose("Who plays the zombie", "teacher")
+    tablet, phones = two_teams(room)
+    room.begin()
+    queue = room.console.locator(".queue")
+    for page, waiting in ((tablet, 1), (phones[0], 2)):
+        roll_dice(page)
+        buy(page)
+        expect(queue.get_by_role("heading", name=f"They are asking ({waiting})")).to_be_visible()
+    place = queue.locator(".last").bounding_box()
+    first = queue.locator("article .head b").inner_text()
+    second = queue.locator("ol li")
+    expect(second).to_have_count(1)
+    expect(second).to_contain_text("waiting")
+    second.get_by_role("button").click()
+    expect(queue.locator("article .head b")).not_to_have_text(first)
+    room.judge("ArrowRight")
+    expect(phones[0].locator(".judged")).to_contain_text("Right!")
+    expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
+    # the one that was passed over is next, and nothing has moved
+    expect(queue.locator("article .head b")).to_have_text(first)
+    room.judge("ArrowRight")
+    expect(queue.get_by_role("heading", name="Nobody is asking")).to_be_visible()
+    assert queue.locator(".last").bounding_box() == place
+
+
+def test_buying_says_what_it_costs_and_can_be_cancelled(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url)
+    phone = room.device(viewport=PHONE)
+    room.begin()
+    roll_dice(phone)
+    phone.get_by_role("button", name=re.compile("^Buy")).click()
+    expect(phone.locator(".caption")).to_contain_text("Which die should change?")
+    expect(phone.locator(".caption")).to_contain_text("you roll no more this turn (2 rolls left)")
+    expect(phone.locator(ACTION)).to_contain_text("Tap the die to change")
+    phone.locator(".buy button").first.click()
+    expect(phone.locator(ACTION)).to_contain_text("Tap what it should show")
+    for _ in range(2):
+        phone.get_by_role("button", name="Cancel").click()
+    expect(phone.locator(ACTION)).to_contain_text("Roll")
+    buy(phone)
+    room.judge("ArrowLeft")
+    phone.get_by_role("button", name=re.compile("^Buy")).click()
+    expect(phone.locator(".caption")).not_to_contain_text("no more")
 
 
 def test_the_zombies_win(house: RunningHouse, open_page: Open) -> None:
@@ -175,9 +227,9 @@ def test_an_entry_is_corrected_with_its_reason(house: RunningHouse, open_page: O
     write_box(tablet)
     room.tab("Teams").get_by_role("button", name=re.compile("^More about")).click()
     dialog = room.console.get_by_role("dialog")
-    dialog.get_by_role("button", name=re.compile("^Correct")).click()
+    dialog.get_by_role("button", name=re.compile("^Change the entry in")).click()
     dialog.get_by_label("Should be").fill("3")
     dialog.get_by_label("Reason").fill("misread the dice")
-    dialog.get_by_role("button", name="Correct it").click()
+    dialog.get_by_role("button", name="Change the entry", exact=True).click()
     expect(projector.locator(".survivors b").first).to_have_text("3")
     expect(tablet.get_by_text("misread the dice").first).to_be_attached()

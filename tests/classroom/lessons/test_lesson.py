@@ -90,6 +90,18 @@ def test_everybody_is_dealt_anew_as_evenly_as_it_goes() -> None:
     assert refused(played, DealTeams(2)) == "lesson-phase"
 
 
+@pytest.mark.parametrize(
+    ("devices", "teams", "expected"),
+    [([3, 1, 1, 1], 2, [3, 3]), ([5, 1, 1], 3, [5, 1, 1]), ([1, 1, 5], 3, [1, 1, 5]), ([2, 2, 1, 3], 2, [4, 4])],
+)
+def test_people_are_dealt_and_not_devices(devices: list[int], teams: int, expected: list[int]) -> None:
+    played = Class()
+    for people in devices:
+        played.join(people=people)
+    played.do(DealTeams(teams))
+    assert sizes(played) == expected
+
+
 @pytest.mark.parametrize(("form", "expected"), [("pairs", [2, 2, 1]), ("class", [1] * 5)])
 def test_pairs_and_whole_classes(form: str, expected: list[int]) -> None:
     assert sizes(Class(5, rules="place-value@1", form=form)) == expected
@@ -127,6 +139,19 @@ def test_names_are_generated_and_none_stands_twice() -> None:
     assert before != played.lesson.students[StudentNumber(7)].name
     with pytest.raises(LessonRefused, match="200 students"):
         played.join()
+
+
+def test_no_word_of_a_name_is_heard_twice_while_there_are_others() -> None:
+    """A Swift Bear and a Tidy Bear in one class are taken for each other."""
+    played = Class(38)
+    played.do(SwapName(), 7)
+    played.do(ShareDevice(2), 3)
+    words = [name.split() for student in played.lesson.students.values() for name in student.names]
+    for heard in zip(*words, strict=True):
+        assert max(Counter(heard).values()) == 1
+    teams = [team.name.split() for team in Class(40).lesson.teams.values()]
+    assert len(teams) == 10
+    assert all(max(Counter(heard).values()) == 1 for heard in zip(*teams, strict=True))
 
 
 def test_a_typed_name_needs_the_setting_the_filter_and_the_teacher() -> None:

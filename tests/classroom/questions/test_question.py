@@ -14,6 +14,7 @@ from dicehouse.classroom.questions import (
     QuestionView,
     draw,
     fault,
+    questions_for,
     starter_bank,
     view_question,
 )
@@ -70,7 +71,7 @@ def test_none_is_drawn_twice_before_all_were_asked() -> None:
     bank = Bank("small", tuple(Question(f"What is {n}?", (str(n),), level=1 + n % 2) for n in range(10)))
     asked: list[str] = []
     for _ in range(40):
-        asked.append(draw(bank, 2, asked, "seed").id)
+        asked.append(draw(bank, (2,), asked, "seed").id)
     for start in range(0, 40, 5):
         assert len(set(asked[start : start + 5])) == 5
     assert all(one != other for one, other in pairwise(asked))
@@ -81,7 +82,7 @@ def test_the_seed_decides_what_is_drawn() -> None:
     def drawn(seed: str) -> list[str]:
         asked: list[str] = []
         for _ in range(10):
-            asked.append(draw(starter_bank(), 3, asked, seed).id)
+            asked.append(draw(starter_bank(), (3,), asked, seed).id)
         return asked
 
     assert drawn("a") == drawn("a") != drawn("b")
@@ -89,11 +90,19 @@ def test_the_seed_decides_what_is_drawn() -> None:
 
 def test_a_question_without_a_level_is_for_every_level() -> None:
     bank = Bank("one", (Question("What?", ("this",)),))
-    assert draw(bank, 5, []) == bank.questions[0]
-    assert draw(bank, 5, [bank.questions[0].id]) == bank.questions[0]
+    assert draw(bank, (5,), []) == bank.questions[0]
+    assert draw(bank, (5,), [bank.questions[0].id]) == bank.questions[0]
+
+
+def test_several_levels_are_asked_together() -> None:
+    bank = Bank("six", tuple(Question(f"What is {n}?", (str(n),), level=n) for n in range(1, 7)))
+    assert {question.level for question in questions_for(bank, (2, 3))} == {2, 3}
+    assert len(questions_for(bank, ())) == 6
+    with pytest.raises(QuestionsRefused, match="no question of level 1, 2"):
+        draw(Bank("hard", (GOOD,)), (2, 1), [])
 
 
 def test_nothing_can_be_drawn_from_an_empty_bank() -> None:
     with pytest.raises(QuestionsRefused) as refused:
-        draw(Bank("bank", (GOOD,)), 1, [])
+        draw(Bank("bank", (GOOD,)), (1,), [])
     assert refused.value.code == "questions-none"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
+from dicehouse.classroom.lessons.commands import ExtendPeriod, GoOn, LimitBuying, PauseLesson, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
 from dicehouse.classroom.lessons.tally import Ask, Game, Tally
@@ -19,12 +19,12 @@ from dicehouse.server.lessons.pacing import LONGEST, pause_before
 from testkit.classroom.lessons import LESSON, Class
 
 
-def zombie_at(lesson: Class, filled: int) -> Table:
+def zombie_at(lesson: Class, filled: int, points: int = 0) -> Table:
     boxes = ("1", "2", "3", "4", "5", "6", "3K", "4K", "FH", "SS", "LS", "Y", "C")[:filled]
     events = (
         *seats_of_zombie(lesson.lesson),
         GameStarted(Chips(0)),
-        Played(tuple(BoxScored(Seat(1), box, 0) for box in boxes)),
+        Played(tuple(BoxScored(Seat(1), box, points) for box in boxes)),
     )
     table = replay_table(zombie_table(LESSON, 1, 1), [(event, Instant(0)) for event in events])
     assert table is not None
@@ -67,15 +67,48 @@ def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: 
     assert (limited.max_buys_turn, limited.max_buys_game) == (1, 5)
 
 
+EVEN = Scores(200.0, 60.0)
+
+
+def teams_at(played: Class, boxes: int) -> dict[TableId, Game]:
+    game = Game(zombie_at(played, boxes))
+    return {table_of_team(LESSON, TeamNumber(number), 1): game for number in range(1, 7)}
+
+
 def test_the_odds_follow_what_stands_on_the_cards(played: Class) -> None:
-    even = Scores(200.0, 60.0)
-    begun = live_odds(played.lesson, {}, even, even)
+    begun = live_odds(played.lesson, {}, EVEN, EVEN, played.now)
     assert begun.survivors == pytest.approx(begun.zombies)
     table = table_of_team(LESSON, TeamNumber(1), 1)
     full = zombie_at(played, 13)
-    behind = live_odds(played.lesson, {table: Game(full)}, even, even)
+    behind = live_odds(played.lesson, {table: Game(full)}, EVEN, EVEN, played.now)
     assert behind.survivors < 0.2
     assert behind.survivors + behind.draw + behind.zombies == pytest.approx(1.0)
     zombie = {zombie_table(LESSON, 1, number): Game(full) for number in range(1, 7)}
-    teams = {table_of_team(LESSON, TeamNumber(number), 1): Game(full) for number in range(1, 7)}
-    assert live_odds(played.lesson, {**teams, **zombie}, even, even) == LiveOdds(0.0, 1.0, 0.0)
+    assert live_odds(played.lesson, {**teams_at(played, 13), **zombie}, EVEN, EVEN, played.now) == LiveOdds(0, 1, 0)
+
+
+def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:
+    """RULINGS: cards "count as they stand when the teacher ends the period", and missing zombie games count 0."""
+    slow = teams_at(played, 2)
+    zombie = {zombie_table(LESSON, 1, 1): Game(zombie_at(played, 13, points=10))}
+    seen = []
+    for _ in range(4):
+        played.wait(9.5 * 60)
+        seen.append(live_odds(played.lesson, {**slow, **zombie}, EVEN, EVEN, played.now).survivors)
+    # teams that fill nothing while the time runs out have less and less to hope for
+    assert seen == sorted(seen, reverse=True)
+    assert seen[0] > seen[-1] + 0.1
+    played.wait(2 * 60)
+    over = live_odds(played.lesson, slow, EVEN, EVEN, played.now)
+    assert over == LiveOdds(0.0, 1.0, 0.0), "nothing is to come, and nobody has a point"
+
+
+def test_a_period_knows_how_long_it_has_run(played: Class) -> None:
+    played.wait(600)
+    played.do(PauseLesson())
+    played.wait(600)
+    played.do(GoOn())
+    played.do(ExtendPeriod(5))
+    played.wait(60)
+    period = played.lesson.teaching.period
+    assert (period.elapsed(played.now), period.remaining(played.now)) == (11 * 60 * 100, 34 * 60 * 100)

@@ -6,12 +6,15 @@ import asyncio
 import csv
 import io
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dicehouse.classroom.lessons.results import Results
 from dicehouse.play.units import TableId
+from dicehouse.server.lessons.results import printed
 from dicehouse.storage import open_log
 from testkit.server.clients import ask, play_scene
 from testkit.server.house import OpenHouse, wait_until
@@ -43,7 +46,8 @@ def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
         assert found["questions"] == [{"text": QUESTION["text"], "asked": 1, "right": 0}]
         assert sum(team["score"] for team in found["teams"]) == found["survivors"] == own["points"]
         rows = list(csv.reader(io.StringIO(lesson.ask("GET", "/results.csv").text.removeprefix("\ufeff"))))
-        assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee"]
+        assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee", "date", rows[0][-1]]
+        assert date.fromisoformat(rows[0][-1]).year >= 2026
         assert any(row[:1] == [own["name"]] for row in rows)
         assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
         refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
@@ -70,6 +74,14 @@ def test_a_correction_counts_for_whoever_wrote_the_box_and_is_taken_home(sqlite_
         assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
 
     play_scene(run)
+
+
+@pytest.mark.parametrize(("title", "named"), [("Room 4b", "Room 4b: Zombie Yahtzee"), ("", "Zombie Yahtzee")])
+def test_paper_names_the_lesson_the_game_and_the_day(title: str, named: str) -> None:
+    day = date(2026, 11, 16)
+    found = Results(title, "Zombie Yahtzee", day, 250, 90, "survivors", (), (), ())
+    headline, subject, _ = printed(found)
+    assert (headline, subject) == (named, "Monday, 16 November 2026. 250 survivors, 90 zombies")
 
 
 def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:

@@ -107,6 +107,48 @@ def test_a_bought_die_is_judged_by_the_teacher_and_the_key_stays_there(house: Op
     play_scene(run)
 
 
+@pytest.mark.parametrize(("typed", "told"), [("56", True), ("54", True), ("54", False)])
+def test_the_team_is_told_how_it_was_judged(house: OpenHouse, typed: str, told: bool) -> None:
+    """Right or not, what was asked for, and after a wrong answer the right one, where the teacher lets it be told."""
+
+    async def run() -> None:
+        lesson, console, joined = await started(house, show_answer=told)
+        lesson.ask("PUT", "/bank", {"title": "Tables", "questions": [QUESTION]})
+        screen, projector = await joined[0].screen(), await lesson.projector()
+        table = await joined[0].table(screen)
+        wanted = await ask_for_a_die(table)
+        await screen.until(lambda view: view["asked"] and view["asked"]["question"])
+        await screen.done("answer-question", answer=typed)
+        [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["typed"]))["asks"]
+        assert screen.view["judged"] is None
+        right = typed == "56"
+        await console.done("rule-on-answer", table=waiting["table"], right=right)
+        judged = (await screen.until(lambda view: view["judged"]))["judged"]
+        assert (judged["action"], judged["right"]) == ({"is": "buy", **wanted}, right)
+        assert judged["answers"] == (["56"] if told and not right else [])
+        room = await projector.until(lambda view: any(team["judged"] is not None for team in view["teams"]))
+        [tile] = [team for team in room["teams"] if team["judged"] is not None]
+        assert (tile["judged"], tile["wants"]) == (right, list(wanted.values()))
+        # until the team goes on
+        box = next(offer["box"] for offer in table.view["turn"]["offers"] if offer["refused"] is None)
+        await table.do({"do": "act", "action": {"is": "score", "box": box}})
+        await screen.until(lambda view: view["judged"] is None)
+
+    play_scene(run)
+
+
+def test_devices_are_counted_and_so_are_the_students_round_them(house: OpenHouse) -> None:
+    async def run() -> None:
+        lesson = new_lesson(house)
+        lesson.join(people=3)
+        lesson.join()
+        projector = await lesson.projector()
+        view = await projector.until(lambda view: view["devices"] == 2)
+        assert view["students"] == 4
+
+    play_scene(run)
+
+
 def test_a_ruling_is_taken_back_until_the_game_goes_on(house: OpenHouse) -> None:
     """RULINGS: "accept, reject, or take back a decision"."""
 
@@ -221,6 +263,7 @@ def test_every_ending(house: OpenHouse, winner: str) -> None:
         view = await console.until(lambda view: view["lesson"]["phase"] == "ended")
         assert view["lesson"]["ending"]["winner"] == winner
         assert view["deleted_at"] is not None
+        assert view["deleted_after"] == 3600
         await console.done("keep", kept=True)
         await console.until(lambda view: view["deleted_at"] is None)
 

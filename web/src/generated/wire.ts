@@ -285,6 +285,7 @@ export interface ConsoleView {
   bank: BankLine | null
   odds: OddsView | null
   kept: boolean
+  deleted_after: number
   deleted_at: number | null
 }
 
@@ -456,7 +457,7 @@ export interface GameLayout {
   writes_numbers: boolean
   arranges: boolean
   number_help: "best" | "fits" | "none"
-  buys: boolean
+  buys: "after-rolls" | "any-time" | null
   first_player: "host" | "one-die" | "random" | "sum"
   clock_minutes: number | null
   wager: boolean
@@ -566,6 +567,13 @@ export interface Judge {
   right: boolean
 }
 
+export interface JudgedView {
+  action: Buy | Read
+  right: boolean
+  answers: readonly string[]
+  at: number
+}
+
 export interface JudgementTakenBack {
   is: "judgement-taken-back"
 }
@@ -653,7 +661,8 @@ export interface LessonSettings {
   zombie?: BotZombie | TeacherZombie | StudentZombie
   typed_names?: boolean
   automatic?: boolean
-  level?: number | null
+  levels?: readonly number[]
+  show_answer?: boolean
   expected_right?: number
   read_aloud?: "judge" | "off" | "typed"
   slips?: number
@@ -682,6 +691,7 @@ export interface LessonView {
   sound: boolean
   period: PeriodView
   students: number
+  devices: number
   teams: readonly TeamView[]
   zombie: ZombieView | null
   match: MatchView | null
@@ -1248,6 +1258,7 @@ export interface StudentView {
   may_act: boolean
   hold: string | null
   asked: AskedView | null
+  judged: JudgedView | null
   reading: ReadingView | null
   match: MatchView | null
   ending: EndingView | null
@@ -1383,6 +1394,7 @@ export interface TeamView {
   wrote: string | null
   wrote_points: number | null
   wants: readonly [number, number] | null
+  judged: boolean | null
   seats: readonly string[]
   scores: readonly number[]
 }

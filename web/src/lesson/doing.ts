@@ -26,6 +26,13 @@ export function doing(team: TeamView): string {
   }
 }
 
+/** How the team's last answer was judged, until it goes on: `✓ right: a 6`. */
+export function lastJudged(team: TeamView): string {
+  const t = words.projector
+  if (team.judged === null || team.doing !== 'rolling') return ''
+  return !team.judged ? t.judgedWrong : team.wants ? t.judgedRight(String(team.wants[1])) : t.judgedRead
+}
+
 /** The last box that was filled: `wrote 40 in Large straight`. */
 export function lastWritten(team: TeamView): string {
   return team.wrote === null || team.wrote_points === null ? '' : words.projector.wrote(words.count(team.wrote_points), team.wrote)

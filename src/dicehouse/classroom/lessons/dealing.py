@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .lesson import Lesson
 from .units import StudentNumber, TeamNumber
 
@@ -57,11 +55,21 @@ def _people(lesson: Lesson, team: TeamNumber) -> int:
 
 
 def dealt(lesson: Lesson, teams: int) -> dict[StudentNumber, TeamNumber]:
-    """Everybody in so many teams, as evenly as it goes; neighbours stay together."""
-    students: Sequence[StudentNumber] = [
-        number
+    """Everybody in so many teams, as evenly as it goes; neighbours stay together, and so do those round one device."""
+    devices = [
+        (number, len(lesson.students[number].names))
         for number in sorted(lesson.students)
         if lesson.students[number].takes_part and number != lesson.zombie_student
     ]
-    count = max(1, min(teams, len(students)))
-    return {student: TeamNumber(place * count // len(students) + 1) for place, student in enumerate(students)}
+    count = max(1, min(teams, len(devices)))
+    chosen: dict[StudentNumber, TeamNumber] = {}
+    team, size, people = 1, 0, sum(at for _, at in devices)
+    for place, (number, at) in enumerate(devices):
+        # what is left to deal, with this team, is shared by it and those after it
+        full = size + at / 2 > (size + people) / (count - team + 1)
+        needed = len(devices) - place <= count - team
+        if size and (full or needed) and team < count:
+            team, size = team + 1, 0
+        chosen[number] = TeamNumber(team)
+        size, people = size + at, people - at
+    return chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from ...play.units import SECOND, Centis, GuestId, Instant, TableId
 from ...rules import RuleSet
@@ -19,28 +20,36 @@ MINUTE = 60 * SECOND
 
 
 class Period(msgspec.Struct, frozen=True):
-    """`left` is what remained at `since`, when it began to run; None of both is a period without a clock."""
+    """`left` is what remained at `since`, when it began to run; None of both is a period without a clock. `run` is how
+    long it had run until then."""
 
     left: Centis | None = None
     since: Instant | None = None
+    run: Centis = Centis(0)
 
     def remaining(self, now: Instant) -> Centis | None:
         if self.left is None or self.since is None:
             return self.left
         return Centis(max(0, self.left - (now - self.since)))
 
+    def elapsed(self, now: Instant) -> Centis:
+        """How long the class has played in it, without the pauses."""
+        if self.left is None or self.since is None:
+            return self.run
+        return Centis(self.run + max(0, min(self.left, now - self.since)))
+
     @property
     def ends_at(self) -> Instant | None:
         return None if self.left is None or self.since is None else Instant(self.since + self.left)
 
     def running(self, now: Instant) -> Period:
-        return Period(self.remaining(now), now)
+        return Period(self.remaining(now), now, self.elapsed(now))
 
     def standing(self, now: Instant) -> Period:
-        return Period(self.remaining(now))
+        return Period(self.remaining(now), None, self.elapsed(now))
 
     def extended(self, minutes: int) -> Period:
-        return self if self.left is None else Period(Centis(self.left + minutes * MINUTE), self.since)
+        return self if self.left is None else replace(self, left=Centis(self.left + minutes * MINUTE))
 
 
 class Teaching(msgspec.Struct, frozen=True, dict=True):
@@ -68,8 +77,8 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked_from(self) -> frozenset[str]:
-        """The ids of what can be asked at the lesson's level."""
-        return frozenset(q.id for q in questions_for(self.bank, self.settings.level)) if self.bank else frozenset()
+        """The ids of what can be asked at the lesson's levels."""
+        return frozenset(q.id for q in questions_for(self.bank, self.settings.levels)) if self.bank else frozenset()
 
 
 class Draw(msgspec.Struct, frozen=True):

@@ -1,13 +1,15 @@
 """Names that nobody has to type: an animal with a word before it, and for teams a colour with animals.
 
-They are drawn from the lesson's seed, so that nothing is decided by chance inside; no name stands twice in a lesson.
+They are drawn from the lesson's seed, so that nothing is decided by chance inside; no name stands twice in a lesson,
+and no word of one while there are others: a Swift Bear beside a Tidy Bear is taken for it.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Container
+from collections import Counter
+from collections.abc import Collection
 
 __all__ = ["LONGEST_TYPED", "student_name", "team_name", "typed_name_fault"]
 
@@ -40,11 +42,11 @@ UNWANTED = re.compile(
 """A coarse net: the teacher says yes or no to every typed name all the same."""
 
 
-def student_name(seed: str, taken: Container[str]) -> str:
+def student_name(seed: str, taken: Collection[str]) -> str:
     return _drawn(seed, taken, WORDS, ANIMALS)
 
 
-def team_name(seed: str, taken: Container[str]) -> str:
+def team_name(seed: str, taken: Collection[str]) -> str:
     return _drawn(seed, taken, COLOURS, FLOCKS)
 
 
@@ -59,15 +61,17 @@ def typed_name_fault(name: str) -> str | None:
     return None
 
 
-def _drawn(seed: str, taken: Container[str], first: tuple[str, ...], second: tuple[str, ...]) -> str:
+def _drawn(seed: str, taken: Collection[str], first: tuple[str, ...], second: tuple[str, ...]) -> str:
     draw = random.Random(seed)
-    for _ in range(50):
-        name = f"{draw.choice(first)} {draw.choice(second)}"
-        if name not in taken:
-            return name
-    # nearly all are taken: the first that is not
-    for one in first:
-        for other in second:
-            if f"{one} {other}" not in taken:
-                return f"{one} {other}"
-    return f"{draw.choice(first)} {draw.choice(second)} {draw.randrange(100, 1000)}"
+    heard = Counter(word for name in taken for word in name.split())
+    one, other = _rarest(first, heard), _rarest(second, heard)
+    name = f"{draw.choice(one)} {draw.choice(other)}"
+    if name not in taken:
+        return name
+    free = [each for a in first for b in second if (each := f"{a} {b}") not in taken]
+    return draw.choice(free) if free else f"{name} {draw.randrange(100, 1000)}"
+
+
+def _rarest(words: tuple[str, ...], heard: Counter[str]) -> list[str]:
+    fewest = min(heard[word] for word in words)
+    return [word for word in words if heard[word] == fewest]

@@ -1,18 +1,23 @@
-"""The odds of a match as it stands: what is on the cards, and what the open boxes may still bring."""
+"""The odds of a match as it stands: what is on the cards, and what the open boxes may still bring in time."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import erf, sqrt
 
 import msgspec
 
+from ...play.units import Instant
 from ...rules import filled
 from .games import table_of_team, zombie_table
-from .lesson import Lesson
+from .lesson import Lesson, Period
 from .match import Games, score_of
 from .tally import Game
 
 __all__ = ["LiveOdds", "Scores", "live_odds"]
+
+TRUSTED = 2.0
+"""Boxes of a card after which its own pace counts as much as the one that is expected of everybody."""
 
 
 class Scores(msgspec.Struct, frozen=True):
@@ -28,18 +33,22 @@ class LiveOdds(msgspec.Struct, frozen=True):
     zombies: float
 
 
-def live_odds(lesson: Lesson, games: Games, team: Scores, zombie: Scores) -> LiveOdds:
-    """Every open box is taken to be worth as much as another, and the sum of all to be normal. Before the first throw
-    that is exact but for the last; towards the end little is open. The zombie is taken to finish its games."""
+def live_odds(lesson: Lesson, games: Games, team: Scores, zombie: Scores, now: Instant) -> LiveOdds:
+    """What stands on the cards, and what the boxes bring that can still be filled in the time that is left.
+
+    Every box is taken to be worth as much as another, and the sum of all to be normal. Before the first throw, where
+    everybody is taken to finish, that is exact but for the last; towards the end little is to come.
+    """
     round_, teams = lesson.teaching.round, lesson.playing_teams
+    ours = [games.get(table_of_team(lesson.id, one.number, round_)) for one in teams]
+    theirs = [games.get(zombie_table(lesson.id, round_, place)) for place in range(1, len(teams) + 1)]
     lead = spread = 0.0
-    for place, one in enumerate(teams):
-        ours = games.get(table_of_team(lesson.id, one.number, round_))
-        theirs = games.get(zombie_table(lesson.id, round_, place + 1))
-        for game, whole, sign in ((ours, team, 1), (theirs, zombie, -1)):
-            left = _open_share(game)
-            lead += sign * (score_of(game) + whole.mean * left)
-            spread += whole.deviation**2 * left
+    # each team fills a card of its own; one zombie fills all of its cards
+    sides = (*((team, 1, [game]) for game in ours), (zombie, -1, theirs))
+    for whole, sign, cards in sides:
+        to_come = _cards_to_come(cards, len(lesson.rules.boxes), lesson.teaching.period, now)
+        lead += sign * (sum(map(score_of, cards)) + whole.mean * to_come)
+        spread += whole.deviation**2 * to_come
     if not spread:
         return LiveOdds(float(lead > 0), float(lead == 0), float(lead < 0))
     # scores are whole: a draw is a lead that rounds to 0
@@ -47,12 +56,20 @@ def live_odds(lesson: Lesson, games: Games, team: Scores, zombie: Scores) -> Liv
     return LiveOdds(1.0 - drawn, drawn - lost, lost)
 
 
-def _open_share(game: Game | None) -> float:
-    state = game.table.state if game else None
-    if state is None:
-        return 1.0
-    card = state.cards[0]
-    return 1.0 - filled(card) / len(card.entries)
+def _cards_to_come(cards: Sequence[Game | None], boxes: int, period: Period, now: Instant) -> float:
+    """How much of these cards will still be filled, at the pace so far.
+
+    Before a pace is known it is one that just finishes; what was filled outweighs that after `TRUSTED` boxes a card.
+    """
+    done = sum(filled(game.table.state.cards[0]) for game in cards if game and game.table.state)
+    open_boxes = boxes * len(cards) - done
+    left = period.remaining(now)
+    if left is None:
+        return open_boxes / boxes
+    elapsed = period.elapsed(now)
+    trusted = TRUSTED * len(cards)
+    pace = (done + trusted) / (elapsed + (elapsed + left) * TRUSTED / boxes) if elapsed + left else 0.0
+    return min(open_boxes, pace * left) / boxes
 
 
 def _normal(z: float) -> float:

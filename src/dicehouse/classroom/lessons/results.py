@@ -8,12 +8,13 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
 
 import msgspec
 
 from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
 from ...play.log import Stored
-from ...play.units import CommandId, TableId
+from ...play.units import SECOND, CommandId, Instant, TableId
 from ...rules import BoxScored, DieBought, EntryCorrected, Seat
 from .comparing import compared, standings
 from .games import table_of_team
@@ -86,8 +87,11 @@ class CorrectionLine(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
+    """`day` is when the period ended; the day on which they are asked for, while it goes on."""
+
     title: str
     game: str
+    day: date
     survivors: int | None
     zombies: int | None
     winner: str | None
@@ -108,6 +112,7 @@ def results(
     games: Games,
     logs: Mapping[TableId, Sequence[Stored]],
     coached: Mapping[StudentNumber, Coached] | None,
+    now: Instant,
 ) -> Results:
     match = match_view(lesson, games)
     done: dict[StudentNumber, _Done] = defaultdict(_Done)
@@ -116,6 +121,7 @@ def results(
     return Results(
         lesson.settings.title,
         lesson.rules.name,
+        datetime.fromtimestamp((lesson.teaching.ended_at or now) / SECOND, UTC).astimezone().date(),
         match.survivors if match else None,
         match.zombies if match else None,
         match.ahead if match and lesson.teaching.phase == "ended" else None,
@@ -233,7 +239,7 @@ def write_csv(found: Results) -> str:
     """Tables under each other; what could be taken for a formula is not."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["lesson", _safe(found.title), "game", _safe(found.game)])
+    writer.writerow(["lesson", _safe(found.title), "game", _safe(found.game), "date", found.day.isoformat()])
     if found.survivors is not None:
         writer.writerow(["survivors", found.survivors, "zombies", found.zombies, "winner", found.winner or ""])
     writer.writerow([])

@@ -25,6 +25,8 @@ __all__ = [
 Form = Literal["teams", "pairs", "class"]
 """Teams against the zombie; pairs that compare two cards; or cards of the whole class compared at the end."""
 
+Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
 LessonDice = Literal["system", "entered", "shared"]
 
 
@@ -56,7 +58,9 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     students come; in the form `class` each student is a team of one. `rotation` says who may touch the dice: only the
     member whose turn it is, or everybody in the team (the page names the holder all the same). `automatic` lets the key
     judge typed answers that it is sure of. `expected_right` is the share of right answers, in hundredths, that the odds
-    begin with. `slips` are misspelt letters that a typed reading may have.
+    begin with. Questions of the `levels` are asked, and those without one; of all levels where none is named. After a
+    wrong answer `show_answer` tells the team the right one, unless the rules let it try again. `slips` are misspelt
+    letters that a typed reading may have.
     """
 
     rules: Annotated[str, msgspec.Meta(max_length=60)] = "zombie@1"
@@ -69,7 +73,8 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zombie: Zombie = BotZombie()
     typed_names: bool = False
     automatic: bool = False
-    level: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    levels: Annotated[tuple[Level, ...], msgspec.Meta(max_length=6)] = ()
+    show_answer: bool = True
     expected_right: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
     read_aloud: Literal["off", "judge", "typed"] = "judge"
     slips: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .question import Bank, Question, QuestionsRefused
 
 __all__ = ["draw", "questions_for"]
 
 
-def questions_for(bank: Bank, level: int | None) -> tuple[Question, ...]:
-    """Those of the level and those without one; all of them where no level is wanted."""
-    return tuple(each for each in bank.questions if level is None or each.level in (level, None))
+def questions_for(bank: Bank, levels: Collection[int]) -> tuple[Question, ...]:
+    """Those of the levels and those without one; all of them where no level is named."""
+    return tuple(each for each in bank.questions if not levels or each.level is None or each.level in levels)
 
 
-def draw(bank: Bank, level: int | None, asked: Sequence[str], seed: str = "") -> Question:
-    """The next question for a level; `asked` are the ids of those before it, in order.
+def draw(bank: Bank, levels: Collection[int], asked: Sequence[str], seed: str = "") -> Question:
+    """The next question for some levels; `asked` are the ids of those before it, in order.
 
     The same seed draws the same questions. When all were asked they come again, in another order and never the same
     one twice running.
     """
-    questions = {question.id: question for question in questions_for(bank, level)}
+    questions = {question.id: question for question in questions_for(bank, levels)}
     if not questions:
-        wanted = "no question" if level is None else f"no question of level {level}"
+        wanted = f"no question of level {', '.join(map(str, sorted(levels)))}" if levels else "no question"
         raise QuestionsRefused("questions-none", f"{bank.title} has {wanted}: choose another level or bank.")
     times = Counter(each for each in asked if each in questions)
     fewest = min(times[each] for each in questions)

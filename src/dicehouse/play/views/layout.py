@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from ...rules import RuleSet, Section, number_help
-from ...rules.options import NumberHelp
+from ...rules.options import BuyWhen, NumberHelp
 
 __all__ = ["BonusLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
 
@@ -40,8 +40,8 @@ class SectionLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`arranges` where the player lays the dice out as a number, with `number_help`; clock and wager are what a new
-    table is offered."""
+    """`arranges` where the player lays the dice out as a number, with `number_help`; `buys` where dice are bought, and
+    whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
     dice: DiceLayout
@@ -51,7 +51,7 @@ class GameLayout(msgspec.Struct, frozen=True):
     writes_numbers: bool
     arranges: bool
     number_help: NumberHelp
-    buys: bool
+    buys: BuyWhen | None
     first_player: Literal["sum", "one-die", "random", "host"]
     clock_minutes: int | None
     wager: bool
@@ -69,7 +69,7 @@ def layout(rules: RuleSet) -> GameLayout:
         writes_numbers=rules.writes_numbers,
         arranges=rules.writes_numbers and not rules.auto_arrange,
         number_help=number_help(rules),
-        buys=rules.buying is not None,
+        buys=rules.buying.buy_when if rules.buying else None,
         first_player=rules.first_player,
         clock_minutes=rules.table.clock_minutes,
         wager=rules.table.wager,

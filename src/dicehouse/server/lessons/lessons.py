@@ -81,6 +81,11 @@ class Lessons:
         known.touched = self.log.now()
         return known
 
+    @property
+    def kept_seconds(self) -> int:
+        """After the end of a lesson, before it is deleted."""
+        return int(self._kept)
+
     def deleted_at(self, lesson: Lesson) -> Instant | None:
         """When a lesson that has ended will be deleted, unless its teacher keeps it."""
         ended = lesson.teaching.ended_at

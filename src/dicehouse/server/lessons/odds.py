@@ -14,6 +14,7 @@ from ...classroom.lessons.odds import live_odds
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.console import OddsView
 from ...errors import DicehouseError
+from ...play.units import Instant
 from ...tasks import TaskSet
 from ..work.desk import WorkDesk
 from .classroom import Classroom
@@ -93,8 +94,8 @@ class Odds:
         self._lessons.changed(classroom)
 
 
-def odds_view(classroom: Classroom) -> OddsView | None:
-    """As the match stands; while a new share is worked out, at what was found for the last."""
+def odds_view(classroom: Classroom, now: Instant) -> OddsView | None:
+    """As the match stands now; while a new share is worked out, at what was found for the last."""
     wanted = odds_wanted(classroom.lesson, classroom.games)
     found = classroom.odds_found
     if wanted is None or (found is None and classroom.odds_asked is None):
@@ -103,7 +104,7 @@ def odds_view(classroom: Classroom) -> OddsView | None:
         return replace(wanted, state="none", problem=classroom.odds_problem)
     if found is None:
         return wanted
-    odds = live_odds(classroom.lesson, classroom.games, found.team, found.zombie)
+    odds = live_odds(classroom.lesson, classroom.games, found.team, found.zombie, now)
     # in whole percent: a console need not be sent what it does not show
     return replace(
         wanted,

@@ -27,7 +27,7 @@ async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> 
         coached = await work.class_decisions(str(lesson.id), list(logs.items()))
     except DicehouseError:
         coached = None  # the coach is busy, or not installed: the rest is worth having
-    return results(lesson, classroom.games, logs, coached), bool(coached)
+    return results(lesson, classroom.games, logs, coached, lessons.log.now()), bool(coached)
 
 
 def results_view(found: Results, *, coach: bool) -> LessonResults:
@@ -107,7 +107,9 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
                 words=3,
             )
         )
-    return found.title or "Lesson", ". ".join(part for part in (found.game, match) if part), tables
+    day = f"{found.day:%A}, {found.day.day} {found.day:%B %Y}"
+    title = f"{found.title}: {found.game}" if found.title else found.game
+    return title, ". ".join(part for part in (day, match) if part), tables
 
 
 def _coach(coached: Coached | None) -> tuple[str, str, str]:

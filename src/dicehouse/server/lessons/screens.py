@@ -80,8 +80,9 @@ class _Views:
     def of(self, screen: Screen) -> View:
         lesson, games = self._classroom.lesson, self._classroom.games
         if screen.role == "console":
-            odds, deleted_at = odds_view(self._classroom), self._lessons.deleted_at(lesson)
-            return console_view(lesson, games, self._room, odds, self._token, deleted_at)
+            odds = odds_view(self._classroom, self._lessons.log.now())
+            kept, gone = self._lessons.kept_seconds, self._lessons.deleted_at(lesson)
+            return console_view(lesson, games, self._room, odds, self._token, kept, gone)
         if screen.student is not None and screen.student in lesson.students:
             return self._students.of(lesson.students[screen.student])
         return self._room

@@ -56,7 +56,7 @@ class HouseContext:
 
     def pose(self, table: Table) -> Posed | None:
         """From the house's own bank, none twice at a table before all were asked."""
-        question = draw(starter_bank(), None, [posed.id for posed in table.posed], table.id)
+        question = draw(starter_bank(), (), [posed.id for posed in table.posed], table.id)
         return Posed(question.id, question.text, view_question(question, table.id).options)
 
     def answered_rightly(self, question: Posed, answer: str) -> bool:

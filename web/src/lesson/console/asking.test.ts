@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askKey, judges, tellAsk } from './asking'
+import { askKey, judges, onDesk, tellAsk } from './asking'
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({ key: name, target: null, repeat: false, defaultPrevented: false, ...more }) as KeyboardEvent
 
@@ -26,4 +26,12 @@ it('says what is asked for', () => {
 
 it('tells two questions of one table apart', () => {
   expect(askKey({ table: 'a', since: 1 })).not.toBe(askKey({ table: 'a', since: 2 }))
+})
+
+it('puts the picked question on the desk, and the longest waiting when it is gone', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((table, since) => ({ table, since })) as [{ table: string; since: number }, { table: string; since: number }, { table: string; since: number }]
+  expect(onDesk([a, b, c], '')).toEqual({ first: a, rest: [b, c] })
+  expect(onDesk([a, b, c], askKey(b))).toEqual({ first: b, rest: [a, c] })
+  expect(onDesk([a, c], askKey(b))).toEqual({ first: a, rest: [c] })
+  expect(onDesk([], '')).toEqual({ first: null, rest: [] })
 })

@@ -22,6 +22,12 @@ export function askKey(ask: Pick<AskView, 'table' | 'since'>): string {
   return `${ask.table} ${ask.since}`
 }
 
+/** The question on the desk, and those beside it: the one that was picked while it waits, or else the longest waiting. */
+export function onDesk<A extends Pick<AskView, 'table' | 'since'>>(asks: readonly A[], picked: string): { first: A | null; rest: readonly A[] } {
+  const first = asks.find((ask) => askKey(ask) === picked) ?? asks[0] ?? null
+  return { first, rest: asks.filter((ask) => ask !== first) }
+}
+
 /** Whether a key is meant for the queue and not for what is being typed. */
 export function judges(event: KeyboardEvent): 'right' | 'wrong' | 'back' | null {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null

@@ -44,7 +44,8 @@ def room_view(lesson: Lesson, games: Games, coached: Coached, address: str | Non
         locked=teaching.locked,
         sound=lesson.settings.sound,
         period=period_view(lesson),
-        students=sum(student.takes_part for student in lesson.students.values()),
+        students=sum(len(student.names) for student in lesson.students.values() if student.takes_part),
+        devices=sum(student.takes_part for student in lesson.students.values()),
         teams=tuple(team_view(lesson, games, team) for team in lesson.playing_teams),
         zombie=_zombie(lesson, games),
         match=match,
@@ -73,7 +74,8 @@ def team_view(lesson: Lesson, games: Games, team: Team) -> TeamView:
     wrote = tally.wrote if tally else None
     names = {box.code: box.name for box in lesson.rules.boxes}
     pairs = lesson.settings.form == "pairs"
-    question = game.table.question if game else None
+    judgement = game.table.judgement if game else None
+    question = game.table.question or (judgement.question if judgement else None) if game else None
     return TeamView(
         team=team.number,
         name=team.name,
@@ -89,6 +91,7 @@ def team_view(lesson: Lesson, games: Games, team: Team) -> TeamView:
         wrote=names.get(wrote[0]) if wrote else None,
         wrote_points=wrote[1] if wrote else None,
         wants=(question.die, question.face) if isinstance(question, Buy) else None,
+        judged=judgement.right if judgement else None,
         seats=tuple(player.name if player else "" for player in game.table.seats) if pairs and game else (),
         scores=_pair_scores(lesson, state) if pairs and state else (),
     )

@@ -94,8 +94,8 @@ class OddsView(msgspec.Struct, frozen=True):
 
 
 class ConsoleView(msgspec.Struct, frozen=True):
-    """`table_token` opens the socket of every table of the lesson as its host. `deleted_at` is when an ended lesson
-    that is not kept will be deleted."""
+    """`table_token` opens the socket of every table of the lesson as its host. A lesson that is not kept is deleted
+    `deleted_after` seconds after its end; `deleted_at` is when, once it has ended."""
 
     lesson: LessonView
     settings: LessonSettings
@@ -106,4 +106,5 @@ class ConsoleView(msgspec.Struct, frozen=True):
     bank: BankLine | None
     odds: OddsView | None
     kept: bool
+    deleted_after: int
     deleted_at: Instant | None

@@ -17,7 +17,13 @@ __all__ = ["console_view", "question_of"]
 
 
 def console_view(
-    lesson: Lesson, games: Games, room: LessonView, odds: OddsView | None, table_token: str, deleted_at: Instant | None
+    lesson: Lesson,
+    games: Games,
+    room: LessonView,
+    odds: OddsView | None,
+    table_token: str,
+    deleted_after: int,
+    deleted_at: Instant | None,
 ) -> ConsoleView:
     played = [(team, games[table]) for team in lesson.playing_teams if (table := _table(lesson, team)) in games]
     asks = [ask for team, game in played if (ask := _ask(lesson, team, game)) is not None]
@@ -32,6 +38,7 @@ def console_view(
         bank=_bank(lesson),
         odds=odds,
         kept=lesson.teaching.kept,
+        deleted_after=deleted_after,
         deleted_at=deleted_at,
     )
 

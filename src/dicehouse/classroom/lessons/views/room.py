@@ -52,7 +52,8 @@ class TeamView(msgspec.Struct, frozen=True):
     """`holder` is the place in `members` of whoever holds the dice.
 
     `wrote` is the last box that was filled, by its name, and `wrote_points` what it took; `wants` are the die and the
-    face while a question is open. `seats` are the names at the table where pairs play, `scores` theirs.
+    face while a question is open, or just was: `judged` says how, until the team goes on. `seats` are the names at the
+    table where pairs play, `scores` theirs.
     """
 
     team: TeamNumber
@@ -69,6 +70,7 @@ class TeamView(msgspec.Struct, frozen=True):
     wrote: str | None = None
     wrote_points: int | None = None
     wants: tuple[int, int] | None = None
+    judged: bool | None = None
     seats: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
 
@@ -148,7 +150,7 @@ class SharedThrowView(msgspec.Struct, frozen=True):
 
 class LessonView(msgspec.Struct, frozen=True):
     """`showing` is the box that is being compared on the projector; `standings` count boxes won, by team. `address`
-    is where devices in the room reach the house."""
+    is where devices in the room reach the house. Several `students` may share one of the `devices`."""
 
     id: LessonId
     version: int
@@ -163,6 +165,7 @@ class LessonView(msgspec.Struct, frozen=True):
     sound: bool
     period: PeriodView
     students: int
+    devices: int
     teams: tuple[TeamView, ...]
     zombie: ZombieView | None
     match: MatchView | None

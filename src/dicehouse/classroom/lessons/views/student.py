@@ -7,13 +7,13 @@ from typing import Literal
 import msgspec
 
 from ....play.forms import QuestionForm
-from ....play.units import TableId
+from ....play.units import Instant, TableId
 from ...questions import QuestionView
 from ..settings import Form
 from ..units import LessonId, StudentNumber, TeamNumber
 from .room import EndingView, LessonPhase, MatchView, PeriodView, TeamView
 
-__all__ = ["AskedView", "ReadingView", "StudentView"]
+__all__ = ["AskedView", "JudgedView", "ReadingView", "StudentView"]
 
 
 class AskedView(msgspec.Struct, frozen=True):
@@ -23,6 +23,16 @@ class AskedView(msgspec.Struct, frozen=True):
     action: QuestionForm
     question: QuestionView | None
     typed: str | None
+
+
+class JudgedView(msgspec.Struct, frozen=True):
+    """What was said of the team's last answer, until it goes on. `answers` are the right ones, after a wrong answer and
+    where the teacher lets them be told."""
+
+    action: QuestionForm
+    right: bool
+    answers: tuple[str, ...]
+    at: Instant
 
 
 class ReadingView(msgspec.Struct, frozen=True):
@@ -65,6 +75,7 @@ class StudentView(msgspec.Struct, frozen=True):
     may_act: bool
     hold: str | None
     asked: AskedView | None
+    judged: JudgedView | None
     reading: ReadingView | None
     match: MatchView | None
     ending: EndingView | None

@@ -13,7 +13,7 @@ from ..tally import Game
 from ..units import TeamNumber
 from .console_building import question_of
 from .room import ComparedBox, LessonView, TeamView
-from .student import AskedView, ReadingView, StudentView
+from .student import AskedView, JudgedView, ReadingView, StudentView
 
 __all__ = ["StudentViews"]
 
@@ -68,6 +68,7 @@ def _view(
         may_act=hold is None,
         hold=hold.message if hold else None,
         asked=_asked(lesson, student, game),
+        judged=_judged(lesson, student, game),
         reading=_reading(lesson, student, room.compared),
         match=room.match,
         ending=room.ending,
@@ -90,6 +91,19 @@ def _asked(lesson: Lesson, student: Student, game: Game | None) -> AskedView | N
     question = question_of(lesson, draw.question if draw else None)
     seen = view_question(question, game.table.id) if question else None
     return AskedView(question_form(game.table.question), seen, draw.answer if draw else None)
+
+
+def _judged(lesson: Lesson, student: Student, game: Game | None) -> JudgedView | None:
+    judgement = game.table.judgement if game else None
+    last = game.tally.asks[-1] if game and game.tally.asks else None
+    if game is None or judgement is None or last is None or last.judged_at is None or student.team is None:
+        return None
+    draw = lesson.teams[student.team].draw(game.table.id, last.version)
+    question = question_of(lesson, draw.question if draw else None)
+    buying = game.table.rules.buying
+    told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
+    answers = question.right if question and told else ()
+    return JudgedView(question_form(judgement.question), judgement.right, answers, last.judged_at)
 
 
 def _reading(lesson: Lesson, student: Student, boxes: tuple[ComparedBox, ...]) -> ReadingView | None:
