@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help play classroom terminal serve test check coverage lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help engines play classroom terminal serve test check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -40,18 +40,20 @@ classroom: $(PLAY_READY) $(PAGE)
 terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)
 
-test: lint types web-check audit $(BROWSER_READY)
+test: lint types web-check audit $(BROWSER_READY) engines
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/engines
 	@echo "== tests in a browser"
 	@$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
+	@echo "== the main paths in three engines"
+	@$(BIN)/python -m pytest -n 0 tests/engines
 
 check: lint types
 	@echo "== tests that touch what changed"
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $$($(BIN)/python -m testkit.changed $(SINCE))
 
 coverage: $(TEST_READY)
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --cov --cov-report=term
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/engines --cov --cov-report=term
 
 lint: $(TEST_READY)
 	@echo "== lint"
@@ -120,6 +122,14 @@ $(BROWSER_READY): $(TEST_READY)
 		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } || \
 		{ echo "== fetching Playwright's Chromium"; $(BIN)/python -m playwright install chromium; }
 	@touch $@
+
+# Firefox, and WebKit as Safari has it, where they are or may be installed; elsewhere the run goes on and says so.
+engines: $(TEST_READY)
+	@{ { command -v firefox-esr || command -v firefox; } && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "== installing Firefox and WebKit" && \
+		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+		    firefox-esr webkit2gtk-driver xvfb >/dev/null; } || \
+		echo "== Firefox and WebKit cannot be installed here: the page is tried in the engines that are there"
 
 # For whoever works on the page: no test needs it, and it comes only when asked for.
 $(LIGHTHOUSE): | $(TEST_READY)

@@ -18,6 +18,7 @@ from dicehouse.play.commands import (
     Judge,
     LetIn,
     LimitTries,
+    Rename,
     Resign,
     RevealSalt,
     Say,
@@ -63,6 +64,7 @@ from dicehouse.play.events import (
     VoidAsked,
     VoidDeclined,
 )
+from dicehouse.play.look import Look
 from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
 from dicehouse.rules import Buy, Seat
@@ -82,6 +84,7 @@ COMMANDS: tuple[Command, ...] = (
     SeatPerson("bo", Seat(2)),
     Sit(),
     Sit(Seat(2)),
+    Rename(),
     Stand(),
     Stand(Seat(2)),
     LetIn(1),
@@ -117,6 +120,7 @@ COMMANDS: tuple[Command, ...] = (
 EVENTS: tuple[TableEvent, ...] = (
     TableCreated(SETTINGS, GUEST, "ana"),
     SeatTaken(Seat(1), GUEST, "ana"),
+    SeatTaken(Seat(1), GUEST, "anna", Look("brick", (3, 3, 3))),
     BotSeated(Seat(2), "sharp", "Sharp bot"),
     SeatFreed(Seat(2)),
     GuestShutOut(GUEST, "eve"),

@@ -8,6 +8,7 @@ import pytest
 
 from dicehouse.errors import DicehouseError
 from dicehouse.play import events as e
+from dicehouse.play.look import Look
 from dicehouse.play.posing import Posed
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
@@ -20,6 +21,7 @@ SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(5, 3), 0, "se
 EXAMPLES: list[e.TableEvent] = [
     e.TableCreated(SETTINGS, GuestId("g"), "Ana"),
     e.SeatTaken(ONE, GuestId("g"), "Zoë ✨\x00"),
+    e.SeatTaken(ONE, GuestId("g"), "Ana", Look("leaf", (1, 6))),
     e.BotSeated(ONE, "perfect", "Perfect bot"),
     e.SeatFreed(ONE),
     e.GuestShutOut(GuestId("g"), "eve"),
@@ -67,6 +69,9 @@ def test_the_log_holds_the_game_in_the_records_notation() -> None:
     """Databases of earlier versions are read as they are."""
     told = played("1>55:24555", "1=FH:25")
     assert encode_event(told) == '{"is":"played","events":["1>55:24555","1=FH:25"]}'
+    assert (
+        encode_event(e.SeatTaken(ONE, GuestId("g"), "Ana")) == '{"is":"seat-taken","seat":1,"guest":"g","name":"Ana"}'
+    )
     assert encode_event(asked(1, "$3:4")) == '{"is":"asked","seat":1,"action":"$3:4"}'
 
 

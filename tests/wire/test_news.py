@@ -22,7 +22,7 @@ HASH = "0f" * 32
 
 PUBLIC: dict[str, list[dict[str, Any]]] = {
     "created": [{}],
-    "seat-taken": [{"seat": 1, "name": "ana"}],
+    "seat-taken": [{"seat": 1, "name": "ana"}, {"seat": 1, "name": "anna"}],
     "bot-seated": [{"seat": 2, "strength": "sharp", "name": "Sharp bot"}],
     "seat-freed": [{"seat": 2}],
     "host-changed": [{}],

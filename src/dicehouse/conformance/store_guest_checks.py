@@ -9,6 +9,7 @@ import msgspec
 from ..play import replay_table
 from ..play.events import HostChanged, SeatFreed, SeatTaken, TableCreated
 from ..play.log import EventLog
+from ..play.look import Look
 from ..play.settings import TableSettings
 from ..play.table import Table
 from ..play.tokens import Revocation, TokenKey
@@ -19,6 +20,7 @@ from .store_commits import Bench, expect, said
 __all__ = ["GUEST_CHECKS"]
 
 ONE, TWO = Seat(1), Seat(2)
+LOOK = Look("plum", (4, 2))
 
 
 async def leaving(bench: Bench) -> None:
@@ -28,7 +30,7 @@ async def leaving(bench: Bench) -> None:
     made = TableCreated(TableSettings("yahtzee@1"), ana, name)
     table, other = bench.new_table(), bench.new_table()
     for commit in (
-        bench.commit(table, 0, (made, SeatTaken(ONE, ana, name)), command=f"{ana}/1", guest=ana, host=name),
+        bench.commit(table, 0, (made, SeatTaken(ONE, ana, name, LOOK)), command=f"{ana}/1", guest=ana, host=name),
         bench.commit(table, 2, (SeatTaken(TWO, bo, "Bo"), said("hello", 2)), command=f"{bo}/1", guest=bo, host=name),
         bench.commit(table, 4, (said("hello"),), command=f"{ana}/2", guest=ana, host=name),
         bench.commit(other, 0, (made, SeatTaken(ONE, ana, name)), command=f"{ana}/1", guest=ana, host=name),
@@ -41,6 +43,7 @@ async def leaving(bench: Bench) -> None:
         kept = [[await one.read(each), await one.summary(each)] for each in (table, other)]
         text = msgspec.json.encode(kept).decode()
         expect(str(ana) not in text, "leaving", "The guest's id or name is still there.")
+        expect(LOOK.colour not in text, "leaving", "The guest's look is still there.")
         expect(str(bo) in text and "Bo" in text, "leaving", "Another guest is gone too.")
         expect(await one.seated(ana) == [], "leaving", "The guest is still listed.")
     after = await _table(store, table)

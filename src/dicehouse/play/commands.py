@@ -28,6 +28,7 @@ __all__ = [
     "LetIn",
     "LimitTries",
     "PersonName",
+    "Rename",
     "Resign",
     "RevealSalt",
     "Say",
@@ -63,6 +64,10 @@ class Sit(_Command, frozen=True, tag="sit"):
     """Take a seat; None is the first that is free."""
 
     seat: Chair | None = None
+
+
+class Rename(_Command, frozen=True, tag="rename"):
+    """Sit on under the name and the look that one has by now, before the game."""
 
 
 class SeatPerson(_Command, frozen=True, tag="seat-person"):
@@ -199,6 +204,7 @@ class Say(_Command, frozen=True, tag="say"):
 Command = (
     Create
     | Sit
+    | Rename
     | SeatPerson
     | Stand
     | LetIn

@@ -20,6 +20,7 @@ from .commands import (
     Judge,
     LetIn,
     LimitTries,
+    Rename,
     Resign,
     RevealSalt,
     Say,
@@ -38,7 +39,7 @@ from .deciding.correcting import correct, limit_tries
 from .deciding.lag import forgiving
 from .deciding.moves import act, answer, judge, leave_game, take_back, take_back_box, take_back_judgement
 from .deciding.sealing import commit_salt, reveal_salt
-from .deciding.seating import create, edit_settings, let_in, seat_bot, seat_person, sit, stand, start_game
+from .deciding.seating import create, edit_settings, let_in, rename, seat_bot, seat_person, sit, stand, start_game
 from .decision import Decision
 from .events import TableEvent
 from .guests import Guest
@@ -50,6 +51,7 @@ __all__ = ["decide_table"]
 
 OtherCommand = (
     Sit
+    | Rename
     | SeatPerson
     | Stand
     | LetIn
@@ -108,6 +110,8 @@ def _events(
     match command:
         case Sit(seat):
             return sit(table, guest, seat)
+        case Rename():
+            return rename(table, guest)
         case SeatPerson(name, seat):
             return seat_person(table, guest, name, seat)
         case Stand(seat):

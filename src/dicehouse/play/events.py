@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ..rules import Buy, Event, Read, Seat
+from .look import Look
 from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_TIME, Centis, Chips, GuestId, TableId
@@ -55,10 +56,13 @@ class TableCreated(_Event, frozen=True, tag="created"):
     name: str
 
 
-class SeatTaken(_Event, frozen=True, tag="seat-taken"):
+class SeatTaken(_Event, frozen=True, tag="seat-taken", omit_defaults=True):
+    """Or taken anew, under another name and look; those of old have no look."""
+
     seat: Seat
     guest: GuestId
     name: str
+    look: Look | None = None
 
 
 class BotSeated(_Event, frozen=True, tag="bot-seated"):

@@ -138,8 +138,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
     match event:
         case Played(events, lag):
             return _played(_forgiven(table, lag), events, at, state or reduce(evolve, events, _state(table)))
-        case SeatTaken(seat, guest, name):
-            return _seated(table, seat, Player(name, guest=guest))
+        case SeatTaken(seat, guest, name, look):
+            return _seated(table, seat, Player(name, guest=guest, look=look))
         case BotSeated(seat, strength, name):
             return _seated(table, seat, Player(name, bot=strength))
         case SeatFreed(seat):

@@ -1,9 +1,10 @@
-"""Whoever sits or looks on: a name, and an id that only the house knows."""
+"""Whoever sits or looks on: a name, a look, and an id that only the house knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .look import Look
 from .units import GuestId
 
 __all__ = ["Guest"]
@@ -13,3 +14,4 @@ __all__ = ["Guest"]
 class Guest:
     id: GuestId
     name: str
+    look: Look | None = None

@@ -9,6 +9,7 @@ import msgspec
 
 from ..rules import Buy, Read, RuleSet, Seat, State
 from .clock import Clock
+from .look import Look
 from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
@@ -45,6 +46,7 @@ class Player(msgspec.Struct, frozen=True):
     name: str
     guest: GuestId | None = None
     bot: BotStrength | None = None
+    look: Look | None = None
 
 
 class Seal(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
 from ..play.guests import Guest
+from ..play.look import Look
 from ..play.units import Centis, GuestId, Instant
 from .tables.ids import new_guest_id
 
@@ -44,8 +45,17 @@ def _few_marks(text: str) -> str:
     return "".join(kept)
 
 
+class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a token says; those of old end without a look."""
+
+    guest: GuestId
+    name: str
+    at: Instant
+    look: Look | None = None
+
+
 class Guests:
-    """Signs tokens and reads them back. A token says who, under which name, and when it was signed."""
+    """Signs tokens and reads them back. A token says who, under which name, when it was signed, and how they look."""
 
     def __init__(self, key: bytes, now: Callable[[], Instant], lasts: Centis) -> None:
         self._now = now
@@ -66,13 +76,14 @@ class Guests:
         self._revoked[guest] = before
         return True
 
-    def welcome(self, name: str, guest_id: GuestId | None = None) -> tuple[Guest, str]:
-        """A guest and the token to come back with; an old guest may take a new name."""
-        guest = Guest(guest_id or new_guest_id(), clean_name(name))
+    def welcome(self, name: str, guest_id: GuestId | None = None, look: Look | None = None) -> tuple[Guest, str]:
+        """A guest and the token to come back with; an old guest may take a new name or look."""
+        guest = Guest(guest_id or new_guest_id(), clean_name(name), look)
         return guest, self.sign(guest)
 
     def sign(self, guest: Guest) -> str:
-        return str(self._serializer.dumps([guest.id, guest.name, self._now()]))
+        signed = _Signed(guest.id, guest.name, self._now(), guest.look)
+        return str(self._serializer.dumps(msgspec.to_builtins(signed)))
 
     def read(self, token: str) -> Guest:
         return self._read(token)[0]
@@ -84,20 +95,20 @@ class Guests:
 
     def _read(self, token: str) -> tuple[Guest, Instant]:
         try:
-            guest_id, name, signed = msgspec.convert(self._serializer.loads(token), tuple[str, str, int])
+            said = msgspec.convert(self._serializer.loads(token), _Signed)
         except (BadData, msgspec.ValidationError):
-            guest_id, name, signed = self._read_timeless(token)
+            said = self._read_timeless(token)
         else:
-            if self._now() - signed > self._lasts:
+            if self._now() - said.at > self._lasts:
                 raise GuestRefused("You were away for very long; say hello again.")
-        if signed < self._revoked.get(GuestId(guest_id), signed):
+        if said.at < self._revoked.get(said.guest, said.at):
             raise GuestRefused
-        return Guest(GuestId(guest_id), name), Instant(signed)
+        return Guest(said.guest, said.name, said.look), said.at
 
-    def _read_timeless(self, token: str) -> tuple[str, str, int]:
+    def _read_timeless(self, token: str) -> _Signed:
         """As they were before they said when; they end with the key, or when they are exchanged for a new one."""
         try:
-            guest_id, name = msgspec.convert(self._timeless.loads(token), tuple[str, str])
+            guest, name = msgspec.convert(self._timeless.loads(token), tuple[GuestId, str])
         except (BadData, msgspec.ValidationError):
             raise GuestRefused from None
-        return guest_id, name, 0
+        return _Signed(guest, name, Instant(0))

@@ -24,7 +24,7 @@ def without(event: TableEvent, guest: GuestId, other: GuestId) -> TableEvent:
         case TableCreated(host=host) if host == guest:
             return replace(event, host=other, name=LEFT)
         case SeatTaken(guest=seated) if seated == guest:
-            return replace(event, guest=other, name=LEFT)
+            return replace(event, guest=other, name=LEFT, look=None)
         case GuestShutOut(guest=shut_out) if shut_out == guest:
             return replace(event, guest=other, name=LEFT)
         case HostChanged(host=host) if host == guest:

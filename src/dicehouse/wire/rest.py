@@ -8,6 +8,7 @@ import msgspec
 
 from ..play.commands import PersonName
 from ..play.log import Summary
+from ..play.look import Look
 from ..play.settings import TableSettings
 from ..play.units import Chips, Instant, TableId
 from ..play.views.layout import GameLayout
@@ -34,13 +35,17 @@ __all__ = [
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    """What is not given stays as it was."""
+
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    look: Look | None = None
 
 
 class GuestView(msgspec.Struct):
     token: str
     name: str
     chips: Chips
+    look: Look | None = None
 
 
 class Me(msgspec.Struct):
@@ -50,6 +55,7 @@ class Me(msgspec.Struct):
     chips: Chips
     tables: list[Summary]
     token: str | None = None
+    look: Look | None = None
 
 
 class PlayedGame(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from ..classroom.lessons.commands import StudentCommand, TeacherCommand
 from ..errors.codes import GAME, HOUSE, HTTP, LESSON, NOTATION, QUESTION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
 from ..play.forms import ActionForm, EventForm, QuestionForm
+from ..play.look import LookColour
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import digest
@@ -56,9 +57,15 @@ SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER, QUESTION
 LITERALS: dict[str, Any] = {
     "BotStrength": BotStrength,
     "DiceKind": DiceKind,
+    "LookColour": LookColour,
     "ErrorCode": Literal[tuple(code for area in SEEN for code, about in area.items() if about.leaves)],
 }
-LISTS = {"PHRASES": PHRASES, "BOT_STRENGTHS": get_args(BotStrength), "DICE_KINDS": get_args(DiceKind)}
+LISTS = {
+    "PHRASES": PHRASES,
+    "BOT_STRENGTHS": get_args(BotStrength),
+    "DICE_KINDS": get_args(DiceKind),
+    "LOOK_COLOURS": get_args(LookColour),
+}
 
 HEAD = "// Written by `python -m dicehouse.wire.typescript` from the house's own messages: change them, not this.\n"
 

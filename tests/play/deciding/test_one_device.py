@@ -13,6 +13,7 @@ from dicehouse.play.commands import (
     Create,
     EditSettings,
     Judge,
+    Rename,
     Resign,
     Say,
     SeatBot,
@@ -43,6 +44,15 @@ def play() -> Play:
     play.do("ana", SeatPerson("bo"))
     play.do("cy", Sit())
     return play
+
+
+def test_a_new_name_is_not_that_of_another_at_the_device(play: Play) -> None:
+    same = Guest(guest("ana").id, "bo")
+    with pytest.raises(TableRefused, match="bo sits at your device already"):
+        decide_table(play.table, Rename(), same, play.now, play.context)
+    anna = Guest(guest("ana").id, "Anna")
+    play.happen(decide_table(play.table, Rename(), anna, play.now, play.context).events)
+    assert [player.name for player in play.table.seats if player] == ["Anna", "bo", "cy"]
 
 
 def begun(play: Play) -> Play:

@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, Claim, Command, EditSettings, Resign, SeatBot, Sit, Stand, Start
+from dicehouse.play import ClockSettings, Guest, TableSettings, decide_table
+from dicehouse.play.commands import AskVoid, Claim, Command, EditSettings, Rename, Resign, SeatBot, Sit, Stand, Start
 from dicehouse.play.events import BotSeated, GameStarted, HostChanged, Played, SeatFreed, SeatTaken, TableCreated
+from dicehouse.play.look import Look
 from dicehouse.play.table import Phase
+from dicehouse.play.views.table import view
 from dicehouse.rules import Seat
 from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest, seated, started
@@ -51,6 +53,23 @@ def test_the_first_free_seat_is_taken_unless_another_is_wished() -> None:
 @pytest.mark.parametrize("wanted", [1, 0, -1, 4, 10**18])
 def test_a_seat_that_is_not_free_cannot_be_taken(wanted: int) -> None:
     assert Play(THREE).refused("bo", Sit(Seat(wanted))) == "seat-taken"
+
+
+def test_who_has_another_name_and_look_by_now_sits_on_under_them() -> None:
+    play = seated(TWO)
+    look = Look("sky", (2, 5))
+    bea = Guest(guest("bo").id, "Bea", look)
+    play.happen(decide_table(play.table, Rename(), bea, play.now, play.context).events)
+    assert names(play) == ["ana", "Bea"]
+    assert [player.look for player in play.table.seats if player] == [None, look]
+    shown = view(play.table, None, play.now).seats[1]
+    assert shown is not None
+    assert (shown.name, shown.look) == ("Bea", look)
+
+
+def test_only_who_sits_is_renamed_and_only_before_the_game() -> None:
+    assert seated(TWO).refused("cy", Rename()) == "not-seated"
+    assert started(TWO).refused("ana", Rename()) == "phase"
 
 
 def test_nobody_sits_twice() -> None:

@@ -9,7 +9,8 @@ from random import Random
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import AskRematch, AskVoid, DeclineRematch, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
-from dicehouse.play.events import QuestionAsked
+from dicehouse.play.events import QuestionAsked, SeatTaken
+from dicehouse.play.look import Look
 from dicehouse.play.posing import Posed
 from dicehouse.play.views.table import (
     CardView,
@@ -40,6 +41,8 @@ def views() -> Iterator[TableView]:
         yield seen(play, "ana")
     gathering = Play(TableSettings("yahtzee@1", public=True, hints=True))
     yield seen(gathering, "bo")
+    gathering.happen((SeatTaken(Seat(2), guest("bo").id, "bo", Look("ink", (1,))),))
+    yield seen(gathering)
     gathering.do("ana", Stand())
     yield seen(gathering)
     bought = started(TableSettings("zombie@1", clock=ClockSettings(5)))

@@ -32,8 +32,36 @@ def test_a_guest_comes_keeps_the_chips_and_takes_another_name(house: OpenHouse) 
     headers = {"Authorization": f"Bearer {made['token']}"}
     again = ask(house, "POST", "/api/guests", {"name": "Anna"}, headers=headers).json()
     me = ask(house, "GET", "/api/me", headers={"Authorization": again["token"]}).json()
-    assert me == {"name": "Anna", "chips": 1000, "tables": [], "token": None}
+    assert me == {"name": "Anna", "chips": 1000, "tables": [], "token": None, "look": None}
     house.private |= {made["token"], again["token"]}
+
+
+def test_a_guest_chooses_dice_that_stay_and_that_the_others_see(house: OpenHouse) -> None:
+    look = {"colour": "plum", "dice": [1, 6]}
+    ana = new_guest(house)
+    dressed = ask(house, "POST", "/api/guests", {"look": look}, ana).json()
+    assert (dressed["name"], dressed["look"]) == (ana.name, look)
+    renamed = ask(house, "POST", "/api/guests", {"name": "Anna"}, headers={"Authorization": dressed["token"]}).json()
+    assert renamed["look"] == look
+    headers = {"Authorization": renamed["token"]}
+    house.private |= {dressed["token"], renamed["token"]}
+    assert ask(house, "GET", "/api/me", headers=headers).json()["look"] == look
+    made = ask(house, "POST", "/api/tables", {"id": "l", "settings": {"rules": "yahtzee@1"}}, headers=headers).json()
+    stranger = ask(house, "GET", f"/api/tables/{made['table']}").json()
+    assert (stranger["seats"][0]["name"], stranger["seats"][0]["look"]) == ("Anna", look)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"colour": "plum", "dice": []},
+        {"colour": "plum", "dice": [1, 2, 3, 4]},
+        {"colour": "plum", "dice": [7]},
+        {"colour": "#ff0000", "dice": [1]},
+    ],
+)
+def test_what_is_no_look_is_refused(house: OpenHouse, look: dict[str, Any]) -> None:
+    assert ask(house, "POST", "/api/guests", {"look": look}).status_code == 400
 
 
 def test_games_are_listed_and_shown(house: OpenHouse) -> None:

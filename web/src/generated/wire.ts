@@ -8,9 +8,13 @@ export const BOT_STRENGTHS = ["greedy", "casual", "steady", "sharp", "perfect"] 
 
 export const DICE_KINDS = ["system", "entered", "shared", "sealed"] as const
 
+export const LOOK_COLOURS = ["brass", "brick", "plum", "sky", "leaf", "ink"] as const
+
 export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "entered" | "sealed" | "shared" | "system"
+
+export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
 
 export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-full" | "lesson-game" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
@@ -364,7 +368,7 @@ export interface DieBought {
 export interface Do {
   is: "do"
   id: string
-  command: Create | Sit | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
+  command: Create | Sit | Rename | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
   version?: number | null
 }
 
@@ -514,6 +518,7 @@ export interface GuestView {
   token: string
   name: string
   chips: number
+  look: Look | null
 }
 
 export interface Health {
@@ -725,6 +730,11 @@ export interface LockLesson {
   locked: boolean
 }
 
+export interface Look {
+  colour: "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
+  dice: readonly number[]
+}
+
 export interface MatchView {
   survivors: number
   zombies: number
@@ -738,6 +748,7 @@ export interface Me {
   chips: number
   tables: readonly Summary[]
   token: string | null
+  look: Look | null
 }
 
 export interface MemberView {
@@ -767,6 +778,7 @@ export interface NameStudent {
 
 export interface NewGuest {
   name?: string
+  look?: Look | null
 }
 
 export interface NewLesson {
@@ -985,6 +997,10 @@ export interface RemoveStudent {
   student: number
 }
 
+export interface Rename {
+  do: "rename"
+}
+
 export interface RenameTeam {
   do: "rename-team"
   team: number
@@ -1139,6 +1155,7 @@ export interface SeatView {
   lost: "claimed" | "flag" | "resigned" | null
   claim_at: number | null
   rematch_declined: boolean
+  look: Look | null
 }
 
 export interface Seated {
@@ -1472,7 +1489,7 @@ export type FromClient = Hello | Do | Lay | Hold | Ping
 
 export type ToClient = Update | Resync | Answered | Refused | Laid | Held | Pong | Spectators | Closing
 
-export type Command = Create | Sit | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
+export type Command = Create | Sit | Rename | SeatPerson | Stand | LetIn | SeatBot | EditSettings | Start | CommitSalt | RevealSalt | Act | Judge | Answer | TakeBack | TakeBackJudgement | TakeBackBox | Correct | LimitTries | Resign | Claim | AskVoid | DeclineVoid | AskRematch | DeclineRematch | Say
 
 export type Action = Throw | Score | Announce | Buy | Read | Leave
 

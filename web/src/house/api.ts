@@ -1,5 +1,5 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
+import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
 
 export class HouseError extends Error {
@@ -67,7 +67,8 @@ export const api = {
   game: (id: string) => ask<GameView>(`/api/games/${encodeURIComponent(id)}`),
   lobby: () => ask<readonly Summary[]>('/api/lobby'),
   join: (code: string) => ask<JoinView>(`/api/join/${encodeURIComponent(code)}`),
-  guest: (name: string, token?: string) => ask<GuestView>('/api/guests', { body: { name }, ...(token ? { token } : {}) }),
+  /** What is not given stays as it was. */
+  guest: (given: { name?: string; look?: Look }, token?: string) => ask<GuestView>('/api/guests', { body: given, ...(token ? { token } : {}) }),
   me: (token: string) => ask<Me>('/api/me', { token }),
   myGames: (token: string) => ask<readonly PlayedGame[]>('/api/me/games', { token }),
   signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, body: {} }),

@@ -1,5 +1,5 @@
-// Who plays here: a name and a signed token, made when first needed.
-import type { Summary } from '../generated/wire'
+// Who plays here: a name, a look and a signed token, made when first needed.
+import type { Look, Summary } from '../generated/wire'
 import { HouseError, api } from './api'
 import { keep, recall } from './keep'
 
@@ -7,6 +7,8 @@ class Visitor {
   name = $state('')
   token = $state<string | null>(null)
   chips = $state<number | null>(null)
+  /** The dice that stand for this player; null until the house has told, or where none were chosen. */
+  look = $state.raw<Look | null>(null)
   tables = $state.raw<readonly Summary[]>([])
 
   constructor() {
@@ -19,17 +21,21 @@ class Visitor {
 
   /** The token to act with; a new guest is made where none is known. */
   async enter(): Promise<string> {
-    return this.token ?? (await this.welcome(''))
+    return this.token ?? (await this.welcome({}))
   }
 
   async rename(name: string): Promise<string> {
-    return this.welcome(name)
+    return this.welcome({ name })
+  }
+
+  async dress(look: Look): Promise<string> {
+    return this.welcome({ look })
   }
 
   /** The house does not know this token, because it has another key now: come in anew under the old name. */
   async again(): Promise<string> {
     this.token = null
-    return this.welcome(this.name)
+    return this.welcome({ name: this.name, ...(this.look ? { look: this.look } : {}) })
   }
 
   /** Chips and tables as the house has them; silent where nobody has come in yet. */
@@ -39,6 +45,7 @@ class Visitor {
       const me = await api.me(this.token)
       this.chips = me.chips
       this.tables = me.tables
+      this.look = me.look
       // a token that has served for long is replaced by a fresh one
       if (me.token != null) this.remember(me.token, me.name)
     } catch (error) {
@@ -66,9 +73,10 @@ class Visitor {
     this.name = ''
   }
 
-  private async welcome(name: string): Promise<string> {
-    const guest = await api.guest(name, this.token ?? undefined)
+  private async welcome(given: { name?: string; look?: Look }): Promise<string> {
+    const guest = await api.guest(given, this.token ?? undefined)
     this.chips = guest.chips
+    this.look = guest.look
     this.remember(guest.token, guest.name)
     return guest.token
   }
@@ -83,6 +91,7 @@ class Visitor {
     this.token = null
     this.tables = []
     this.chips = null
+    this.look = null
     keep('guest', null)
   }
 }

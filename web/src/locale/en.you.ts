@@ -7,6 +7,14 @@ export const en = {
   loading: 'Looking up your games…',
   none: 'No game has come to its end yet. Finished games and what you scored will be here.',
   games: 'Your games',
+  who: 'Who you are',
+  look: {
+    dice: 'Your dice',
+    colour: 'Their colour',
+    text: 'Tap a die to turn it. The others see your dice beside your name from the next table on.',
+    die: (place: number, face: number) => (face === 0 ? 'One more die' : `Die ${place} shows ${face}: turn it`),
+    colours: { brass: 'Brass', brick: 'Brick red', plum: 'Plum', sky: 'Sky blue', leaf: 'Leaf green', ink: 'Ink' },
+  },
   record: {
     played: (count: number) => (count === 1 ? '1 game' : `${count} games`),
     best: 'Best',

@@ -13,7 +13,7 @@ export function tableAt(replay: ReplayView, step: number): TableView {
   const event = eventAt(replay, step)
   const ended = event?.is === 'game-ended' ? event : null
   const seats = replay.names.map(
-    (name, place): SeatView => ({ seat: place + 1, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false }),
+    (name, place): SeatView => ({ seat: place + 1, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: null }),
   )
   return {
     id: '',

@@ -169,6 +169,8 @@ export class TableSession {
   async rename(name: string): Promise<void> {
     await visitor.rename(name)
     this.connection?.renew()
+    // who sits already sits on under the new name
+    if (this.view?.phase === 'gathering' && this.view.you !== null) this.do({ do: 'rename' }, { anyVersion: true })
   }
 
   tellNotice(text: string): void {

@@ -29,7 +29,18 @@ from ..settings import BotStrength, TableSettings, settings_refusal
 from ..table import Table, people
 from ..units import GuestId
 
-__all__ = ["begin", "create", "edit_settings", "let_in", "seat_bot", "seat_person", "sit", "stand", "start_game"]
+__all__ = [
+    "begin",
+    "create",
+    "edit_settings",
+    "let_in",
+    "rename",
+    "seat_bot",
+    "seat_person",
+    "sit",
+    "stand",
+    "start_game",
+]
 
 
 MOST_SHUT_OUT = 100
@@ -51,7 +62,8 @@ def create(command: Create, guest: Guest) -> tuple[TableEvent, ...]:
         names.append(_person(name, names))
     return (
         TableCreated(settings, guest.id, guest.name),
-        *(SeatTaken(Seat(seat), guest.id, name) for seat, name in enumerate(names, 1)),
+        SeatTaken(Seat(1), guest.id, guest.name, guest.look),
+        *(SeatTaken(Seat(seat), guest.id, name) for seat, name in enumerate(names[1:], 2)),
         *(_bot(Seat(seat), strength) for seat, strength in enumerate(settings.bots, first_bot)),
     )
 
@@ -62,8 +74,16 @@ def sit(table: Table, guest: Guest, wanted: Seat | None) -> tuple[TableEvent, ..
         raise TableRefused("seat-yours", "You sit at this table already.")
     if any(guest.id == other for other, _ in table.shut_out):
         raise TableRefused("shut-out", "The host has freed your seat, and has to let you in again.")
-    seated = SeatTaken(_free_seat(table, wanted), guest.id, guest.name)
+    seated = SeatTaken(_free_seat(table, wanted), guest.id, guest.name, guest.look)
     return (seated,) if any(player.guest for _, player in people(table)) else (seated, HostChanged(guest.id))
+
+
+def rename(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
+    """Of the guest's own seat; whom they have brought keep their names."""
+    expect_phase(table, "gathering", "The game has begun: your name stands.")
+    own, *brought = own_seats(table, guest)
+    known = [player.name for seat, player in people(table) if seat in brought]
+    return (SeatTaken(own, guest.id, _person(guest.name, known), guest.look),)
 
 
 def seat_person(table: Table, guest: Guest, name: str, wanted: Seat | None) -> tuple[TableEvent, ...]:

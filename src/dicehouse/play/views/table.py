@@ -32,6 +32,7 @@ from ...rules import (
 from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
 from ..forms import QuestionForm, question_form
+from ..look import Look
 from ..posing import Posed
 from ..settings import BotStrength, ClockSettings, DiceKind
 from ..table import Loss, Phase, Player, Seal, Table
@@ -66,6 +67,7 @@ class SeatView(msgspec.Struct, frozen=True):
     lost: Loss | None = None
     claim_at: Instant | None = None
     rematch_declined: bool = False
+    look: Look | None = None
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -243,6 +245,7 @@ def _seat(table: Table, seat: Seat, player: Player | None) -> SeatView | None:
         lost=dict(table.lost).get(seat),
         claim_at=claimable_from(since) if claims and since is not None else None,
         rematch_declined=seat in table.rematch_declined,
+        look=player.look,
     )
 
 

@@ -14,7 +14,7 @@ from .requests import AnyRequest, MaybeToken, Token, address, bare, guest_of
 __all__ = ["GUEST_ROUTES"]
 
 
-@post("/api/guests", summary="Become a guest, or take a new name")
+@post("/api/guests", summary="Become a guest, or take a new name or look")
 async def new_guest(
     request: AnyRequest,
     services: InjectedServices,
@@ -25,15 +25,17 @@ async def new_guest(
     if known is None:
         services.limits.guests.hit(address(request))
     name = data.name or (known.name if known else "")
-    guest, signed = services.guests.welcome(name, known.id if known else None)
-    return GuestView(signed, guest.name, await services.log.balance(guest.id))
+    look = data.look or (known.look if known else None)
+    guest, signed = services.guests.welcome(name, known.id if known else None, look)
+    return GuestView(signed, guest.name, await services.log.balance(guest.id), guest.look)
 
 
 @get("/api/me", summary="Your chips and your tables")
 async def me(services: InjectedServices, token: Token) -> Me:
     guest = guest_of(services, token)
     tables = await services.log.seated(guest.id)
-    return Me(guest.name, await services.log.balance(guest.id), tables, services.guests.renewed(bare(token)))
+    balance = await services.log.balance(guest.id)
+    return Me(guest.name, balance, tables, services.guests.renewed(bare(token)), guest.look)
 
 
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
@@ -58,7 +60,7 @@ async def sign_out(request: AnyRequest, services: InjectedServices, token: Token
     guest = guest_of(services, token)
     services.limits.farewells.hit(address(request))
     await services.tokens.revoke(guest.id)
-    return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id))
+    return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 
 
 GUEST_ROUTES = [new_guest, me, my_games, leave, sign_out]

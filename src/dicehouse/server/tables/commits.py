@@ -87,7 +87,7 @@ def seated_again(old: Table) -> tuple[TableEvent, ...]:
     seated: list[TableEvent] = [TableCreated(old.settings, old.host, name)]
     for seat, player in people(old):
         if player.guest:
-            seated.append(SeatTaken(seat, player.guest, player.name))
+            seated.append(SeatTaken(seat, player.guest, player.name, player.look))
         elif player.bot:
             seated.append(BotSeated(seat, player.bot, player.name))
     return tuple(seated)
