@@ -142,8 +142,14 @@ class Services:
     def _show_out(self, guests: Set[GuestId]) -> None:
         """Their tokens are not believed any more: nor are their sockets."""
         message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
-        for connection in [one for one in self.connections if one.guest.id in guests]:
+        for connection in [one for one in self.connections if one.device.id in guests]:
             connection.close(message)
+
+    def forget(self, connection: Connection) -> None:
+        """It has ended; how often it was too slow is still counted."""
+        self.connections.discard(connection)
+        self.past_resyncs += connection.resyncs
+        self.garbage.connection_ended()
 
     async def act(
         self,
@@ -156,7 +162,7 @@ class Services:
     ) -> tuple[int, int]:
         """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
         self.limits.command(device.id, command)
-        guest, kept_as = self.lessons.acting(device, table, command, command_id)
+        guest, kept_as = await self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)
 
     def _say_forgotten(self, classroom: Classroom) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import cycle, permutations
 
 import pytest
 
@@ -76,8 +76,17 @@ def test_every_game_is_played_with_real_dice(name: str) -> None:
     assert table.state.over
 
 
-@pytest.mark.parametrize("name", [name for name, rules in GAMES.items() if len(rules.boxes) > 1])
-@pytest.mark.parametrize("stop", [0, 1, 5, 20])
+LEFT_AFTER = (0, 1, 5, 20)
+LONG_GAMES = [name for name, rules in GAMES.items() if len(rules.boxes) > 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "stop"),
+    [
+        *zip(LONG_GAMES, cycle(LEFT_AFTER), strict=False),
+        *((name, n) for name in ("yatzy", "zombie") for n in LEFT_AFTER),
+    ],
+)
 def test_a_game_that_was_left_goes_on_as_the_same_game(name: str, stop: int) -> None:
     typist = Typist(11, stop_after=stop)
     table = table_for(GAMES[name], typist, paper(), Dice="system")

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from dicehouse.errors import DicehouseError
-from dicehouse.play.commands import Claim
-from dicehouse.play.units import TableId
+from dicehouse.play import TableSettings
+from dicehouse.play.commands import Claim, Resign
+from dicehouse.play.units import CommandId, TableId
+from dicehouse.play.views.table import view
 from dicehouse.rules import Seat
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.tables.guest_book import GuestBook
+from dicehouse.terminal.tables.house import House as TerminalHouse
 from dicehouse.terminal.tables.house import HouseSilent
+from dicehouse.terminal.tables.link import Changed
 from dicehouse.terminal.tables.remote import RemoteTable
-from testkit.server.clients import Client, Guest, Table, command, new_guest, new_table, play_scene
+from dicehouse.wire import Answered, Resync
+from testkit.play.table import TABLE, guest, started
+from testkit.server.clients import PATIENCE, Client, Guest, Table, command, new_guest, new_table, play_scene
 from testkit.server.house import OpenHouse
 from testkit.terminal.keys import SMALL, Player, screen_text
 
@@ -252,3 +261,33 @@ def test_the_guest_book_is_its_owners_alone(tmp_path: Path) -> None:
     assert again.salt("http://a", TableId("table")) == salt
     path.write_text("no json")
     assert GuestBook(path).token("http://a") is None
+
+
+def test_what_was_asked_is_asked_again_after_a_resync(tmp_path: Path) -> None:
+    """An answer may be among the messages that the house has dropped for a slow reader."""
+    play = started(TableSettings("yahtzee@1", seats=1))
+    resync = msgspec.json.encode(Resync(view(play.table, guest("ana").id, play.now), play.now)).decode()
+    asked: list[str] = []
+
+    async def forgetful(socket: ServerConnection) -> None:
+        await socket.recv()  # hello
+        await socket.send(resync)
+        for answer in (resync, None):
+            asked.append(json.loads(await socket.recv())["id"])
+            await socket.send(answer or msgspec.json.encode(Answered(CommandId(asked[-1]), 1, 1)).decode())
+        await socket.wait_closed()
+
+    async def scene() -> None:
+        async with serve(forgetful, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            book = GuestBook(tmp_path / "guests.json")
+            table = RemoteTable(TerminalHouse(f"http://127.0.0.1:{port}", "token"), TABLE, play.table.rules, book)
+            news = table.news()
+            while not isinstance(await anext(news), Changed):
+                pass
+            await asyncio.wait_for(table.do(Resign()), PATIENCE)
+            await table.close()
+
+    asyncio.run(scene())
+    assert len(asked) == 2
+    assert len(set(asked)) == 1

@@ -19,8 +19,8 @@ export interface LineListener {
 export interface Talk {
   readonly url: string
   hello(): object
-  /** True where this was the state that makes a line open; `all` where it was all of it, told anew. */
-  heard(message: { is: string; now?: number }): { readonly open: boolean; readonly all: boolean }
+  /** True where this was the state that makes a line open. */
+  heard(message: { is: string; now?: number }): boolean
 }
 
 export interface LineOptions {
@@ -32,6 +32,7 @@ const FIRST_WAIT = 300
 const LONGEST_WAIT = 5000
 const PING_EVERY = 15_000
 const SILENT_AFTER = 8_000
+const ANSWER_WITHIN = 2_000
 
 /** Refusals of the whole line that no retry can change. */
 const FINAL = new Set(['table-unknown', 'watchers-no', 'wire-version', 'guest-unknown', 'lesson-unknown', 'lesson-secret', 'lesson-removed', 'lesson-student', 'code-unknown'])
@@ -41,7 +42,7 @@ export class Line {
   private state: ConnectionState = 'connecting'
   private wait = FIRST_WAIT
   private heard = 0
-  private readonly pending = new Map<string, object>()
+  private readonly pending = new Map<string, { readonly message: object; asked: number }>()
   private retry: ReturnType<typeof setTimeout> | null = null
   private readonly pulse: ReturnType<typeof setInterval>
   /** Since when an answer of any kind is owed. */
@@ -58,7 +59,7 @@ export class Line {
 
   /** Ask until it is answered; the id makes a retry harmless. */
   ask(id: string, message: object): void {
-    this.pending.set(id, message)
+    this.pending.set(id, { message, asked: this.now() })
     this.write(message)
   }
 
@@ -125,6 +126,8 @@ export class Line {
         return
       case 'pong':
         listener.time(message.now, message.sent, this.now())
+        // answers come in order: what was asked before this ping and has none lost it among what was dropped for us
+        if (message.sent !== null) this.askAgain(message.sent)
         return
       case 'closing':
         this.wait = Math.max(FIRST_WAIT, message.retry_after * 500)
@@ -138,10 +141,7 @@ export class Line {
   /** What the line is for. */
   private follow(told: { is: string; now?: number }): void {
     if (told.now !== undefined) this.listener.time(told.now, null, this.now())
-    const { open, all } = this.talk.heard(told)
-    if (open && this.state !== 'open') this.welcome()
-    // who had to be told everything may have been asked something that was never answered
-    else if (all) this.askAgain()
+    if (this.talk.heard(told) && this.state !== 'open') this.welcome()
   }
 
   private welcome(): void {
@@ -151,8 +151,12 @@ export class Line {
     this.askAgain()
   }
 
-  private askAgain(): void {
-    for (const message of this.pending.values()) this.write(message)
+  private askAgain(before = Infinity): void {
+    for (const one of this.pending.values()) {
+      if (one.asked >= before) continue
+      one.asked = this.now()
+      this.write(one.message)
+    }
   }
 
   private write(message: object): void {
@@ -182,8 +186,8 @@ export class Line {
       this.drop()
       return
     }
-    const due = now - this.heard > PING_EVERY || (this.pending.size > 0 && now - this.heard > 2000)
-    if (this.asked === null && this.state === 'open' && due) {
+    const unanswered = [...this.pending.values()].some(({ asked }) => now - asked > ANSWER_WITHIN)
+    if (this.asked === null && this.state === 'open' && (unanswered || now - this.heard > PING_EVERY)) {
       this.asked = now
       this.write({ is: 'ping', sent: now } satisfies Ping)
     }

@@ -90,10 +90,10 @@ export class LessonSession<R extends Role> {
     this.line.close()
   }
 
-  private heard(message: LessonState): { open: boolean; all: boolean } {
-    if (message.is !== 'lesson') return { open: false, all: false }
+  private heard(message: LessonState): boolean {
+    if (message.is !== 'lesson') return false
     this.view = message[this.role] as Views[R] | null
-    return { open: true, all: false }
+    return true
   }
 
   private turned(state: ConnectionState): void {

@@ -62,13 +62,13 @@ export class Connection {
     this.line.close()
   }
 
-  private heard(message: Update | Resync | Spectators | Laid | Held, listener: Listener): { open: boolean; all: boolean } {
+  private heard(message: Update | Resync | Spectators | Laid | Held, listener: Listener): boolean {
     if (message.is === 'watching') listener.spectators(message.count)
     if (message.is === 'laid') listener.laid(message)
     if (message.is === 'held') listener.held(message)
-    if (message.is !== 'update' && message.is !== 'resync') return { open: false, all: false }
+    if (message.is !== 'update' && message.is !== 'resync') return false
     this.version = message.table.version
     listener.table(message)
-    return { open: true, all: message.is === 'resync' }
+    return true
   }
 }

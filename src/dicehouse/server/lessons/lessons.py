@@ -139,12 +139,15 @@ class Lessons:
         if classroom is not None:
             expect_may_act(classroom.lesson, guest.id, command, classroom.games.get(table))
 
-    def acting(self, device: Guest, table: TableId, command: Command, command_id: CommandId) -> tuple[Guest, CommandId]:
+    async def acting(
+        self, device: Guest, table: TableId, command: Command, command_id: CommandId
+    ) -> tuple[Guest, CommandId]:
         """As whom a device acts, and under which id, or the lesson's refusal. Members of a team act as one guest, and
         each device counts its commands for itself; results ask who it was."""
-        classroom = self.of_table(table)
-        if classroom is None:
+        lesson_id = lesson_of(table)
+        if lesson_id is None:
             return device, command_id
+        classroom = await self.classroom(lesson_id)  # it may have been put away while somebody sat on at its table
         lesson = classroom.lesson
         expect_may_act(lesson, device.id, command, classroom.games.get(table))
         student = lesson.student_of(device.id)

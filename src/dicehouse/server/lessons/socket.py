@@ -66,7 +66,7 @@ def _who(services: Services, classroom: Classroom, hello: LessonHello) -> tuple[
 
 async def _serve(receive: Receive, services: Services, classroom: Classroom, screen: Screen) -> None:
     if services.closing:
-        raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
+        raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     connection = screen.connection
     services.screens.first(classroom, screen)
     classroom.screens.add(screen)
@@ -79,8 +79,7 @@ async def _serve(receive: Receive, services: Services, classroom: Classroom, scr
     finally:
         connection.cut()
         classroom.screens.discard(screen)
-        services.connections.discard(connection)
-        services.garbage.connection_ended()
+        services.forget(connection)
         if screen.student is not None and not services.closing:
             services.attendance.left(classroom, screen.student)
 

@@ -92,9 +92,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     finally:
         connection.cut()
         room.connections.discard(connection)
-        services.connections.discard(connection)
-        services.past_resyncs += connection.resyncs
-        services.garbage.connection_ended()
+        services.forget(connection)
         if not services.closing:
             services.presence.left(room, guest)
 

@@ -167,10 +167,16 @@ class RemoteTable:
             self._socket = socket
             self._news.put_nowait(LineBack())
             self._hear(welcome)
-            for message, _ in list(self._pending.values()):
-                await self._send(message)
+            await self._ask_again()
             async for text in socket:
-                self._hear(self._decoded(text))
+                message = self._decoded(text)
+                self._hear(message)
+                if isinstance(message, Resync):
+                    await self._ask_again()  # an answer may be among what was dropped for it
+
+    async def _ask_again(self) -> None:
+        for message, _ in list(self._pending.values()):
+            await self._send(message)
 
     def _decoded(self, text: str | bytes) -> ToClient:
         try:
