@@ -10,7 +10,7 @@ __all__ = ["LESSON", "LessonCode"]
 
 
 LessonCode = Literal[
-    "lesson-unknown", "lesson-secret", "lesson-locked", "lesson-full", "lesson-removed", "lesson-phase",
+    "lesson-unknown", "lesson-secret", "lesson-locked", "lesson-full", "lesson-busy", "lesson-removed", "lesson-phase",
     "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
     "lesson-question", "lesson-reading",
 ]  # fmt: skip
@@ -19,6 +19,7 @@ LESSON: dict[LessonCode, About] = {
     "lesson-unknown": About("There is no such lesson, or it has been deleted.", 404),
     "lesson-secret": About("This needs the teacher's link.", 403),
     "lesson-locked": About("The teacher has locked the lesson: nobody new comes in.", 403),
+    "lesson-busy": About("Many join or act in the lesson at once; try again."),
     "lesson-full": About("The lesson has as many students as it can take."),
     "lesson-removed": About("The teacher has taken this student out of the lesson.", 403),
     "lesson-phase": About("It is too early or too late for this; the sentence says what is going on."),

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-NO_TIME = Instant(0)
+LONG_AGO = Instant(0)
 
 LOBBY_A_HOST = 3
 """Tables of one guest that the lobby shows at the same time."""
@@ -217,7 +217,7 @@ class EventLog(Protocol):
     async def add_token_key(self, key: TokenKey) -> None:
         """Tokens are signed with it from now on, by every worker that reads the keys again."""
 
-    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+    async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
         """Those that hold for tokens signed before a moment which is later than that."""
 
     async def leaving(self, limit: int = 200) -> list[GuestId]:

@@ -84,7 +84,7 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(log)
-        self.desk = LessonDesk(self.lessons, self.house)
+        self.lesson_desk = LessonDesk(self.lessons, self.house)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.attendance = Attendance(self.lessons, config.away_grace)
         self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed)
@@ -197,7 +197,7 @@ class Services:
                     if room is not None:
                         room.touched = self.log.now()  # the lesson looks at it
             await self._catch_up_lessons()
-            self.lessons.tidy(Instant(before))
+            self.lessons.forget_idle(Instant(before))
             self.house.rooms.forget_idle(Instant(before))
             self.presence.forget_idle()
             self.garbage.tidy()

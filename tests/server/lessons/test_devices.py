@@ -40,7 +40,7 @@ def test_a_lesson_that_was_put_away_is_asked_all_the_same() -> None:
             await until(lambda: not any(classroom.screens for classroom in classrooms.values()))
             for classroom in classrooms.values():
                 classroom.touched = Instant(0)
-            lessons.tidy(lessons.log.now())
+            lessons.forget_idle(lessons.log.now())
             assert not classrooms
             turn = next(table for table in tables if table.view["turn"]["seat"] == table.view["you"])
             answer = await turn.do(THROW)

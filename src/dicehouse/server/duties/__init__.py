@@ -1,1 +1,1 @@
-"""What the house does by itself: clocks, presence, bots, the coach."""
+"""What the house does by itself: clocks, the lag of lines, presence, bots, tokens, tidying."""

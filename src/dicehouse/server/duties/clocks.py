@@ -13,7 +13,7 @@ from ...errors import DicehouseError
 from ...play import Decision, Table
 from ...play.deciding.upkeep import credit_time
 from ...play.events import TimeCredited
-from ...play.units import SECOND, Centis, Instant, TableId
+from ...play.units import NO_TIME, SECOND, Centis, Instant, TableId
 from ...tasks import TaskSet
 from ..tables.context import HouseContext
 from ..tables.house import House
@@ -25,8 +25,6 @@ __all__ = ["Clockkeeper"]
 
 BEAT = 1.0
 """Seconds between the notes that the house is open."""
-
-NO_TIME = Centis(0)
 
 MISSED = Centis(150)
 """A worker that opens and finds no note so recent knows that no other worker keeps the house open."""

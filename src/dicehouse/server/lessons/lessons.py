@@ -114,7 +114,7 @@ class Lessons:
                 del classroom.joining[number]
         known = classroom.expected.student_of(guest.id)
         if known is None:
-            raise LessonRefused("lesson-full", "The lesson is very busy; try again.")
+            raise LessonRefused("lesson-busy", "The lesson is very busy; try again.")
         return known
 
     async def run(self, classroom: Classroom, decide: Decide, command: CommandId) -> None:
@@ -127,7 +127,7 @@ class Lessons:
                     continue
                 if not parts or await self._append(classroom, parts, command):
                     return
-        raise LessonRefused("lesson-phase", "The lesson is very busy; try again.")
+        raise LessonRefused("lesson-busy", "The lesson is very busy; try again.")
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
@@ -170,7 +170,7 @@ class Lessons:
         for listener in self.listeners:
             listener.changed(classroom)
 
-    def tidy(self, before: Instant) -> None:
+    def forget_idle(self, before: Instant) -> None:
         """Drop classrooms that nobody looks at and nobody plays in."""
         idle = [
             classroom

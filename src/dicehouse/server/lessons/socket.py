@@ -112,7 +112,7 @@ async def _do(services: Services, classroom: Classroom, screen: Screen, message:
     command_id = CommandId(message.id)
     try:
         services.limits.commands.hit(screen.connection.guest.id)
-        await services.desk.command(classroom, screen, message.command, message.id)
+        await services.lesson_desk.command(classroom, screen, message.command, message.id)
         screen.connection.send(encode_lesson(LessonDone(command_id)))
     except DicehouseError as error:
         screen.connection.send(encode_lesson(Refused(error.code, error.message, command_id)))

@@ -15,7 +15,7 @@ from ...play.views.laying import fitting_boxes
 from ...rules import Dice
 from ...wire import WIRE_VERSION, Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..services import Services
-from ..tables.broadcast import missed
+from ..tables.broadcast import update_or_resync
 from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
@@ -67,7 +67,9 @@ async def serve_socket(
         await services.house.catch_up(table_id, hello.version or 0)
         room.expect_may_see(guest.id)
         writer.on_shutdown = services.say_closing
-        connection = Connection(guest, writer, lambda: missed(room, guest.id, None, services.log.now()), device)
+        connection = Connection(
+            guest, writer, lambda: update_or_resync(room, guest.id, None, services.log.now()), device
+        )
         with services.admission.admitted(device.id, address):
             await _serve(receive, connection, services, room, hello.version)
     except DicehouseError as error:
@@ -80,7 +82,7 @@ async def _serve(receive: Receive, connection: Connection, services: Services, r
     if services.closing:
         raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     guest = connection.guest.id
-    connection.send(missed(room, guest, version, services.log.now()))
+    connection.send(update_or_resync(room, guest, version, services.log.now()))
     room.connections.add(connection)
     services.connections.add(connection)
     services.lag_meter.arrived(room, connection)

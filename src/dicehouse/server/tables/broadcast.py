@@ -8,7 +8,7 @@ from ...wire import Resync, Update
 from ..live.encoded import Encoded, encode
 from .room import NO_SPECTATORS, Room
 
-__all__ = ["broadcast", "missed"]
+__all__ = ["broadcast", "update_or_resync"]
 
 _NO_SPECTATORS = encode(NO_SPECTATORS)
 
@@ -26,8 +26,8 @@ def broadcast(room: Room, since: int, now: Instant) -> None:
             connection.close(_NO_SPECTATORS)
 
 
-def missed(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
-    """What a client has missed that last saw `version`: the news since, or a resync where they are gone."""
+def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
+    """For a client that last saw `version`: the news since, or everything where it saw none or they are gone."""
     seen = view(room.table, guest, now)
     if version is None or not room.covers(version):
         return encode(Resync(seen, now))

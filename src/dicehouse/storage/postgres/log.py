@@ -14,7 +14,7 @@ import asyncpg
 from ...classroom.lessons.log import LessonCommit, LessonStored
 from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
-from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.log import LONG_AGO, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import CLAIM_CENTIS, StoreClock
@@ -204,7 +204,7 @@ class PostgresLog:
         sql = "INSERT INTO token_keys VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._value(sql, key.at, key.grace, key.key.hex())
 
-    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+    async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
         rows = await self._rows("SELECT guest, at, left_house FROM revocations WHERE at > $1", after)
         return [Revocation(GuestId(guest), Instant(at), left) for guest, at, left in rows]
 

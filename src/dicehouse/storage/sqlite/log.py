@@ -17,7 +17,7 @@ import msgspec
 from ...classroom.lessons.log import LessonCommit, LessonStored
 from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
-from ...play.log import NO_TIME, Commit, Commitment, Notification, Stored, StoreFailed, Summary
+from ...play.log import LONG_AGO, Commit, Commitment, Notification, Stored, StoreFailed, Summary
 from ...play.tokens import Revocation, TokenKey
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..clock import StoreClock, wall_clock
@@ -206,7 +206,7 @@ class SqliteLog:
     async def add_token_key(self, key: TokenKey) -> None:
         await self._writer.submit(partial(guests.add_token_key, key))
 
-    async def revocations(self, after: Instant = NO_TIME) -> list[Revocation]:
+    async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
         rows = msgspec.json.decode(await self._value(REVOCATIONS, after))
         return [Revocation(GuestId(guest), Instant(at), bool(left)) for guest, at, left in rows]
 
