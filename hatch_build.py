@@ -1,11 +1,14 @@
-"""A wheel and a source distribution carry the web app: without it they are not made."""
+"""A wheel and a source distribution carry the web app: without it they are not made. Their description is the README
+without what only a checkout can show: pictures, and links to other files."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class WebAppIncluded(BuildHookInterface):
@@ -16,3 +19,13 @@ class WebAppIncluded(BuildHookInterface):
         # an editable install comes before the web is built
         if version != "editable" and not page.exists():
             raise FileNotFoundError(f"{page} is missing: run `make build`, or `npm ci && npm run build` in web/")
+
+
+class ReadmeForAnIndex(MetadataHookInterface):
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = re.sub(r"^(?:!\[[^\]]*\]\([^)]*\)|<img [^>]*>|</?p>)\n", "", text, flags=re.MULTILINE)
+        text = re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)", r"\1", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

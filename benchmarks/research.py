@@ -7,7 +7,7 @@ import time
 import numpy as np
 
 from benchmarks.report import report
-from dicehouse.research import BatchEnv, SoloEnv
+from dicehouse.research import BatchEnv, BuyingEnv, SoloEnv
 
 GAME = "yahtzee"
 SOLO_STEPS = 5_000
@@ -16,9 +16,10 @@ BATCH_STEPS = 4_000_000
 
 
 def main() -> None:
-    figures: dict[str, object] = {f"{GAME}: SoloEnv, steps a second": _solo()}
+    figures: dict[str, object] = {f"{GAME}: SoloEnv, steps a second": _solo(GAME)}
     for count in BATCHES:
-        figures[f"{GAME}: BatchEnv of {count:,}, steps a second"] = _batch(count)
+        figures[f"{GAME}: BatchEnv of {count:,}, steps a second"] = _batch(BatchEnv(GAME, count), BATCH_STEPS)
+    figures |= _buying()
     best = max(value for key, value in figures.items() if "BatchEnv" in key and isinstance(value, float))
     figures["BatchEnv / SoloEnv"] = best / float(str(figures[f"{GAME}: SoloEnv, steps a second"]))
     figures["perfect play, points"] = SoloEnv(GAME).optimum()
@@ -26,9 +27,18 @@ def main() -> None:
     report("research", figures)
 
 
-def _solo() -> float:
+def _buying() -> dict[str, object]:
+    one, many = _solo("zombie"), _batch(BuyingEnv("zombie", 4096), BATCH_STEPS // 4)
+    return {
+        "zombie: SoloEnv, steps a second": one,
+        "zombie: BuyingEnv of 4,096, steps a second": many,
+        "BuyingEnv / SoloEnv": many / one,
+    }
+
+
+def _solo(game: str) -> float:
     """Random legal play; observation and mask are made at every step."""
-    env, chooser = SoloEnv(GAME), np.random.default_rng(1)
+    env, chooser = SoloEnv(game), np.random.default_rng(1)
     _, info = env.reset(seed=1)
     began = time.perf_counter()
     for _ in range(SOLO_STEPS):
@@ -38,12 +48,12 @@ def _solo() -> float:
     return SOLO_STEPS / (time.perf_counter() - began)
 
 
-def _batch(count: int) -> float:
+def _batch(env: BatchEnv, steps: int) -> float:
     """The same, the choice of the random action included."""
-    env = BatchEnv(GAME, count)
+    count = env.num_envs
     env.reset(seed=1)
     env.step(env.sample_legal())
-    rounds = max(1, BATCH_STEPS // count)
+    rounds = max(1, steps // count)
     began = time.perf_counter()
     for _ in range(rounds):
         env.step(env.sample_legal())

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import doctest
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +12,7 @@ import pytest
 
 from dicehouse.conformance import check_rule_set
 from dicehouse.rules import read_rules
+from testkit.docs.commands import commands, matches, run_command
 from testkit.docs.pages import PAGES, Block, blocks, page_name
 
 
@@ -56,9 +55,9 @@ def test_commands(page: Path, tmp_path: Path) -> None:
         elif block.mark.startswith("change: "):
             _change(tmp_path / block.mark[8:], block)
         elif block.kind == "console":
-            for command, shown in _commands(block):
-                said = _run(command, tmp_path)
-                assert _matches(shown, said), f"{page_name(page)}:{block.line}: $ {command}\n{said}"
+            for command, shown in commands(block):
+                said = run_command(command, tmp_path, Path(sys.executable).parent)
+                assert matches(shown, said), f"{page_name(page)}:{block.line}: $ {command}\n{said}"
 
 
 def _change(file: Path, block: Block) -> None:
@@ -70,41 +69,3 @@ def _change(file: Path, block: Block) -> None:
         assert text.count(f"{old[1:]}\n") == 1, f"{old} in {file.name}"
         text = text.replace(f"{old[1:]}\n", f"{new[1:]}\n")
     file.write_text(text, encoding="utf-8")
-
-
-def _commands(block: Block) -> Iterator[tuple[str, str]]:
-    """Each command with the output that is shown for it; `make` is for the reader and is not run here."""
-    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
-        command, _, shown = part.partition("\n")
-        if re.search(r"(^|\| )(dicehouse|cat) ", command):
-            yield command, shown
-
-
-def _run(command: str, folder: Path) -> str:
-    scripts = str(Path(sys.executable).parent)
-    quiet = {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1", "TERM": "dumb"}
-    environment = {**os.environ, **quiet, "PATH": os.pathsep.join([scripts, os.environ["PATH"]])}
-    done = subprocess.run(
-        ["bash", "-c", command],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert "Traceback" not in done.stdout
-    return done.stdout
-
-
-def _matches(shown: str, said: str) -> bool:
-    """`...` stands for anything; blanks at the end of a line are not seen on a page."""
-    pattern = re.escape(_trimmed(shown)).replace(re.escape("..."), ".*?")
-    return re.fullmatch(pattern, _trimmed(said), re.DOTALL) is not None
-
-
-def _trimmed(text: str) -> str:
-    return "\n".join(line.rstrip() for line in text.strip().splitlines())

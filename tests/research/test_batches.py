@@ -11,8 +11,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from numpy.typing import NDArray
 
-from dicehouse.research import BatchEnv, EnvError, SoloEnv, env_id
-from dicehouse.research.registry import plays_in_batches
+from dicehouse.research import BatchEnv, BuyingEnv, EnvError, SoloEnv, env_id
+from dicehouse.research.registry import batch_entry
 from dicehouse.rules.catalogue import catalogue, game_ids
 
 FIRST = np.zeros(4, dtype=np.int64)
@@ -161,11 +161,12 @@ def test_make_vec_makes_every_game(game_id: str) -> None:
 
 
 def test_games_of_points_have_batches_of_their_own() -> None:
-    own = {rules.id for rules in catalogue() if plays_in_batches(rules)}
+    own = {rules.id for rules in catalogue() if batch_entry(rules)}
     assert {"yahtzee", "yatzy", "piecepack"} <= own
-    assert not {"zombie", "place-value", "maxi-yatzy"} & own
+    assert not {"place-value", "maxi-yatzy"} & own
     made = gymnasium.make_vec(env_id("yahtzee"), num_envs=2, autoreset_mode="SameStep")
     assert isinstance(made, BatchEnv)
+    assert isinstance(gymnasium.make_vec(env_id("zombie"), num_envs=2), BuyingEnv)
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])

@@ -120,13 +120,14 @@ def _solve_waiting(rules: RuleSet, *, as_json: bool) -> None:
 
     began = time.perf_counter()
     with solving_bar(rules, quiet=as_json) as progress:
-        table = solve_waiting(rules, progress)
+        table = solve_waiting(rules, progress, moments=True)
     seconds = time.perf_counter() - began
     if as_json:
         print_json(
             {
                 "rules": rules.name_version,
                 "expected": table.value(),
+                "sd": table.deviation(),
                 "states": len(table.values),
                 "seconds": seconds,
                 "cached": False,
@@ -136,7 +137,7 @@ def _solve_waiting(rules: RuleSet, *, as_json: bool) -> None:
         return
     console = house_console()
     console.print(f"{rules.name} ({rules.name_version})", style="head", soft_wrap=True)
-    console.print(f"Perfect play scores {table.value():.4f} on average.")
+    console.print(f"Perfect play scores {table.value():.4f} on average, standard deviation {table.deviation():.4f}.")
     if rules.wins_at_once:
         console.print("That is a card filled to its end: a win at once, always taken, cuts it short.")
     console.print(f"{len(table.values):,} positions between turns, solved in {seconds:.2f} s.", style="faint")

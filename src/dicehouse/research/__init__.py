@@ -2,6 +2,7 @@
 
 from . import needed  # noqa: F401 - first, to say what to install
 from .actions import ActionTable, action_table
+from .buying import BuyingEnv
 from .errors import EnvError
 from .observations import Observer
 from .optimum import optimum
@@ -14,6 +15,7 @@ from .vector import BatchEnv
 __all__ = [
     "ActionTable",
     "BatchEnv",
+    "BuyingEnv",
     "EnvError",
     "Observer",
     "PairEnv",

@@ -6,14 +6,16 @@ import gymnasium
 
 from ..rules import RuleSet
 from ..rules.catalogue import catalogue, game
-from ..solver.support import support
+from ..solver.support import support, without_buying
 
-__all__ = ["env_id", "plays_in_batches", "register_games"]
+__all__ = ["batch_entry", "env_id", "register_games"]
 
 
-def plays_in_batches(rules: RuleSet) -> bool:
-    """Whether `BatchEnv` plays it: games of points, one column each. The others are batched one by one."""
-    return support(rules).engine == "points" and not rules.columns
+def batch_entry(rules: RuleSet) -> str | None:
+    """What plays it by the thousand: games of points, one column each. The others are batched one by one."""
+    if rules.columns or support(without_buying(rules)).engine != "points":
+        return None
+    return "dicehouse.research.buying:BuyingEnv" if rules.buying else "dicehouse.research.vector:BatchEnv"
 
 
 def env_id(game_id: str, version: int | None = None) -> str:
@@ -29,6 +31,6 @@ def register_games() -> None:
             gymnasium.register(
                 name,
                 entry_point="dicehouse.research.solo:SoloEnv",
-                vector_entry_point="dicehouse.research.vector:BatchEnv" if plays_in_batches(rules) else None,
+                vector_entry_point=batch_entry(rules),
                 kwargs={"rules": rules.id},
             )

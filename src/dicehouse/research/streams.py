@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..solver.kernels.hashing import GOLDEN
 from .errors import EnvError
 
-__all__ = ["DICE", "PICKS", "fresh_seeds", "reset_rows", "row_seeds", "streams"]
+__all__ = ["DICE", "PICKS", "draw", "fresh_seeds", "reset_rows", "row_seeds", "streams"]
 
 DICE, PICKS = 1, 2
 """What a stream is for: games' dice, or random legal actions."""
@@ -43,6 +43,12 @@ def streams(seeds: Sequence[int], purpose: int) -> Streams:
     """Where each stream begins: near seeds lie far apart."""
     folded = np.array([number % 2**64 ^ number >> 64 & 2**64 - 1 for number in seeds], dtype=np.uint64)
     return _mixed(_mixed(folded + np.uint64(GOLDEN)) + np.uint64(purpose * GOLDEN % 2**64))
+
+
+def draw(numbers: Streams, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The next number from 0 to below 1 of these rows' streams, which move on."""
+    numbers[rows] += np.uint64(GOLDEN)
+    return np.asarray((_mixed(numbers[rows]) >> np.uint64(32)) / 2.0**32, dtype=np.float64)
 
 
 def fresh_seeds(rows: int) -> list[int]:

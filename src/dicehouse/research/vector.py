@@ -25,7 +25,7 @@ from .observations import Observer
 from .optimum import optimum
 from .streams import DICE, PICKS, fresh_seeds, reset_rows, row_seeds, streams
 
-__all__ = ["BatchEnv", "autoreset"]
+__all__ = ["BatchEnv", "Shown", "autoreset"]
 
 Shown = NDArray[np.float32]
 Info = dict[str, Any]
@@ -54,10 +54,12 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
         self.num_envs = num_envs
         self._autoreset = autoreset(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
-        compiled = compile_rules(self.rules)
+        compiled = compile_rules(self._card_rules())
         observer = Observer(self.rules, 1)
+        self._plain_size = Observer(self._card_rules(), 1).size
         self._game, self._bonus = game_arrays(compiled), compiled.section_bonus
         dice, self._count = compiled.lattice, len(action_table(self.rules))
+        self._lattice = dice
         faces = [[throw.count(face) for face in range(1, dice.sides + 1)] for throw in dice.throws]
         self._faces = (np.array(faces) / dice.dice).astype(np.float32)
         self._progress = section_progress_of(compiled.section_thresholds, compiled.totals)
@@ -90,8 +92,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
             row = np.flatnonzero(self._games.over)[0]
             raise EnvError("env-finished", f"The game in row {row} is over: reset it with reset_mask.")
         regret = self._labels.regret(chosen) if self._labels else np.zeros(0)
-        rewards, refused = np.empty(self.num_envs), np.empty(self.num_envs, dtype=np.int8)
-        act(self._game, self._bonus, self._games, chosen, rewards, refused)
+        rewards, refused = self._act(chosen)
         over = self._games.over.copy()
         final: Info = {}
         if self._autoreset is AutoresetMode.SAME_STEP and over.any():
@@ -102,7 +103,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
 
     def action_masks(self) -> NDArray[np.bool_]:
         """[games, actions]: True where an action may be done now."""
-        legal(self._game, self._games, self._marks)
+        self._mark()
         return self._marks.astype(np.bool_)
 
     def sample_legal(self) -> NDArray[np.int64]:
@@ -114,6 +115,19 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
     def optimum(self) -> float:
         """What perfect play scores on average."""
         return optimum(self.rules)
+
+    def _card_rules(self) -> RuleSet:
+        """The rules that the kernels play by."""
+        return self.rules
+
+    def _act(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+        """One action in every game: the points gained, and what was refused."""
+        rewards, refused = np.empty(self.num_envs), np.empty(self.num_envs, dtype=np.int8)
+        act(self._game, self._bonus, self._games, chosen, rewards, refused)
+        return rewards, refused
+
+    def _mark(self) -> None:
+        legal(self._game, self._games, self._marks)
 
     def _seed(self, seeds: Sequence[int | None], rows: NDArray[np.bool_] | None = None) -> None:
         """Give the rows that have a seed their dice; the others keep theirs."""
@@ -146,7 +160,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]
         return self._shown
 
     def _info(self, regret: NDArray[np.float64]) -> Info:
-        legal(self._game, self._games, self._marks)
+        self._mark()
         info: Info = {"action_mask": self._marks}
         if self._labels:
             self._labels.look(self._games)

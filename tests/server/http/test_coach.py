@@ -10,6 +10,7 @@ import pytest
 
 from dicehouse.notation import final_state, read_record, steps, write_state
 from dicehouse.rules import read_rules, total
+from dicehouse.solver.waiting.solve import solve_waiting
 from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, play_scene, sat_table
 from testkit.server.house import OpenHouse
 
@@ -205,6 +206,23 @@ def test_solving_tells_what_the_game_and_each_box_are_worth(ana: Guest) -> None:
     assert solved["deviation"] > 0
     richer = got(ana, "POST", "/api/solve", {"text": TINY.replace("rolls = 2", "rolls = 3")})
     assert richer["expected"] > solved["expected"]
+
+
+def test_the_lab_solves_games_whose_boxes_wait(ana: Guest) -> None:
+    """As `dicehouse solve` does; a box that another waits for cannot be left out alone."""
+    waiting = TINY.replace('any = true, score = "sum"', 'any = true, score = "sum", served = 3')
+    assert waiting != TINY
+    solved, plain = (got(ana, "POST", "/api/solve", {"text": text}) for text in (waiting, TINY))
+    table = solve_waiting(read_rules(waiting), moments=True)
+    assert solved["expected"] == pytest.approx(table.value())
+    assert solved["expected"] > plain["expected"]
+    assert solved["deviation"] == pytest.approx(table.deviation())
+    assert [box["box"] for box in solved["boxes"]] == ["6", "C"]
+    only_sixes = "".join(line for line in waiting.splitlines(keepends=True) if not line.startswith("C = "))
+    without_chance = got(ana, "POST", "/api/solve", {"text": only_sixes})["expected"]
+    assert solved["boxes"][1]["worth"] == pytest.approx(solved["expected"] - without_chance)
+    needs = waiting.replace("served = 3", 'requires = "6"')
+    assert [box["box"] for box in got(ana, "POST", "/api/solve", {"text": needs})["boxes"]] == ["C"]
 
 
 def test_what_is_too_large_for_the_lab_is_refused_at_once(ana: Guest) -> None:

@@ -21,15 +21,17 @@ from testkit.solver.tiny_waiting import NAMES, tiny_waiting
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_card_of_a_tiny_game_has_its_exact_value(name: str) -> None:
+def test_every_card_of_a_tiny_game_has_its_exact_value_and_deviation(name: str) -> None:
     rules = tiny_waiting(name)
-    table, slow = solve_waiting(rules), SlowPoints.fresh()
+    table, slow = solve_waiting(rules, moments=True), SlowPoints.fresh()
     assert table.value() == pytest.approx(float(slow.value(start(rules)).mean), abs=1e-10)
     between = [state for state in slow.known if not state.dice and not state.over]
     assert len(between) > 2
     for state in between:
-        value = table.value(table.game.position(state.card))
-        assert value == pytest.approx(float(slow.known[state].mean), abs=1e-10), state
+        position, exact = table.game.position(state.card), slow.known[state]
+        assert table.value(position) == pytest.approx(float(exact.mean), abs=1e-10), state
+        spread = float(exact.square - exact.mean**2) ** 0.5
+        assert table.deviation(position) == pytest.approx(spread, abs=1e-6), state
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dicehouse.notation import read_state
 from dicehouse.rules import DiceThrown, RuleSet, State, all_throws, evolve, scores, start, total
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable, solved
 from dicehouse.solver.model.position import Position
 from dicehouse.solver.winning import against as module
 from dicehouse.solver.winning.against import Rival, contest
-from dicehouse.solver.winning.odds import final_curve
+from dicehouse.solver.winning.odds import aim_for, final_curve
 from testkit.rules.strategies import rule_sets
 from testkit.solver.slow_shares import Shares, SlowShares
 
@@ -84,6 +85,23 @@ def test_against_one_sure_score_it_is_the_chance_of_beating_it(rules: RuleSet) -
         surely = contest(rules, Rival(score, np.ones(1), 0.0))
         more = float(curve[score + 1]) if score + 1 < len(curve) else 0.0
         assert surely.share(START, 0) == pytest.approx(more, abs=1e-12)
+
+
+@pytest.mark.parametrize("game_id", ["yahtzee", "yahtzee-hasbro", "yahtzee-free"])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "1:3,2:6,3:9,4:12,3K:20,4K:0,FH:25,SS:30,LS:0,Y:50 1 2 66666",
+        "1:3,2:6,3:9,3K:20,4K:0,FH:25,SS:30,LS:0,Y:50 1 3 -",
+    ],
+)
+def test_with_jokers_and_bonuses_it_agrees_with_the_chance_of_a_score(game_id: str, cards: str) -> None:
+    """Two kernels that share no windows: against one sure score, and for one point more."""
+    state = read_state(f"{game_id}@1 {cards}")
+    for score in (190, 220, 250, 330, 420):
+        options = contest(state.rules, Rival(score, np.ones(1), 0.0), state.card).options(state)
+        expected = {option.action: option.chance for option in aim_for(state, score + 1).options}
+        assert {option.action: option.chance for option in options} == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("score", [-5, 10_000])

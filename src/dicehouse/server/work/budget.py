@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
-from ...rules import RuleSet
+from ...rules import Box, RuleSet
 from ...rules.catalogue import catalogue
 from ...rules.consistency import contradiction
-from ...solver.effort import effort_of
+from ...solver.effort import effort_of, waiting_effort
 from ...solver.support import Obstacle, Support, Task, Unsolvable, support
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "is_of_the_catalogue",
     "require_lab",
     "smaller_games",
+    "solving_task",
 ]
 
 MOST_POSITIONS = 3_000_000
@@ -58,14 +59,25 @@ def coachless(rules: RuleSet) -> str | None:
     return None if obstacle is None else obstacle.reason
 
 
+def solving_task(rules: RuleSet) -> Task:
+    """What solves a game for a guest: the task of the room of the solver that knows such games."""
+    return "solve-waiting" if support(rules).engine == "waiting" else "solve"
+
+
+def _effort(rules: RuleSet, *, moments: bool = False) -> int:
+    if solving_task(rules) == "solve-waiting":
+        return waiting_effort(rules) * (3 if moments else 1)
+    return effort_of(rules, moments=moments)
+
+
 def require_lab(rules: RuleSet) -> None:
     """The lab solves a game with its deviations, and then once more without each of its boxes."""
-    wanted = _support(rules, moments=True)
-    obstacle = wanted.obstacle("solve")
+    wanted, task = _support(rules, moments=True), solving_task(rules)
+    obstacle = wanted.obstacle(task)
     if obstacle is not None and obstacle.code != "solver-too-large":
-        wanted.require("solve")
+        wanted.require(task)
     if obstacle is None:
-        effort = effort_of(rules, moments=True) + sum(effort_of(smaller) for _, smaller in smaller_games(rules))
+        effort = _effort(rules, moments=True) + sum(_effort(smaller) for _, smaller in smaller_games(rules))
         if effort <= MOST_EFFORT:
             return
         obstacle = Obstacle("solver-too-large", "With every box left out once it is more than is worked out here.")
@@ -73,9 +85,9 @@ def require_lab(rules: RuleSet) -> None:
     raise Unsolvable(obstacle.code, message, obstacle.positions, obstacle.bytes)
 
 
-def smaller_games(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
-    """The same game without one of its boxes, by the box's code; those among them that are still games."""
-    for left_out in rules.boxes:
+def smaller_games(rules: RuleSet) -> Iterator[tuple[Box, RuleSet]]:
+    """The same game without one of its boxes, in every column that has it; those among them that are still games."""
+    for left_out in (box for section in rules.sections for box in section.boxes):
         sections = tuple(
             replace(section, boxes=kept)
             for section in rules.sections
@@ -84,4 +96,4 @@ def smaller_games(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
         joker = None if rules.joker and rules.joker.box == left_out.code else rules.joker
         smaller = replace(rules, sections=sections, joker=joker)
         if sections and contradiction(smaller) is None:
-            yield left_out.code, smaller
+            yield left_out, smaller

@@ -24,7 +24,7 @@ from ...rules.catalogue import find, game
 from ...solver.support import Task
 from ...wire.coach import AnalysisView
 from ...wire.sheets import SheetOrder
-from .budget import affordable, coachless, is_of_the_catalogue, require_lab
+from .budget import affordable, coachless, is_of_the_catalogue, require_lab, solving_task
 from .decisions import class_decisions, shared_advice
 from .match import match_found
 from .story import story
@@ -161,6 +161,8 @@ def _affordable_strength(strength: BotStrength, rules: RuleSet) -> BotStrength:
     if strength not in ("sharp", "perfect") or is_of_the_catalogue(rules):
         return strength
     task: Task = "settle" if rules.comparison else "simulate"
+    if solving_task(rules) == "solve-waiting":
+        task = "solve-waiting"
     return strength if affordable(rules, task) is None else HEURISTIC
 
 

@@ -26,10 +26,12 @@ from ...wire.coach import (
     SolvedView,
 )
 from ...wire.rest import GameView
-from .budget import coachless, is_of_the_catalogue, smaller_games
+from .budget import coachless, is_of_the_catalogue, smaller_games, solving_task
 
 if TYPE_CHECKING:
+    from ...solver import ValueTable
     from ...solver.points.analysis import Decision, PlayerAnalysis
+    from ...solver.waiting.solve import WaitingTable
 
 __all__ = ["advice", "analysis", "game_view", "replayed", "solved_view"]
 
@@ -135,11 +137,18 @@ def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:
 
 def solved_view(rules: RuleSet) -> SolvedView:
     """The caller has seen to it that it can be afforded."""
-    from ...solver import solved
-
-    table = solved(rules, moments=True)
-    expected, names = table.value(), {box.code: box.name for box in rules.boxes}
+    table = _solved(rules, moments=True)
+    expected = table.value()
     boxes = tuple(
-        BoxWorth(code, names[code], expected - solved(smaller).value()) for code, smaller in smaller_games(rules)
+        BoxWorth(box.code, box.name, expected - _solved(smaller).value()) for box, smaller in smaller_games(rules)
     )
     return SolvedView(rules.name_version, expected, table.deviation(), count_positions(rules), boxes)
+
+
+def _solved(rules: RuleSet, *, moments: bool = False) -> ValueTable | WaitingTable:
+    from ...solver import solved
+    from ...solver.waiting.solve import solve_waiting
+
+    if solving_task(rules) == "solve-waiting":
+        return solve_waiting(rules, moments=moments)
+    return solved(rules, moments=moments)

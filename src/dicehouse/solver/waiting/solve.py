@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,6 +10,7 @@ from ...rules import RuleSet
 from ..support import support
 from ..threads import Progress
 from .game import Effect, WaitingGame, WaitingPosition, waiting_game
+from .moments import turn_squares
 from .turn import play_turn
 
 __all__ = ["WaitingTable", "solve_waiting", "waiting_table"]
@@ -19,10 +21,12 @@ AT_ONCE = 64
 
 @dataclass(frozen=True, eq=False)
 class WaitingTable:
-    """`values`: the points still to come from each position, with all of the card's bonuses."""
+    """`values`: the points still to come from each position, with all of the card's bonuses; `squares`: their mean
+    squares, where they were asked for."""
 
     game: WaitingGame
     values: dict[WaitingPosition, float]
+    squares: dict[WaitingPosition, float]
 
     def value(self, position: WaitingPosition | None = None) -> float:
         """The expected total still to come, of a fresh card where no position is given; what a bonus has earned
@@ -30,23 +34,33 @@ class WaitingTable:
         position = self.game.start if position is None else position
         return self.values[position] - self.game.earned(position)
 
+    def deviation(self, position: WaitingPosition | None = None) -> float:
+        """Standard deviation of the points still to come; for a table that was solved with moments."""
+        position = self.game.start if position is None else position
+        return math.sqrt(max(0.0, self.squares[position] - self.values[position] ** 2))
 
-def solve_waiting(rules: RuleSet, progress: Progress | None = None) -> WaitingTable:
+
+def solve_waiting(rules: RuleSet, progress: Progress | None = None, *, moments: bool = False) -> WaitingTable:
     """A win at once ends no card here: what is told is the points of a card that is filled to its end."""
     support(rules).require("solve-waiting")
     game = waiting_game(rules)
     levels = _levels(game)
     values = {position: float(game.earned(position)) for position in levels.pop()}
+    squares = {position: value**2 for position, value in values.items()} if moments else {}
     done, of = 0, sum(map(len, levels))
     while levels:
         level = levels.pop()
         for first in range(0, len(level), AT_ONCE):
             positions = level[first : first + AT_ONCE]
-            values |= zip(positions, play_turn(game, positions, values).start.tolist(), strict=True)
+            turn = play_turn(game, positions, values)
+            if moments:
+                found = turn_squares(game, positions, turn, values, squares)
+                squares |= zip(positions, found.tolist(), strict=True)
+            values |= zip(positions, turn.start.tolist(), strict=True)
         done += len(level)
         if progress:
             progress(done, of)
-    return WaitingTable(game, values)
+    return WaitingTable(game, values, squares)
 
 
 @lru_cache(maxsize=8)
