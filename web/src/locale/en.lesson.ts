@@ -373,7 +373,7 @@ export const en = {
   bank: {
     none: 'No questions: you ask aloud.',
     noneNote: 'You think of a question, and judge the answer.',
-    left: (left: number, all: number) => `${count(left)} of ${many(all, 'question')} not asked yet`,
+    left: (left: number, all: number) => (left === all ? many(all, 'question') : `${many(all, 'question')}, ${count(left)} left to ask at these levels`),
     import: 'Bring questions',
     write: 'Write one',
     starter: 'Use ours',
