@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dicehouse.classroom.lessons.results import Results
+from dicehouse.classroom.lessons.results import CardLine, Results
 from dicehouse.play.units import TableId
 from dicehouse.server.lessons.results import printed
 from dicehouse.storage import open_log
@@ -49,6 +49,11 @@ def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
         assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee", "date", rows[0][-1]]
         assert date.fromisoformat(rows[0][-1]).year >= 2026
         assert any(row[:1] == [own["name"]] for row in rows)
+        heads = next(row for row in rows if row[:1] == ["card"])
+        cards = [row for row in rows[rows.index(heads) + 1 :] if len(row) == len(heads)]
+        assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
+        written = next(row for row in cards if row[0] == own["team"])
+        assert (written[heads.index("Chance")], written[-1]) == (str(own["points"]),) * 2
         assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
         refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
         assert refused.status_code == 403
@@ -79,8 +84,15 @@ def test_a_correction_counts_for_whoever_wrote_the_box_and_is_taken_home(sqlite_
 @pytest.mark.parametrize(("title", "named"), [("Room 4b", "Room 4b: Zombie Yahtzee"), ("", "Zombie Yahtzee")])
 def test_paper_names_the_lesson_the_game_and_the_day(title: str, named: str) -> None:
     day = date(2026, 11, 16)
-    found = Results(title, "Zombie Yahtzee", day, 250, 90, "survivors", (), (), ())
-    headline, subject, _ = printed(found)
+    cards = tuple(CardLine(f"Team {number}", (3, None), 3) for number in range(1, 6))
+    found = Results(title, "Zombie Yahtzee", day, 250, 90, "survivors", (), (), (), (), ("Ones", "Twos"), cards)
+    headline, subject, tables = printed(found)
+    printed_cards = [table for table in tables if table.title == "Cards"]
+    assert [table.heads for table in printed_cards] == [
+        ("Box", "Team 1", "Team 2", "Team 3", "Team 4"),
+        ("Box", "Team 5"),
+    ]
+    assert printed_cards[1].rows == (("Ones", "3"), ("Twos", ""), ("Score", "3"))
     assert (headline, subject) == (named, "Monday, 16 November 2026. 250 survivors, 90 zombies")
 
 

@@ -7,7 +7,7 @@ import csv
 import io
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 
 import msgspec
@@ -15,15 +15,17 @@ import msgspec
 from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
 from ...play.log import Stored
 from ...play.units import SECOND, CommandId, Instant, TableId
-from ...rules import BoxScored, DieBought, EntryCorrected, Seat
+from ...rules import BoxScored, DieBought, EntryCorrected, Seat, scores
 from .comparing import compared, standings
 from .games import table_of_team
 from .lesson import Lesson
 from .match import Games, match_view, score_of
 from .rotation import members_of
+from .tally import Game
 from .units import StudentNumber, TeamNumber
 
 __all__ = [
+    "CardLine",
     "Coached",
     "CorrectionLine",
     "Results",
@@ -77,6 +79,15 @@ class TopicLine(msgspec.Struct, frozen=True):
     right: int
 
 
+class CardLine(msgspec.Struct, frozen=True):
+    """A card of the round: a team's, or a student's of a pair or a class. `entries` are in the order of the boxes, None
+    where one is open; `score` is its total, or the boxes that it won."""
+
+    name: str
+    entries: tuple[int | None, ...]
+    score: int
+
+
 class CorrectionLine(msgspec.Struct, frozen=True):
     """What the teacher has put right on a team's card, and why."""
 
@@ -99,6 +110,8 @@ class Results(msgspec.Struct, frozen=True):
     students: tuple[StudentLine, ...]
     questions: tuple[TopicLine, ...]
     corrections: tuple[CorrectionLine, ...] = ()
+    boxes: tuple[str, ...] = ()
+    cards: tuple[CardLine, ...] = ()
 
 
 def student_in(command: CommandId) -> StudentNumber | None:
@@ -141,6 +154,8 @@ def results(
         ),
         tuple(_questions(lesson, games)),
         tuple(_corrections(lesson, logs)),
+        tuple(box.name for box in lesson.rules.boxes),
+        tuple(_cards(lesson, games)),
     )
 
 
@@ -198,13 +213,43 @@ def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
                 team.number,
                 team.name,
                 tuple(member.name for member in members_of(lesson, team.number)),
-                won.get(team.number, 0) if lesson.settings.form == "class" else score_of(game),
+                _score(lesson, game, won.get(team.number, 0)),
                 len(entries) - entries.count(None),
                 game.tally.asked if game else 0,
                 game.tally.right if game else 0,
             )
         )
     return lines
+
+
+def _score(lesson: Lesson, game: Game | None, won: int) -> int:
+    """A team's total; where cards are compared the boxes won, of a pair by the better of the two."""
+    state = game.table.state if game else None
+    match lesson.settings.form:
+        case "teams":
+            return score_of(game)
+        case "class":
+            return won
+        case "pairs":
+            return max(scores(state)) if state else 0
+
+
+def _cards(lesson: Lesson, games: Games) -> Iterator[CardLine]:
+    won = dict(standings(compared(lesson, games)))
+    for team in lesson.playing_teams:
+        game = games.get(table_of_team(lesson.id, team.number, lesson.teaching.round))
+        state = game.table.state if game else None
+        if game is None or state is None:
+            continue
+        for seat, card, score in zip(game.table.seats, state.cards, scores(state), strict=True):
+            match lesson.settings.form:
+                case "pairs":
+                    yield CardLine(seat.name if seat else team.name, card.entries, score)
+                case "class":
+                    names = ", ".join(member.name for member in members_of(lesson, team.number))
+                    yield CardLine(names, card.entries, won.get(team.number, 0))
+                case "teams":
+                    yield CardLine(team.name, card.entries, score)
 
 
 def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
@@ -255,6 +300,10 @@ def write_csv(found: Results) -> str:
         points = "" if student.points is None else student.points
         own = [_safe(student.name), _safe(student.team), student.turns, points, student.asked, student.right]
         writer.writerow([*own, *told])
+    writer.writerow([])
+    writer.writerow(["card", *map(_safe, found.boxes), "score"])
+    for card in found.cards:
+        writer.writerow([_safe(card.name), *("" if entry is None else entry for entry in card.entries), card.score])
     writer.writerow([])
     writer.writerow(["question", "asked", "right"])
     for question in found.questions:

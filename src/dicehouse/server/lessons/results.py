@@ -16,6 +16,8 @@ from .lessons import Lessons
 
 __all__ = ["printed", "results_of", "results_view"]
 
+CARDS_ABREAST = 4
+
 
 async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> tuple[Results, bool]:
     """The results, and whether the coach has looked at them."""
@@ -90,13 +92,17 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
             ),
             words=2,
         ),
-        PrintedTable(
-            "Questions, the hardest first",
-            ("Question", "Asked", "Right"),
-            (0.8, 0.1, 0.1),
-            tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
-        ),
+        *_cards(found),
     ]
+    if found.questions:
+        tables.append(
+            PrintedTable(
+                "Questions, the hardest first",
+                ("Question", "Asked", "Right"),
+                (0.8, 0.1, 0.1),
+                tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
+            )
+        )
     if found.corrections:
         tables.append(
             PrintedTable(
@@ -110,6 +116,22 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
     day = f"{found.day:%A}, {found.day.day} {found.day:%B %Y}"
     title = f"{found.title}: {found.game}" if found.title else found.game
     return title, ". ".join(part for part in (day, match) if part), tables
+
+
+def _cards(found: Results) -> list[PrintedTable]:
+    """Boxes below each other, as on the card itself; a few cards beside each other."""
+    tables = []
+    for start in range(0, len(found.cards), CARDS_ABREAST):
+        cards = found.cards[start : start + CARDS_ABREAST]
+        rows = [
+            (box, *("" if card.entries[place] is None else str(card.entries[place]) for card in cards))
+            for place, box in enumerate(found.boxes)
+        ]
+        rows.append(("Score", *(str(card.score) for card in cards)))
+        tables.append(
+            PrintedTable("Cards", ("Box", *(card.name for card in cards)), (0.28, *(0.18,) * len(cards)), tuple(rows))
+        )
+    return tables
 
 
 def _coach(coached: Coached | None) -> tuple[str, str, str]:
