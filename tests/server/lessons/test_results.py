@@ -13,8 +13,13 @@ from typing import Any
 import pytest
 
 from dicehouse.classroom.lessons.results import CardLine, Results
-from dicehouse.play.units import TableId
+from dicehouse.play.events import GameStarted, Played, SeatTaken, TableCreated, TableEvent
+from dicehouse.play.log import Stored
+from dicehouse.play.settings import TableSettings
+from dicehouse.play.units import Chips, CommandId, GuestId, Instant, TableId
+from dicehouse.rules import BoxScored, DiceThrown, Seat
 from dicehouse.server.lessons.results import printed
+from dicehouse.server.work.decisions import class_decisions
 from dicehouse.storage import open_log
 from testkit.server.clients import ask, play_scene
 from testkit.server.house import OpenHouse, wait_until
@@ -54,6 +59,7 @@ def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
         assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
         written = next(row for row in cards if row[0] == own["team"])
         assert (written[heads.index("Chance")], written[-1]) == (str(own["points"]),) * 2
+        assert ["student", "dice", "chosen", "coach", "points lost"] in rows
         assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
         refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
         assert refused.status_code == 403
@@ -94,6 +100,27 @@ def test_paper_names_the_lesson_the_game_and_the_day(title: str, named: str) -> 
     ]
     assert printed_cards[1].rows == (("Ones", "3"), ("Twos", ""), ("Score", "3"))
     assert (headline, subject) == (named, "Monday, 16 November 2026. 250 survivors, 90 zombies")
+
+
+def test_the_costliest_choice_is_told_with_what_the_coach_would_have_done() -> None:
+    """Chance with 6-6-6-6-1 after the first roll, where four sixes are kept or counted."""
+    table = TableId("L0123456789abcdef-t1-1")
+    events: tuple[TableEvent, ...] = (
+        TableCreated(TableSettings("zombie@1", 1), GuestId("teacher"), "Teacher"),
+        SeatTaken(Seat(1), GuestId("team"), "Owls"),
+        GameStarted(Chips(0)),
+        Played((DiceThrown(Seat(1), (), (1, 6, 6, 6, 6)),)),
+        Played((BoxScored(Seat(1), "C", 25),)),
+    )
+    stored = [
+        Stored(place, Instant(place), CommandId(f"team/s4.{place}"), event) for place, event in enumerate(events, 1)
+    ]
+    [(student, coached)] = class_decisions([(table, stored)]).items()
+    assert (student, coached.decisions, coached.best) == (4, 1, 0)
+    choice = coached.costliest
+    assert choice is not None
+    assert (choice.dice, choice.chosen, choice.best) == ("1 6 6 6 6", "write Chance", "keep 6 6 6 6")
+    assert choice.lost == pytest.approx(coached.lost)
 
 
 def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:

@@ -28,10 +28,12 @@ __all__ = [
     "CardLine",
     "Coached",
     "CorrectionLine",
+    "CostlyChoice",
     "Results",
     "StudentLine",
     "TeamLine",
     "TopicLine",
+    "costly_choices",
     "results",
     "student_in",
     "write_csv",
@@ -40,12 +42,23 @@ __all__ = [
 _BY_STUDENT = re.compile(r"/s(\d+)\.")
 
 
+class CostlyChoice(msgspec.Struct, frozen=True):
+    """A decision to talk about: the dice, what was done with them, what the coach would have done, what it cost."""
+
+    dice: str
+    chosen: str
+    best: str
+    lost: float
+
+
 class Coached(msgspec.Struct, frozen=True):
-    """Of one student: how many decisions the coach looked at, how many were best, and what the others cost."""
+    """Of one student: how many decisions the coach looked at, how many were best, what the others cost, and which
+    cost most."""
 
     decisions: int
     best: int
     lost: float
+    costliest: CostlyChoice | None = None
 
 
 class TeamLine(msgspec.Struct, frozen=True):
@@ -280,6 +293,16 @@ def _corrections(lesson: Lesson, logs: Mapping[TableId, Sequence[Stored]]) -> li
     return lines
 
 
+def costly_choices(found: Results) -> list[tuple[str, CostlyChoice]]:
+    """One of each student who made one, the costliest first."""
+    made = [
+        (line.name, choice)
+        for line in found.students
+        if line.coached is not None and (choice := line.coached.costliest) is not None
+    ]
+    return sorted(made, key=lambda one: -one[1].lost)
+
+
 def write_csv(found: Results) -> str:
     """Tables under each other; what could be taken for a formula is not."""
     out = io.StringIO()
@@ -300,6 +323,11 @@ def write_csv(found: Results) -> str:
         points = "" if student.points is None else student.points
         own = [_safe(student.name), _safe(student.team), student.turns, points, student.asked, student.right]
         writer.writerow([*own, *told])
+    writer.writerow([])
+    writer.writerow(["student", "dice", "chosen", "coach", "points lost"])
+    for name, choice in costly_choices(found):
+        row = [_safe(name), choice.dice, _safe(choice.chosen), _safe(choice.best), round(choice.lost, 2)]
+        writer.writerow(row)
     writer.writerow([])
     writer.writerow(["card", *map(_safe, found.boxes), "score"])
     for card in found.cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...classroom.lessons.games import table_of_team
-from ...classroom.lessons.results import Coached, Results, results
+from ...classroom.lessons.results import Coached, Results, costly_choices, results
 from ...classroom.lessons.units import StudentNumber
 from ...errors import DicehouseError
 from ...play.log import Stored
@@ -94,6 +94,17 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
         ),
         *_cards(found),
     ]
+    costly = costly_choices(found)
+    if costly:
+        tables.append(
+            PrintedTable(
+                "What the coach would have done, where it mattered most",
+                ("Student", "Dice", "Chosen", "Coach", "Lost"),
+                (0.26, 0.14, 0.26, 0.26, 0.08),
+                tuple((name, one.dice, one.chosen, one.best, f"{one.lost:.1f}") for name, one in costly),
+                words=4,
+            )
+        )
     if found.questions:
         tables.append(
             PrintedTable(
