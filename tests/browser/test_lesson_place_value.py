@@ -76,7 +76,8 @@ def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> N
     names = {name_of(a): POINTS_OF_A}
     for place in range(1, 10):
         room.console.get_by_role("button", name=re.compile("^(Show the first|Next)")).click()
-        expect(projector.get_by_text(f"Box {place} of 9")).to_be_visible()
+        for screen in (projector, room.console):
+            expect(screen.get_by_text(f"Box {place} of 9")).to_be_visible()
         box = compared.inner_text()
         owner = a if box in names[name_of(a)] else b
         reading = owner.get_by_role("heading", name="Read this number aloud")

@@ -210,14 +210,14 @@ def test_results_are_taken_home_and_the_lesson_says_when_it_is_deleted(house: Ru
     room.end()
     results = room.tab("Results")
     expect(results.locator("tbody tr")).to_have_count(1)
-    expect(results.get_by_text("Kept until")).to_be_visible()
+    expect(room.console.get_by_text("Kept until")).to_be_visible()
     for kind, start in (("CSV", b""), ("PDF", b"%PDF")):
         with room.console.expect_download() as download:
             results.get_by_role("button", name=f"Download {kind}").click()
         assert Path(download.value.path()).read_bytes().startswith(start)
         assert download.value.suggested_filename == f"zombie-yahtzee-results.{kind.lower()}"
-    results.get_by_role("checkbox", name=re.compile("^Keep this lesson")).check()
-    expect(results.get_by_text("It stays on this machine")).to_be_visible()
+    room.console.get_by_role("checkbox", name=re.compile("^Keep this lesson")).check()
+    expect(room.console.get_by_text("It stays on this machine")).to_be_visible()
     results.get_by_role("button", name="The same class again").click()
     expect(room.console.get_by_role("heading", name="Let them in")).to_be_visible()
     expect(tablet.get_by_role("button", name="Another name")).to_be_visible()

@@ -24,12 +24,13 @@ from dicehouse.classroom.lessons.commands import (
     SwapName,
 )
 from dicehouse.classroom.lessons.deciding.parts import Parts
-from dicehouse.classroom.lessons.events import StudentAway, stream_of_student
+from dicehouse.classroom.lessons.events import BankChosen, StudentAway, stream_of_student
 from dicehouse.classroom.lessons.evolve import fold_lesson
 from dicehouse.classroom.lessons.refusals import LessonRefused
 from dicehouse.classroom.lessons.rotation import holder, members_of
 from dicehouse.classroom.lessons.settings import StudentZombie
 from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
+from dicehouse.classroom.questions import Question
 from testkit.classroom.lessons import LESSON, Class
 
 
@@ -202,6 +203,19 @@ def test_next_week_the_same_class_plays_again() -> None:
     played.do(StartLesson())
     assert played.lesson.teaching.round == 2
     assert {student.name for student in played.lesson.students.values()} == names
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked"), [((), {1, 2, None}), ((2,), {2, None}), ((2, 5), {2, None}), ((5,), {1, 2, None})]
+)
+def test_a_bank_without_the_chosen_levels_is_asked_from_all_the_same(
+    chosen: tuple[int, ...], asked: set[int | None]
+) -> None:
+    played = Class(levels=chosen)
+    questions = tuple(Question(f"What is {level}?", ("x",), level=level) for level in (1, 2, None))
+    played.happen(Parts.teacher(played.lesson, BankChosen("small", False, questions)))
+    teaching = played.lesson.teaching
+    assert {teaching.questions[each].level for each in teaching.asked_from} == asked
 
 
 def test_a_student_who_plays_the_zombie_is_in_no_team() -> None:

@@ -12,9 +12,14 @@ from typing import Any
 
 import pytest
 
-from dicehouse.classroom.lessons.results import Results
-from dicehouse.play.units import TableId
+from dicehouse.classroom.lessons.results import CardLine, Results
+from dicehouse.play.events import GameStarted, Played, SeatTaken, TableCreated, TableEvent
+from dicehouse.play.log import Stored
+from dicehouse.play.settings import TableSettings
+from dicehouse.play.units import Chips, CommandId, GuestId, Instant, TableId
+from dicehouse.rules import BoxScored, DiceThrown, Seat
 from dicehouse.server.lessons.results import printed
+from dicehouse.server.work.decisions import class_decisions
 from dicehouse.storage import open_log
 from testkit.server.clients import ask, play_scene
 from testkit.server.house import OpenHouse, wait_until
@@ -49,6 +54,12 @@ def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
         assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee", "date", rows[0][-1]]
         assert date.fromisoformat(rows[0][-1]).year >= 2026
         assert any(row[:1] == [own["name"]] for row in rows)
+        heads = next(row for row in rows if row[:1] == ["card"])
+        cards = [row for row in rows[rows.index(heads) + 1 :] if len(row) == len(heads)]
+        assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
+        written = next(row for row in cards if row[0] == own["team"])
+        assert (written[heads.index("Chance")], written[-1]) == (str(own["points"]),) * 2
+        assert ["student", "dice", "chosen", "coach", "points lost"] in rows
         assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
         refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
         assert refused.status_code == 403
@@ -79,9 +90,37 @@ def test_a_correction_counts_for_whoever_wrote_the_box_and_is_taken_home(sqlite_
 @pytest.mark.parametrize(("title", "named"), [("Room 4b", "Room 4b: Zombie Yahtzee"), ("", "Zombie Yahtzee")])
 def test_paper_names_the_lesson_the_game_and_the_day(title: str, named: str) -> None:
     day = date(2026, 11, 16)
-    found = Results(title, "Zombie Yahtzee", day, 250, 90, "survivors", (), (), ())
-    headline, subject, _ = printed(found)
+    cards = tuple(CardLine(f"Team {number}", (3, None), 3) for number in range(1, 6))
+    found = Results(title, "Zombie Yahtzee", day, 250, 90, "survivors", (), (), (), (), ("Ones", "Twos"), cards)
+    headline, subject, tables = printed(found)
+    printed_cards = [table for table in tables if table.title == "Cards"]
+    assert [table.heads for table in printed_cards] == [
+        ("Box", "Team 1", "Team 2", "Team 3", "Team 4"),
+        ("Box", "Team 5"),
+    ]
+    assert printed_cards[1].rows == (("Ones", "3"), ("Twos", ""), ("Score", "3"))
     assert (headline, subject) == (named, "Monday, 16 November 2026. 250 survivors, 90 zombies")
+
+
+def test_the_costliest_choice_is_told_with_what_the_coach_would_have_done() -> None:
+    """Chance with 6-6-6-6-1 after the first roll, where four sixes are kept or counted."""
+    table = TableId("L0123456789abcdef-t1-1")
+    events: tuple[TableEvent, ...] = (
+        TableCreated(TableSettings("zombie@1", 1), GuestId("teacher"), "Teacher"),
+        SeatTaken(Seat(1), GuestId("team"), "Owls"),
+        GameStarted(Chips(0)),
+        Played((DiceThrown(Seat(1), (), (1, 6, 6, 6, 6)),)),
+        Played((BoxScored(Seat(1), "C", 25),)),
+    )
+    stored = [
+        Stored(place, Instant(place), CommandId(f"team/s4.{place}"), event) for place, event in enumerate(events, 1)
+    ]
+    [(student, coached)] = class_decisions([(table, stored)]).items()
+    assert (student, coached.decisions, coached.best) == (4, 1, 0)
+    choice = coached.costliest
+    assert choice is not None
+    assert (choice.dice, choice.chosen, choice.best) == ("1 6 6 6 6", "write Chance", "keep 6 6 6 6")
+    assert choice.lost == pytest.approx(coached.lost)
 
 
 def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:

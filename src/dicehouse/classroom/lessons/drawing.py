@@ -32,5 +32,5 @@ def drawn_for(lesson: Lesson, games: Games, table: TableId, *, again: bool = Fal
             raise LessonRefused("lesson-question", "There is no other question: choose a bank.")
         return Parts()
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
-    question = draw(bank, lesson.settings.levels, asked, f"{lesson.teaching.seed} {team.number}")
+    question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
     return Parts.one(lesson, stream_of_team(team.number), QuestionDrawn(table, ask.version, question.id))

@@ -76,9 +76,15 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
         return {question.id: question for question in self.bank.questions} if self.bank else {}
 
     @cached_property
+    def levels(self) -> tuple[int, ...]:
+        """Those that were chosen and that the bank has; none of them is all: a bank is never silent for its levels."""
+        had = {question.level for question in self.questions.values()}
+        return tuple(level for level in self.settings.levels if level in had)
+
+    @cached_property
     def asked_from(self) -> frozenset[str]:
         """The ids of what can be asked at the lesson's levels."""
-        return frozenset(q.id for q in questions_for(self.bank, self.settings.levels)) if self.bank else frozenset()
+        return frozenset(q.id for q in questions_for(self.bank, self.levels)) if self.bank else frozenset()
 
 
 class Draw(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import csv
 import io
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 
 import msgspec
@@ -15,21 +15,25 @@ import msgspec
 from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
 from ...play.log import Stored
 from ...play.units import SECOND, CommandId, Instant, TableId
-from ...rules import BoxScored, DieBought, EntryCorrected, Seat
+from ...rules import BoxScored, DieBought, EntryCorrected, Seat, scores
 from .comparing import compared, standings
 from .games import table_of_team
 from .lesson import Lesson
 from .match import Games, match_view, score_of
 from .rotation import members_of
+from .tally import Game
 from .units import StudentNumber, TeamNumber
 
 __all__ = [
+    "CardLine",
     "Coached",
     "CorrectionLine",
+    "CostlyChoice",
     "Results",
     "StudentLine",
     "TeamLine",
     "TopicLine",
+    "costly_choices",
     "results",
     "student_in",
     "write_csv",
@@ -38,12 +42,23 @@ __all__ = [
 _BY_STUDENT = re.compile(r"/s(\d+)\.")
 
 
+class CostlyChoice(msgspec.Struct, frozen=True):
+    """A decision to talk about: the dice, what was done with them, what the coach would have done, what it cost."""
+
+    dice: str
+    chosen: str
+    best: str
+    lost: float
+
+
 class Coached(msgspec.Struct, frozen=True):
-    """Of one student: how many decisions the coach looked at, how many were best, and what the others cost."""
+    """Of one student: how many decisions the coach looked at, how many were best, what the others cost, and which
+    cost most."""
 
     decisions: int
     best: int
     lost: float
+    costliest: CostlyChoice | None = None
 
 
 class TeamLine(msgspec.Struct, frozen=True):
@@ -77,6 +92,15 @@ class TopicLine(msgspec.Struct, frozen=True):
     right: int
 
 
+class CardLine(msgspec.Struct, frozen=True):
+    """A card of the round: a team's, or a student's of a pair or a class. `entries` are in the order of the boxes, None
+    where one is open; `score` is its total, or the boxes that it won."""
+
+    name: str
+    entries: tuple[int | None, ...]
+    score: int
+
+
 class CorrectionLine(msgspec.Struct, frozen=True):
     """What the teacher has put right on a team's card, and why."""
 
@@ -99,6 +123,8 @@ class Results(msgspec.Struct, frozen=True):
     students: tuple[StudentLine, ...]
     questions: tuple[TopicLine, ...]
     corrections: tuple[CorrectionLine, ...] = ()
+    boxes: tuple[str, ...] = ()
+    cards: tuple[CardLine, ...] = ()
 
 
 def student_in(command: CommandId) -> StudentNumber | None:
@@ -141,6 +167,8 @@ def results(
         ),
         tuple(_questions(lesson, games)),
         tuple(_corrections(lesson, logs)),
+        tuple(box.name for box in lesson.rules.boxes),
+        tuple(_cards(lesson, games)),
     )
 
 
@@ -198,13 +226,43 @@ def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
                 team.number,
                 team.name,
                 tuple(member.name for member in members_of(lesson, team.number)),
-                won.get(team.number, 0) if lesson.settings.form == "class" else score_of(game),
+                _score(lesson, game, won.get(team.number, 0)),
                 len(entries) - entries.count(None),
                 game.tally.asked if game else 0,
                 game.tally.right if game else 0,
             )
         )
     return lines
+
+
+def _score(lesson: Lesson, game: Game | None, won: int) -> int:
+    """A team's total; where cards are compared the boxes won, of a pair by the better of the two."""
+    state = game.table.state if game else None
+    match lesson.settings.form:
+        case "teams":
+            return score_of(game)
+        case "class":
+            return won
+        case "pairs":
+            return max(scores(state)) if state else 0
+
+
+def _cards(lesson: Lesson, games: Games) -> Iterator[CardLine]:
+    won = dict(standings(compared(lesson, games)))
+    for team in lesson.playing_teams:
+        game = games.get(table_of_team(lesson.id, team.number, lesson.teaching.round))
+        state = game.table.state if game else None
+        if game is None or state is None:
+            continue
+        for seat, card, score in zip(game.table.seats, state.cards, scores(state), strict=True):
+            match lesson.settings.form:
+                case "pairs":
+                    yield CardLine(seat.name if seat else team.name, card.entries, score)
+                case "class":
+                    names = ", ".join(member.name for member in members_of(lesson, team.number))
+                    yield CardLine(names, card.entries, won.get(team.number, 0))
+                case "teams":
+                    yield CardLine(team.name, card.entries, score)
 
 
 def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
@@ -235,6 +293,16 @@ def _corrections(lesson: Lesson, logs: Mapping[TableId, Sequence[Stored]]) -> li
     return lines
 
 
+def costly_choices(found: Results) -> list[tuple[str, CostlyChoice]]:
+    """One of each student who made one, the costliest first."""
+    made = [
+        (line.name, choice)
+        for line in found.students
+        if line.coached is not None and (choice := line.coached.costliest) is not None
+    ]
+    return sorted(made, key=lambda one: -one[1].lost)
+
+
 def write_csv(found: Results) -> str:
     """Tables under each other; what could be taken for a formula is not."""
     out = io.StringIO()
@@ -255,6 +323,15 @@ def write_csv(found: Results) -> str:
         points = "" if student.points is None else student.points
         own = [_safe(student.name), _safe(student.team), student.turns, points, student.asked, student.right]
         writer.writerow([*own, *told])
+    writer.writerow([])
+    writer.writerow(["student", "dice", "chosen", "coach", "points lost"])
+    for name, choice in costly_choices(found):
+        row = [_safe(name), choice.dice, _safe(choice.chosen), _safe(choice.best), round(choice.lost, 2)]
+        writer.writerow(row)
+    writer.writerow([])
+    writer.writerow(["card", *map(_safe, found.boxes), "score"])
+    for card in found.cards:
+        writer.writerow([_safe(card.name), *("" if entry is None else entry for entry in card.entries), card.score])
     writer.writerow([])
     writer.writerow(["question", "asked", "right"])
     for question in found.questions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...classroom.lessons.games import table_of_team
-from ...classroom.lessons.results import Coached, Results, results
+from ...classroom.lessons.results import Coached, Results, costly_choices, results
 from ...classroom.lessons.units import StudentNumber
 from ...errors import DicehouseError
 from ...play.log import Stored
@@ -15,6 +15,8 @@ from .classroom import Classroom
 from .lessons import Lessons
 
 __all__ = ["printed", "results_of", "results_view"]
+
+CARDS_ABREAST = 4
 
 
 async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> tuple[Results, bool]:
@@ -90,13 +92,28 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
             ),
             words=2,
         ),
-        PrintedTable(
-            "Questions, the hardest first",
-            ("Question", "Asked", "Right"),
-            (0.8, 0.1, 0.1),
-            tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
-        ),
+        *_cards(found),
     ]
+    costly = costly_choices(found)
+    if costly:
+        tables.append(
+            PrintedTable(
+                "What the coach would have done, where it mattered most",
+                ("Student", "Dice", "Chosen", "Coach", "Lost"),
+                (0.26, 0.14, 0.26, 0.26, 0.08),
+                tuple((name, one.dice, one.chosen, one.best, f"{one.lost:.1f}") for name, one in costly),
+                words=4,
+            )
+        )
+    if found.questions:
+        tables.append(
+            PrintedTable(
+                "Questions, the hardest first",
+                ("Question", "Asked", "Right"),
+                (0.8, 0.1, 0.1),
+                tuple((line.text, str(line.asked), str(line.right)) for line in found.questions),
+            )
+        )
     if found.corrections:
         tables.append(
             PrintedTable(
@@ -110,6 +127,22 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
     day = f"{found.day:%A}, {found.day.day} {found.day:%B %Y}"
     title = f"{found.title}: {found.game}" if found.title else found.game
     return title, ". ".join(part for part in (day, match) if part), tables
+
+
+def _cards(found: Results) -> list[PrintedTable]:
+    """Boxes below each other, as on the card itself; a few cards beside each other."""
+    tables = []
+    for start in range(0, len(found.cards), CARDS_ABREAST):
+        cards = found.cards[start : start + CARDS_ABREAST]
+        rows = [
+            (box, *("" if card.entries[place] is None else str(card.entries[place]) for card in cards))
+            for place, box in enumerate(found.boxes)
+        ]
+        rows.append(("Score", *(str(card.score) for card in cards)))
+        tables.append(
+            PrintedTable("Cards", ("Box", *(card.name for card in cards)), (0.28, *(0.18,) * len(cards)), tuple(rows))
+        )
+    return tables
 
 
 def _coach(coached: Coached | None) -> tuple[str, str, str]:

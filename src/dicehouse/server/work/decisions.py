@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from ...classroom.lessons.results import Coached, student_in
+from ...classroom.lessons.results import Coached, CostlyChoice, student_in
 from ...classroom.lessons.units import StudentNumber
 from ...play import fold
 from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import TableId
-from ...rules import BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
+from ...rules import Action, BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
 from ...rules.state import NO_PURCHASES
 
 __all__ = ["class_decisions", "shared_advice"]
@@ -40,15 +40,15 @@ def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
                     break
                 coach = points_coach(plain.rules)
             for event in step.event.events:
-                loss = _loss(coach, plain, event)
-                if loss is not None:
-                    found[student] = _with(found.get(student, Coached(0, 0, 0.0)), loss)
+                made = _choice(coach, plain, event)
+                if made is not None:
+                    found[student] = _with(found.get(student, Coached(0, 0, 0.0)), made)
                 plain = evolve(plain, event) if not isinstance(event, DieBought) else plain
     return found
 
 
-def _loss(coach: object, state: State, event: object) -> float | None:
-    """What a choice gave away; None for what is no choice, or was made with bought dice."""
+def _choice(coach: object, state: State, event: object) -> CostlyChoice | None:
+    """A choice and what it gave away; None for what is no choice, or was made with bought dice."""
     from ...solver.points.advice import PointsCoach
 
     assert isinstance(coach, PointsCoach)
@@ -61,11 +61,32 @@ def _loss(coach: object, state: State, event: object) -> float | None:
             chosen = Score(box)
         case _:
             return None
-    return next((option.gap for option in coach.advise(state).options if option.action == chosen), None)
+    advice = coach.advise(state)
+    gap = next((option.gap for option in advice.options if option.action == chosen), None)
+    if gap is None:
+        return None
+    return CostlyChoice(_faces(state.dice), _said(chosen, state), _said(advice.best.action, state), gap)
 
 
-def _with(before: Coached, loss: float) -> Coached:
-    return Coached(before.decisions + 1, before.best + (loss <= EQUAL), before.lost + loss)
+def _said(action: Action, state: State) -> str:
+    match action:
+        case Throw(keep):
+            return f"keep {_faces(keep)}" if keep else "roll all"
+        case Score(box):
+            return f"write {state.rules.boxes[state.rules.places[box]].name}"
+        case _:
+            return "something else"
+
+
+def _faces(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))
+
+
+def _with(before: Coached, made: CostlyChoice) -> Coached:
+    worst = before.costliest
+    if made.lost > EQUAL and (worst is None or made.lost > worst.lost):
+        worst = made
+    return Coached(before.decisions + 1, before.best + (made.lost <= EQUAL), before.lost + made.lost, worst)
 
 
 def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
