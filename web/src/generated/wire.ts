@@ -861,6 +861,8 @@ export interface PlayedGame {
   names: readonly string[]
   scores: readonly number[]
   winners: readonly number[]
+  bots: readonly ("casual" | "greedy" | "perfect" | "sharp" | "steady" | null)[]
+  lost: boolean
 }
 
 export interface PlayerResult {
