@@ -251,6 +251,11 @@ export interface Closing {
   retry_after: number
 }
 
+export interface ColumnLayout {
+  name: string
+  boxes: readonly string[]
+}
+
 export interface CommitSalt {
   do: "commit-salt"
   commitment: string
@@ -455,6 +460,7 @@ export interface GameLayout {
   seats: readonly [number, number]
   dice: DiceLayout
   sections: readonly SectionLayout[]
+  columns: readonly ColumnLayout[]
   extra_bonus: number
   compares: boolean
   writes_numbers: boolean
