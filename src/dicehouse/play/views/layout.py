@@ -47,8 +47,8 @@ class ColumnLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`columns` where a card has several. `arranges` where the player lays the dice out as a number, with `number_help`; clock and wager are what a new
-    table is offered."""
+    """`columns` where a card has several. `arranges` where the player lays the dice out as a number, with
+    `number_help`; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
     dice: DiceLayout
