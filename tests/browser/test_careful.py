@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn
+from testkit.browser.playing import ACTION, ENDED, LYING, OPEN_BOX, READY, SETTLED, create, enter, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 from tests.browser.test_phone import phone
@@ -33,7 +35,8 @@ def test_a_held_key_rolls_once(key: str, house: RunningHouse, open_page: Open) -
     for _ in range(5):
         page.keyboard.down(key)
     page.keyboard.up(key)
-    # who presses again rolls again, and that was the second roll
+    # who presses again, when the dice lie, rolls again, and that was the second roll
+    page.wait_for_selector(READY)
     page.keyboard.press(key)
     page.wait_for_selector(f'{LYING}[data-rolls-left="1"]')
 
@@ -118,3 +121,32 @@ def test_a_game_against_bots_just_waits(house: RunningHouse, open_page: Open) ->
     assert my_turn(page)
     page.locator(".brand").tap()
     expect(page).to_have_url(f"{house.url}/")
+
+
+@pytest.mark.parametrize("how", ["click", "r", "Space"])
+def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    create(page, house.url, "yahtzee", seats=1)
+    expect(page.locator(READY)).to_be_focused()
+    # the second press comes once the house has answered the first, as it does on a quick line
+    for _ in range(2):
+        if how == "click":
+            page.locator(ACTION).click(force=True)
+        else:
+            page.keyboard.press(how)
+        page.wait_for_selector(LYING)
+    expect(page.locator(READY)).to_be_visible()
+    expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "2")
+    roll(page)
+    expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "1")
+
+
+def test_a_double_press_on_a_box_does_not_roll_for_the_next(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 390, "height": 844})
+    create(page, house.url, "yahtzee", seats=1)
+    roll(page)
+    page.locator(OPEN_BOX).last.click()
+    page.wait_for_selector(f'{SETTLED}[data-lying="false"]')
+    page.locator(ACTION).click(force=True)
+    expect(page.locator(READY)).to_have_text(re.compile("^Roll all 5 dice"))
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import make_quick_table
-from testkit.browser.playing import ACTION, ENDED, create, play_to_the_end, roll
+from testkit.browser.playing import ACTION, ENDED, READY, create, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 from tests.browser.test_for_everyone import schemes, violations
@@ -62,6 +62,7 @@ def test_advice_goes_when_the_dice_have_changed(house: RunningHouse, open_page: 
     roll(page)
     page.keyboard.press("h")
     expect(page.locator(".advice p")).to_have_text(re.compile("^(Keep|Write|Throw)"))
+    page.wait_for_selector(READY)
     page.keyboard.press("r")
     expect(page.locator(".advice")).to_have_count(0)
 

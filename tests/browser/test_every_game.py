@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicehouse.rules.catalogue import catalogue
-from testkit.browser.playing import ACTION, ENDED, LYING, create, enter, my_turn, play_to_the_end, roll
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -39,6 +39,7 @@ def test_to_its_end_by_keyboard_alone(house: RunningHouse, open_page: Open) -> N
             page.keyboard.press("1")
             expect(page.locator('[data-die="1"]')).to_have_attribute("aria-pressed", "true")
             expect(page.locator(ACTION)).to_have_text("Roll 4 dice")
+            page.wait_for_selector(READY)
             page.keyboard.press("R")
             page.wait_for_selector(f'{LYING}[data-rolls-left="1"]')
             expect(page.locator(ACTION)).to_have_text("Roll 4 dice")

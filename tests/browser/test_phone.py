@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules.catalogue import catalogue
 from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, LYING, READY, create, my_turn, roll
+from testkit.browser.playing import ACTION, LYING, READY, create, enter, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -82,11 +82,11 @@ def seats(game: str) -> int:
     return next(max(2, rules.seats[0]) for rules in catalogue() if rules.id == game)
 
 
-LONG = {rules.id for rules in catalogue() if len(rules.boxes) > 24}
-"""Cards of several columns, longer than any phone."""
+IN_COLUMNS = {rules.id for rules in catalogue() if len(rules.boxes) > 24}
+"""Longer than any phone: one column is shown at a time."""
 
 
-@pytest.mark.parametrize("game", [rules.id for rules in catalogue() if rules.id not in LONG])
+@pytest.mark.parametrize("game", [rules.id for rules in catalogue() if rules.id not in IN_COLUMNS])
 def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url)
     settings = {"rules": f"{game}@1", "seats": seats(game), "bots": ["steady"] * (seats(game) - 1)}
@@ -102,25 +102,34 @@ def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse
     assert_all_is_seen_on_every_screen(page)
 
 
-@pytest.mark.parametrize("game", sorted(LONG))
-def test_a_card_of_several_columns_scrolls_alone(game: str, house: RunningHouse, open_page: Open) -> None:
+@pytest.mark.parametrize("game", sorted(IN_COLUMNS))
+def test_the_whole_of_a_column_is_seen(game: str, house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url)
     page.goto(f"{house.url}/t/{make_table(page, {'rules': f'{game}@1', 'seats': 2, 'bots': ['steady']})}")
     assert my_turn(page)
     roll(page)
-    for width, height in SCREENS.values():
-        page.set_viewport_size({"width": width, "height": height})
-        page.locator("button.open").last.scroll_into_view_if_needed()
-        scrolls = (
-            "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
-        )
-        assert not page.evaluate(scrolls)
-        for part in (page.locator(ACTION), *page.locator("[data-die]").all()):
-            box = part.bounding_box()
-            assert box
-            assert 0 <= box["y"] <= height - box["height"]
-    heights = page.locator(".cell").evaluate_all("cells => cells.map(cell => cell.getBoundingClientRect().height)")
-    assert min(heights) >= LEAST_TAP
+    rules = next(rules for rules in catalogue() if rules.id == game)
+    seen: list[str] = []
+    for column in rules.columns:
+        page.get_by_role("tab", name=column.name).tap()
+        expect(page.get_by_role("tabpanel", name=column.name)).to_be_visible()
+        seen += page.locator("button[data-box]").evaluate_all("all => all.map(one => one.dataset.box)")
+        assert_all_is_seen_on_every_screen(page)
+    assert sorted(seen) == sorted(box.code for box in rules.boxes)
+
+
+def test_what_a_bonus_cell_says_is_not_cut(house: RunningHouse, open_page: Open) -> None:
+    """Also with extra bonuses beside what is missing."""
+    page = phone(open_page, house.url)
+    create(page, house.url, "yahtzee-hasbro", seats=1, Dice="Real dice")
+    for box in ("Y", "6", "4K"):
+        enter(page, "66666")
+        fill(page, page.locator(f'[data-box="{box}"]'))
+    bonus = page.locator(".cell.bonus i")
+    expect(bonus).to_contain_text("+200")
+    cut = "one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2"
+    assert not bonus.evaluate(cut)
+    assert_all_is_seen(page)
 
 
 def test_long_names_cover_nothing(house: RunningHouse, open_page: Open) -> None:

@@ -20,7 +20,7 @@ def dressed(page: Page, house: RunningHouse) -> None:
     page.get_by_role("button", name="Die 1 shows 5: turn it").click()
     page.get_by_role("button", name="One more die").click()
     page.get_by_role("radio", name="Plum").check()
-    expect(page.locator("h1 svg.plum")).to_be_visible()
+    expect(page.locator("h1 svg[data-look=plum]")).to_be_visible()
 
 
 def test_dice_of_ones_own_stay_with_the_guest_and_go_along(house: RunningHouse, open_page: Open) -> None:
@@ -28,13 +28,25 @@ def test_dice_of_ones_own_stay_with_the_guest_and_go_along(house: RunningHouse, 
     dressed(page, house)
     expect(page.locator("h1 svg g")).to_have_count(2)
     page.reload()
-    expect(page.locator("h1 svg.plum g")).to_have_count(2)
+    expect(page.locator("h1 svg[data-look=plum] g")).to_have_count(2)
     expect(page.get_by_role("radio", name="Plum")).to_be_checked()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.get_by_role("button", name="Show the link").click()
     other = open_page(page.get_by_label("Your own link", exact=True).input_value())
     other.get_by_role("button", name="Go on as").click()
-    expect(other.locator("h1 svg.plum g")).to_have_count(2)
+    expect(other.locator("h1 svg[data-look=plum] g")).to_have_count(2)
+
+
+def test_turning_dice_for_long_asks_for_the_games_once(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    dressed(page, house)
+    for _ in range(12):
+        page.get_by_role("button", name="Die 1").click()
+    expect(page.get_by_role("button", name="Die 1 shows 6: turn it")).to_be_visible()
+    expect(page.get_by_text("No game has come to its end yet.")).to_be_visible()
+    assert sum(url.endswith("/api/me/games") for url in asked) == 1
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -43,10 +55,10 @@ def test_the_others_see_them_beside_the_name(house: RunningHouse, open_page: Ope
     dressed(ana, house)
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url, viewport={"width": width, "height": 800})
-    expect(bo.locator(".seats li").first.locator("svg.plum g")).to_have_count(2)
+    expect(bo.locator(".seats li").first.locator("svg[data-look=plum] g")).to_have_count(2)
     bo.get_by_role("button", name="Sit down").click()
     ana.get_by_role("button", name="Start the game").click()
-    expect(bo.locator('.people [data-seat="1"] svg.plum g')).to_have_count(2)
+    expect(bo.locator('.people [data-seat="1"] svg[data-look=plum] g')).to_have_count(2)
     expect(bo.locator('.people [data-seat="2"] svg')).to_have_count(0)
 
 

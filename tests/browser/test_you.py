@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
-from testkit.browser.playing import create, roll, take_a_box
+from testkit.browser.playing import create, play_to_the_end, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 from tests.browser.test_for_everyone import violations
+
+MINUS = "\N{MINUS SIGN}"
 
 RESIGN = """async () => {
   const token = localStorage.getItem('dicehouse.guest').split(' ')[0]
@@ -94,3 +98,25 @@ def test_who_was_shut_out_is_let_in_again(house: RunningHouse, open_page: Open, 
     expect(ana.get_by_role("button", name="Let Bo in again")).to_have_count(0)
     bo.get_by_role("button", name="Sit down").click()
     expect(ana.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_scores_stand_beside_perfect_play_and_the_coach_tells_luck_from_mistakes(
+    house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 568}, has_touch=True)
+    create(page, house.url, "hooligan", seats=1)
+    play_to_the_end(page)
+    score = page.locator(".people .score").inner_text()
+    page.goto(f"{house.url}/you")
+    card = page.locator("article", has_text="Hooligan")
+    expect(card.locator("dl")).to_contain_text(f"Best {score}", use_inner_text=True)
+    expect(card.locator("dl")).to_contain_text("Perfect play 71.9", use_inner_text=True)
+    expect(card.get_by_role("img", name="How often you scored what in Hooligan, beside perfect play")).to_be_visible()
+    card.get_by_role("button", name="Luck and mistakes").click()
+    told = card.locator(".course p").first
+    expect(told).to_have_text(re.compile(rf"luck [+{MINUS}]\d+\.\d\s*mistakes {MINUS}\d+\.\d points a game"))
+    luck, mistakes = map(float, re.findall(r"[+-][\d.]+", told.inner_text().replace(MINUS, "-")))
+    # what the dice gave and what the choices cost lead from perfect play's average to the score
+    assert abs(71.8725 + luck + mistakes - float(score)) < 0.11
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert violations(page) == []

@@ -9,7 +9,7 @@ import msgspec
 from ..play.commands import PersonName
 from ..play.log import Summary
 from ..play.look import Look
-from ..play.settings import TableSettings
+from ..play.settings import BotStrength, TableSettings
 from ..play.units import Chips, Instant, TableId
 from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
@@ -59,7 +59,8 @@ class Me(msgspec.Struct):
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """A game that came to its end: who sat where, what they have scored, and who has won; `seat` is yours."""
+    """A game that came to its end: who sat where, what they have scored, and who has won; `seat` is yours, and `lost`
+    says that you left it before. `bots` are by seat too."""
 
     table: TableId
     rules: str
@@ -69,6 +70,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+    bots: tuple[BotStrength | None, ...]
+    lost: bool
 
 
 class GameView(msgspec.Struct):

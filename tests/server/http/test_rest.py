@@ -259,6 +259,7 @@ def test_played_games_stay_with_the_guest(house: OpenHouse) -> None:
         (first.id, 1, [1]),
     ]
     assert (games[0]["names"], games[0]["scores"], games[0]["rules"]) == (["bo", "ana"], [0, 0], "yahtzee@1")
+    assert [(game["lost"], game["bots"]) for game in games] == [(True, [None, None]), (False, [None, None])]
     assert ask(house, "DELETE", "/api/me", guest=bo).status_code == 204
     left = {game["table"]: game["names"] for game in ask(house, "GET", "/api/me/games", guest=ana).json()}
     assert left[second.id] == ["somebody who has left", "ana"]

@@ -77,6 +77,46 @@ def test_a_turn_with_the_mouse_alone() -> None:
     assert [type(event) for event in app.table.record.events[-4:]] == [DiceThrown, DiceThrown, BoxScored, DiceThrown]
 
 
+def test_a_box_is_taken_back_until_the_next_roll() -> None:
+    async def scene(player: Player) -> None:
+        table = player.table
+        player.type("space")
+        await player.wait_for(lambda: table.hand.tray.faces)
+        dice = table.state and table.state.dice
+        assert "take back" not in screen_text(player.app)
+        player.type("down", "enter")
+        await player.wait_for(lambda: "take back" in screen_text(player.app))
+        player.type("u")
+        await player.wait_for(lambda: table.state and table.state.dice == dice)
+        assert table.hand.tray.faces
+        assert "ana takes the box back." in screen_text(player.app)
+        player.type("u", "up", "enter")
+        await player.wait_for(lambda: table.state and not table.state.dice)
+        player.type("space")
+        await player.wait_for(lambda: table.hand.tray.faces)
+        assert "take back" not in screen_text(player.app)
+
+    app = at(app_for(game("yahtzee"), names=("ana",)), scene)
+    assert app.table is not None
+    assert [event.box for event in app.table.record.events if isinstance(event, BoxScored)] == ["C"]
+
+
+def test_two_people_at_one_keyboard_take_no_box_back() -> None:
+    async def scene(player: Player) -> None:
+        table = player.table
+        player.type("space")
+        await player.wait_for(lambda: table.hand.tray.faces)
+        player.type("down", "enter")
+        await player.wait_for(lambda: table.state and not table.state.dice)
+        assert "take back" not in screen_text(player.app)
+        player.type("u", "space")
+        await player.wait_for(lambda: table.hand.tray.faces)
+
+    app = at(app_for(game("yahtzee")), scene)
+    assert app.table is not None
+    assert [type(event) for event in app.table.record.events[-3:]] == [DiceThrown, BoxScored, DiceThrown]
+
+
 def test_the_button_says_what_enter_does() -> None:
     async def scene(player: Player) -> None:
         table = player.table

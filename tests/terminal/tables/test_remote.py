@@ -118,6 +118,28 @@ def test_a_whole_game_is_played_over_the_wire(house: OpenHouse, tmp_path: Path, 
     assert app.left is None
 
 
+def test_an_offer_is_declined_with_a_key(house: OpenHouse, tmp_path: Path) -> None:
+    async def scene(evening: Evening) -> None:
+        player = evening.player
+        await player.wait_for(lambda: player.table.view and player.table.view.phase == "playing")
+        assert "decline" not in screen_text(player.app)
+        await evening.line.do({"do": "ask-void"})
+        await player.wait_for(lambda: "decline" in screen_text(player.app))
+        player.type("d")
+        await player.wait_for(lambda: "would rather play on" in screen_text(player.app))
+        assert player.table.view is not None
+        assert not any(seat.void_asked for seat in player.table.view.seats if seat)
+        assert "d decline" not in screen_text(player.app)
+        await evening.line.do({"do": "resign"})
+        await player.wait_for(lambda: player.table.view and player.table.view.phase == "over")
+        await evening.line.do({"do": "ask-rematch"})
+        await player.wait_for(lambda: "decline" in screen_text(player.app))
+        player.type("d")
+        await player.wait_for(lambda: "does not play again" in screen_text(player.app))
+
+    at_a_table(house, tmp_path, scene, rules="yahtzee@1")
+
+
 def test_clock_and_stake_stand_in_the_heading(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
         player = evening.player

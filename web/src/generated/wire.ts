@@ -251,6 +251,11 @@ export interface Closing {
   retry_after: number
 }
 
+export interface ColumnLayout {
+  name: string
+  boxes: readonly string[]
+}
+
 export interface CommitSalt {
   do: "commit-salt"
   commitment: string
@@ -456,6 +461,7 @@ export interface GameLayout {
   seats: readonly [number, number]
   dice: DiceLayout
   sections: readonly SectionLayout[]
+  columns: readonly ColumnLayout[]
   extra_bonus: number
   compares: boolean
   writes_numbers: boolean
@@ -871,6 +877,8 @@ export interface PlayedGame {
   names: readonly string[]
   scores: readonly number[]
   winners: readonly number[]
+  bots: readonly ("casual" | "greedy" | "perfect" | "sharp" | "steady" | null)[]
+  lost: boolean
 }
 
 export interface PlayerResult {

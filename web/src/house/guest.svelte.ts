@@ -93,6 +93,7 @@ class Visitor {
     this.chips = null
     this.look = null
     keep('guest', null)
+    keep('courses', null)
   }
 }
 

@@ -347,6 +347,7 @@ export const en = {
     edit: 'Change the table',
     editSave: 'Save the changes',
     rename: 'Change your name',
+    columns: 'Columns of the card',
     freeUp: (who: string) => `Free ${who}'s seat`,
     shutOut: 'Not let in any more',
     letIn: (who: string) => `Let ${who} in again`,

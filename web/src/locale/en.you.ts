@@ -1,4 +1,6 @@
 // The words of what one has done so far, and of where one is known.
+const signed = (points: number) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`
+
 export const en = {
   document: 'You · Dicehouse',
   title: (name: string) => name || 'You',
@@ -19,10 +21,25 @@ export const en = {
     played: (count: number) => (count === 1 ? '1 game' : `${count} games`),
     best: 'Best',
     average: 'Average',
+    perfect: 'Perfect play',
+    left: 'You have not played one to its end yet.',
+    line: (games: number) => `The bars are your scores. The dashed line is what perfect play would have in ${games === 1 ? 'one game' : `${games} games`}.`,
+    chartAgainst: (game: string) => `How often you scored what in ${game}, beside perfect play`,
     won: 'Won',
     wonOf: (won: number, of: number) => `${won} of ${of}`,
     chart: (game: string) => `How often you scored what in ${game}`,
     bar: (from: number, to: number, count: number) => `${from === to ? from : `${from} to ${to}`}: ${count === 1 ? 'once' : `${count} times`}`,
+  },
+  course: {
+    ask: 'Luck and mistakes',
+    asking: 'The coach goes through your games…',
+    none: 'There is nothing to tell yet.',
+    chart: (game: string) => `Luck and mistakes in your games of ${game}, the newest on the right`,
+    luckOf: (points: number) => `Luck: ${signed(points)} points`,
+    mistakesOf: (points: number) => `Mistakes: ${points.toFixed(1)} points`,
+    luck: (points: number) => `luck ${signed(points)}`,
+    mistakes: (points: number) => `mistakes −${points.toFixed(1)} points a game`,
+    note: (games: number) => (games === 1 ? 'Of your newest game.' : `Of your newest ${games} games, the newest on the right.`),
   },
   list: {
     title: 'One by one',

@@ -42,6 +42,9 @@ export interface Spoken {
 /** Milliseconds that a moment's scene takes. */
 const MOMENT = 1450
 
+/** Milliseconds that dice fly; a second press within them was a double click. */
+const FLIGHT = 500
+
 /** Answers that need no word: the table has moved on, or the wish was granted already. */
 const SILENT = new Set<ErrorCode>(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
 
@@ -57,6 +60,9 @@ export class TableSession {
   notice = $state('')
   ending = $state<Refused | null>(null)
   asking = $state(0)
+  /** Just after one's own throw or box: no roll is asked for. */
+  hasty = $state(false)
+  private hastyTimer: ReturnType<typeof setTimeout> | null = null
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
   /** A tie that is rolled off, throw by throw. */
   /** What the house says of the number that is laid out. */
@@ -310,7 +316,15 @@ export class TableSession {
     for (const one of event.events) this.moved(one, version)
   }
 
+  private slowDown(): void {
+    if (this.hastyTimer !== null) clearTimeout(this.hastyTimer)
+    this.hasty = true
+    this.hastyTimer = setTimeout(() => (this.hasty = false), FLIGHT)
+  }
+
   private moved(event: GameEvent, version: number): void {
+    const own = 'seat' in event && (this.view?.yours.includes(event.seat) ?? false)
+    if (own && (event.is === 'dice-thrown' || event.is === 'box-scored')) this.slowDown()
     switch (event.is) {
       case 'dice-thrown':
         this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)

@@ -9,7 +9,7 @@ import msgspec
 from ...rules import RuleSet, Section, number_help
 from ...rules.options import BuyWhen, NumberHelp
 
-__all__ = ["BonusLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
+__all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
 
 
 class DiceLayout(msgspec.Struct, frozen=True):
@@ -39,13 +39,21 @@ class SectionLayout(msgspec.Struct, frozen=True):
     bonus: BonusLayout | None
 
 
+class ColumnLayout(msgspec.Struct, frozen=True):
+    """`boxes` are codes; their names end with the column's."""
+
+    name: str
+    boxes: tuple[str, ...]
+
+
 class GameLayout(msgspec.Struct, frozen=True):
-    """`arranges` where the player lays the dice out as a number, with `number_help`; `buys` where dice are bought, and
-    whether that ends the rolling; clock and wager are what a new table is offered."""
+    """`columns` where a card has several. `arranges` where the player lays the dice out as a number, with `number_help`;
+    `buys` where dice are bought, and whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
     dice: DiceLayout
     sections: tuple[SectionLayout, ...]
+    columns: tuple[ColumnLayout, ...]
     extra_bonus: int
     compares: bool
     writes_numbers: bool
@@ -64,6 +72,7 @@ def layout(rules: RuleSet) -> GameLayout:
         seats=rules.players,
         dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
         sections=tuple(map(_section, rules.card_sections)),
+        columns=_columns(rules) if len(rules.columns) > 1 else (),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,
@@ -73,6 +82,13 @@ def layout(rules: RuleSet) -> GameLayout:
         first_player=rules.first_player,
         clock_minutes=rules.table.clock_minutes,
         wager=rules.table.wager,
+    )
+
+
+def _columns(rules: RuleSet) -> tuple[ColumnLayout, ...]:
+    return tuple(
+        ColumnLayout(column.name, tuple(box.code for box in rules.boxes if box.column == number))
+        for number, column in enumerate(rules.columns, 1)
     )
 
 

@@ -37,4 +37,6 @@ def _played(summary: Summary, table: Table, seat: Seat) -> PlayedGame:
         names=tuple(player.name if player else "" for player in table.seats),
         scores=table.scores,
         winners=table.winners,
+        bots=tuple(player.bot if player else None for player in table.seats),
+        lost=seat in dict(table.lost),
     )

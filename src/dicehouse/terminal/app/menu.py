@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...play.commands import AskRematch, AskVoid, Claim, Command, Resign, Say, Sit, Stand, Start, TakeBack
+from ...play.commands import (
+    AskRematch,
+    AskVoid,
+    Claim,
+    Command,
+    DeclineRematch,
+    DeclineVoid,
+    Resign,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+)
 from ...play.views.table import TableView
 from .words import PHRASES
 
-__all__ = ["menu"]
+__all__ = ["declining", "menu"]
 
 
 def menu(view: TableView) -> list[tuple[str, str, Command]]:
     """Keys, words and commands; the table has the last word on each."""
     options = [*_seats(view), *_agreements(view), *(_phrases() if view.you else ())]
     return [(_key(number), words, command) for number, (words, command) in enumerate(options)]
+
+
+def declining(view: TableView) -> Command | None:
+    """No to what is offered, or one's own offer taken back."""
+    if view.you is None:
+        return None
+    seats = [seat for seat in view.seats if seat is not None]
+    if view.phase in ("playing", "sealing") and any(seat.void_asked for seat in seats):
+        return DeclineVoid()
+    declined = any(seat.rematch_declined for seat in seats if seat.seat == view.you)
+    if view.phase in ("over", "void") and any(seat.rematch_asked for seat in seats) and not declined:
+        return DeclineRematch()
+    return None
 
 
 def _key(number: int) -> str:

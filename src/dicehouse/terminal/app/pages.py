@@ -77,9 +77,11 @@ def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
         if any(bars_of(rules).announced):
             yield "s", "announce the chosen box after the first roll; the turn then fills it"
         yield "c", "ask the coach what it would do, and why"
+    yield "u", "take back the box just written, until anybody rolls; alone or against bots"
     yield "a", "all cards"
     yield "g", "the rules of the game"
     if remote:
+        yield "d", "decline what another offers, or take your own offer back"
         yield "m", "more: sit, start, say something, resign, agree on a void, claim a seat, play again"
     yield "t", "day or night"
     yield "q", "leave; " + ("your seat is kept" if remote else "the game is kept in a file")

@@ -10,7 +10,7 @@ from typing import assert_never
 from textual import events, on, work
 
 from ...errors import DicehouseError
-from ...play.commands import AskRematch, Command, Resign, Sit
+from ...play.commands import AskRematch, Command, Resign, Sit, TakeBackBox
 from ...play.forms import action_of
 from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
@@ -20,7 +20,7 @@ from ..refusing import refused
 from ..tables.link import Changed, TableLink
 from .keys_line import Key
 from .main_action import buyable
-from .menu import menu
+from .menu import declining, menu
 from .modals import Pick, yes_or_no
 from .pages import Page, keys_page, story_page
 from .panels import CardPanel, DiceRow, MainButton
@@ -46,6 +46,8 @@ ACTIONS = {
     "a": "cards",
     "g": "rules",
     "p": "again",
+    "u": "take_back",
+    "d": "decline",
     "m": "menu",
     "question_mark": "help",
     "t": "theme",
@@ -90,6 +92,8 @@ class TableScreen(TableDisplay):
             (numbers and playing, ("n", "number", "lay")),
             (rules.buying is not None and playing, ("b", "buy", "buy")),
             (self._announceable() is not None, ("s", "announce", "announce")),
+            (self.view is not None and self.view.may_take_back_box, ("u", "take back", "take_back")),
+            (self._declining() is not None, ("d", "decline", "decline")),
             (self.mine and not numbers, ("c", "coach", "coach")),
             (over, ("⏎", "story", "press")),
             (over, ("p", "play again", "again")),
@@ -215,6 +219,19 @@ class TableScreen(TableDisplay):
             self.hand = replace(self.hand, laying=self.hand.laying and not can_roll)
         self.advice = None
         self.show()
+
+    def action_take_back(self) -> None:
+        """The box just written, until anybody rolls."""
+        if self.view is not None and self.view.may_take_back_box:
+            self._do(TakeBackBox())
+
+    def _declining(self) -> Command | None:
+        return declining(self.view) if self.view is not None and self.link.remote else None
+
+    def action_decline(self) -> None:
+        command = self._declining()
+        if command is not None:
+            self._do(command)
 
     # the button
 

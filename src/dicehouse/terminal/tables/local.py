@@ -14,16 +14,26 @@ from ...errors import DicehouseError
 from ...notation import Record
 from ...play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
 from ...play.clock import Clock
-from ...play.commands import Act, Command, Judge, Start
+from ...play.commands import Act, Command, Judge, Start, TakeBackBox
 from ...play.deciding.moves import act_for_bot, played
 from ...play.deciding.upkeep import fallen_due
-from ...play.events import BotSeated, GameStarted, Played, QuestionAsked, SeatTaken, TableCreated, TableEvent
+from ...play.events import (
+    BotSeated,
+    BoxTakenBack,
+    GameStarted,
+    Played,
+    QuestionAsked,
+    SeatTaken,
+    TableCreated,
+    TableEvent,
+)
 from ...play.forms import action_of
 from ...play.log import Stored
 from ...play.settings import DiceKind, TableSettings
+from ...play.table import people
 from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ...play.views.table import view
-from ...rules import Buy, DiceSource, Read, RuleSet, Seat, write_rules
+from ...rules import BoxScored, Buy, DiceSource, Read, RuleSet, Seat, write_rules
 from ...tasks import TaskSet
 from ...wire import news
 from ...wire.news import PublicEvent
@@ -43,6 +53,9 @@ HERE = CommandId("here")
 
 BOT_PAUSE = 0.8
 """Seconds in which people see what a bot has just done."""
+
+REGRET = 2.5
+"""So many times as long they wait while a box can be taken back."""
 
 
 class LocalTable:
@@ -73,6 +86,7 @@ class LocalTable:
         self._tasks = TaskSet(log)
         self._flag: asyncio.TimerHandle | None = None
         self._table = _seated(record, now())
+        self._before_box: tuple[Table, Record] | None = None
 
     @property
     def rules(self) -> RuleSet:
@@ -92,7 +106,10 @@ class LocalTable:
             yield news
 
     async def do(self, command: Command) -> None:
-        self._commit(self._decided(command))
+        if isinstance(command, TakeBackBox):
+            self._take_back()
+        else:
+            self._commit(self._decided(command))
 
     async def advise(self) -> Advice:
         state = self._table.state
@@ -139,24 +156,45 @@ class LocalTable:
 
     def _commit(self, events: Sequence[TableEvent]) -> None:
         now, first = self._now(), self._table.version + 1
+        before = self._table, self.record
         for event in events:
             self._table = evolve_table(self._table, event, now)
             if isinstance(event, Played):
                 self.record = replace(self.record, events=(*self.record.events, *event.events))
         self.record = replace(self.record, tags={**self.record.tags, **_clock_tags(self._table.clock, now)})
+        self._before_box = before if self._may_take_back(before[0], events) else None
         stored = [Stored(version, now, HERE, event) for version, event in enumerate(events, first)]
-        self._tell(tuple(news(one).event for one in stored))
+        self._told(tuple(news(one).event for one in stored))
+
+    def _told(self, happened: tuple[PublicEvent, ...]) -> None:
+        self._tell(happened)
         try:
             self._keep(self.record)
         except DicehouseError as error:
             self._news.put_nowait(Trouble(error.message))
         self._go_on()
 
+    def _may_take_back(self, before: Table, events: Sequence[TableEvent]) -> bool:
+        """A box just written by the only person at the keyboard, while the game goes on; bots wait a moment for it."""
+        alone = sum(player.guest is not None for _, player in people(before)) == 1
+        written = any(
+            isinstance(one, BoxScored) for event in events if isinstance(event, Played) for one in event.events
+        )
+        return alone and written and before.bot_to_move is None and self._table.phase == "playing"
+
+    def _take_back(self) -> None:
+        if self._before_box is None:
+            raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.")
+        (self._table, self.record), self._before_box = self._before_box, None
+        assert self._table.state is not None
+        self._told((BoxTakenBack(self._table.state.seat),))
+
     def _tell(self, happened: tuple[PublicEvent, ...]) -> None:
         table = self._table
         state = table.state
         player = table.seats[state.seat - 1] if state and not state.over else None
         seen = view(table, player.guest if player else None, self._now())
+        seen = replace_struct(seen, may_take_back_box=self._before_box is not None)
         self._news.put_nowait(Changed(seen, state, happened))
 
     def _go_on(self) -> None:
@@ -187,8 +225,8 @@ class LocalTable:
         try:
             bot = await asyncio.to_thread(self._make_bot, player.bot, self.rules)
             action = await asyncio.to_thread(bot.choose, state, seat)
-            await asyncio.sleep(self._bot_pause)
-            if self._table.version == table.version:
+            await asyncio.sleep(self._bot_pause * (REGRET if self._before_box else 1))
+            if self._table is table:
                 self._commit(act_for_bot(table, seat, action, self._context).events)
         except DicehouseError as error:
             self._news.put_nowait(Trouble(error.message))
