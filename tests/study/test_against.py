@@ -8,6 +8,8 @@ import pytest
 from dicehouse import study
 from dicehouse.errors import DicehouseError, UsageError
 from dicehouse.solver import Unsolvable
+from dicehouse.solver.winning import against as winning
+from dicehouse.study import contests
 
 
 def test_it_wins_more_and_scores_less_than_the_best_average() -> None:
@@ -52,6 +54,14 @@ def test_what_cannot_be_played_so_is_refused_with_the_reason() -> None:
     with pytest.raises(DicehouseError) as wrong:
         study.against("yacht", 180).options("yatzy@1 - 1 3 -")
     assert wrong.value.code == "positions-wrong"
+
+
+def test_what_does_not_fit_is_refused_before_any_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(winning, "memory_at_hand", lambda: 16 * 2.0**30)
+    monkeypatch.setattr(contests, "perfect_play", None)
+    with pytest.raises(Unsolvable, match="3,680,501,760 scores between turns, or more") as large:
+        study.against("maxi-yatzy-unsaved")
+    assert large.value.code == "odds-too-large"
 
 
 def test_odds_of_a_position_take_an_opponent() -> None:

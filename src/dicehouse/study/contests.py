@@ -12,8 +12,7 @@ from ..errors import DicehouseError, UsageError
 from ..rules import RuleSet
 from ..solver.model.position import Position
 from ..solver.model.types import Floats
-from ..solver.support import support
-from ..solver.winning.against import Contest, Rival, contest
+from ..solver.winning.against import Contest, Rival, contest, require_contest
 from ..solver.winning.odds import ChanceOption
 from .named import GameLike, StateLike, to_rules, to_state
 from .outlook import Outlook
@@ -74,7 +73,7 @@ def against(
     The perfect opponent's distribution is exact; that of another bot comes from so many simulated games.
     """
     rules = to_rules(game)
-    support(rules).require("odds")
+    require_contest(rules)
     rival = to_rival(rules, opponent, draw=draw, games=games, seed=seed)
     average = perfect_play(rules)
     with bar(f"{rules.name_version} for the win") as progress:

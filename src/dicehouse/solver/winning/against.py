@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...rules import Card, RuleSet, State, Throw, total
+from ...rules.counting import count_positions
 from ..kernels.against import least_to_come, points_so_far, solve_shares
 from ..kernels.odds import cell, most_to_come
 from ..memory import gib, has_room, memory_at_hand
@@ -21,7 +22,10 @@ from ..threads import Progress, all_cores
 from .odds import ChanceOption, cells_from, equal_pieces
 from .turn import turn_options
 
-__all__ = ["Contest", "Rival", "contest"]
+__all__ = ["Contest", "Rival", "contest", "require_contest"]
+
+FEW = 64
+"""Scores that a position may hold; Yatzy has 78 on average, Yahtzee 204."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,8 +91,16 @@ class Contest:
         return int(self.start[place]) + at
 
 
+def require_contest(rules: RuleSet) -> None:
+    """Refuse before any work what cannot be done, or would not fit even with few scores to a position."""
+    support(rules).require("odds")
+    _check_room(rules, count_positions(rules) * FEW)
+
+
 def contest(rules: RuleSet, rival: Rival, card: Card | None = None, *, progress: Progress | None = None) -> Contest:
     """From a card, or an empty one; refused with the count of its values where they do not fit into the memory."""
+    if card is None:
+        require_contest(rules)
     support(rules).require("odds")
     compiled = compile_rules(rules)
     game = game_arrays(compiled)
@@ -150,6 +162,6 @@ def _windows(
 def _check_room(rules: RuleSet, values: int) -> None:
     needed, free = 16 * values, memory_at_hand()
     if not has_room(needed, free):
-        reason = f"It has {values:,} scores held between turns: they take {gib(needed)}, and {gib(free)} are free."
+        reason = f"It has {values:,} scores between turns, or more: they take {gib(needed)}, and {gib(free)} are free."
         message = f"{rules.name} cannot be played for the win from the first roll. {reason}"
         raise Unsolvable("odds-too-large", message, positions=values, needed=needed)
