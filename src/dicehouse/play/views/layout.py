@@ -47,7 +47,7 @@ class ColumnLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`columns` where a card has several. `arranges` where the player lays the dice out as a number, with `number_help`;
+    """`columns` where a card has several; `arranges` where the player lays dice out as a number, with `number_help`;
     `buys` where dice are bought, and whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
