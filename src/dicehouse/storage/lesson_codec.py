@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -51,7 +51,20 @@ def lesson_rows(commit: LessonCommit) -> list[LessonRow]:
 
 
 def decode_lesson_event(body: str) -> LessonEvent:
-    return _decoder.decode(body)
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError:
+        return msgspec.convert(_with_levels(msgspec.json.decode(body)), LessonEvent, strict=True)
+
+
+def _with_levels(event: Any) -> Any:
+    """Settings that were kept when a lesson had one level."""
+    settings = event.get("settings") if isinstance(event, dict) else None
+    if not isinstance(settings, dict) or "level" not in settings:
+        return event
+    level = settings["level"]
+    others = {name: value for name, value in settings.items() if name != "level"}
+    return {**event, "settings": {**others, "levels": [] if level is None else [level]}}
 
 
 def decode_lesson(stream: str, version: int, at: int, command: str, body: str) -> LessonStored:
