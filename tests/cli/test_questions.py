@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from dicehouse.classroom.questions import Format, Side, import_questions, starter_bank
-from dicehouse.cli import QuestionFormat, QuestionSide
+from dicehouse.cli.teaching import QuestionFormat, QuestionSide
 from testkit.commands import run
 
 BAD = "question,answer,level\nWhat is [b]kept[/b]?,this,2\n,nothing,1\n"
