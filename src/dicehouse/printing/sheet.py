@@ -36,14 +36,26 @@ QR = 54.0
 
 LEAST_ROW, MOST_ROW = 10.5, 30.0
 LARGE_LEAST_ROW, LARGE_MOST_ROW = 29.0, 36.0
+FEW_ROWS, FEW_ROWS_MOST = 0.65, 58.0
+"""Rows that would fill less than this share of the frame grow, up to so many points."""
+
 LEAST_COLUMN, GOOD_COLUMN, MOST_COLUMN = 15.0, 40.0, 84.0
+WIDE_COLUMN = 0.28
+"""The share of the frame that a column may have where there are no words on how to score."""
+
+LEAST_GRID_COLUMN, GOOD_GRID_COLUMN = 18.0, 28.0
+"""Room for a figure, and for a word on how a column is filled."""
+
 FEW_COLUMNS = 150.0
 """Shared by the columns where there are few: room to write."""
 
 WIDE = 330.0
 """From this width on, fields stand beside the title."""
 
-LEAST_NAMES = 56.0
+LEAST_NAMES = LEAST_HOW = 56.0
+MOST_NAMES, GRID_NAMES = 0.42, 0.31
+"""The share of the frame that the names of the boxes may have."""
+
 PAD = 4.0
 
 Heads = Literal["numbers", "across", "upright"]
@@ -59,7 +71,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`heads` are the columns' headings, names where `named`; `winners` are columns, counted from 0."""
+    """`heads` are the columns' headings, names where `named`; `winners` are columns, counted from 0.
+    A `grid` is one player's card, its columns the card's own."""
 
     title: str
     spec: DiceSpec
@@ -71,6 +84,7 @@ class Sheet:
     qr: str | None = None
     winners: frozenset[int] = frozenset()
     most_digits: int = 3
+    grid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +113,21 @@ def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
     least, most = (LARGE_LEAST_ROW, LARGE_MOST_ROW) if large else (LEAST_ROW, MOST_ROW)
     top = _top(sheet, frame)
     room = frame.height - top - FOOT
+    if not large and len(sheet.rows) * most < room * FEW_ROWS:
+        most = min(FEW_ROWS_MOST, room * FEW_ROWS / len(sheet.rows))
     row = min(most, room / (len(sheet.rows) + 0.5))
     fit = _widths(sheet, frame, top, row)
     if fit is None:
         return None
-    row = min(most, (room - fit.head) / max(1, len(sheet.rows) - 1))
-    if row < least:
-        return None
-    return _widths(sheet, frame, top, row)
+    others = max(1, len(sheet.rows) - 1)
+    row = min(most, (room - fit.head) / others)
+    while row >= least:
+        fit = _widths(sheet, frame, top, row)
+        if fit is None or fit.head + others * row <= room + 0.01:
+            return fit
+        # larger rows have taller heads
+        row = min((room - fit.head) / others, row - 0.1)
+    return None
 
 
 def _top(sheet: Sheet, frame: Frame) -> float:
@@ -123,7 +144,9 @@ def top_height(width: float, fields: int, *, qr: bool) -> float:
 def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     size = min(max(row * 0.5, 5.4), 17 if row >= LARGE_LEAST_ROW + 2 else 12)
     columns = len(sheet.heads)
-    least = max(LEAST_COLUMN, width_of("0" * sheet.most_digits, size, bold=True) + 3)
+    least = max(
+        LEAST_GRID_COLUMN if sheet.grid else LEAST_COLUMN, width_of("0" * sheet.most_digits, size, bold=True) + 3
+    )
     icon = row * 0.66 + PAD if any(line.face for line in sheet.rows) else 0.0
     natural = icon + 2 * PAD + max(width_of(printable(line.name), size, bold=line.kind != "box") for line in sheet.rows)
     if any(line.kind == "box" and not line.name for line in sheet.rows):
@@ -131,25 +154,25 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     rest = frame.width - columns * least
     if rest < LEAST_NAMES:
         return None
-    names = min(natural, rest, max(frame.width * 0.42, LEAST_NAMES))
-    how, brief = _how(sheet, size, frame.width - names, columns, least)
+    most_names = frame.width * (GRID_NAMES if sheet.grid else MOST_NAMES)
+    names = min(natural, rest, max(most_names, LEAST_NAMES))
+    how, brief = _how(sheet, size, row, frame.width - names, columns, least)
     within, small = how - 2 * PAD, how_size(size)
     full = how > 0 and all(
         how_lines(how_to_score(line), within, small, row) for line in sheet.rows if line.kind == "box"
     )
     # the columns have more use for what the words cannot fill
     how = how if full else min(how, brief)
-    column = min((frame.width - names - how) / columns, MOST_COLUMN)
-    left = frame.width - names - how - column * columns
+    column = min(
+        (frame.width - names - how) / columns, MOST_COLUMN if how else max(MOST_COLUMN, frame.width * WIDE_COLUMN)
+    )
     if how:
-        how += left
-    else:
-        names += left
+        how = frame.width - names - column * columns
     heads, head, head_size = _heads(sheet, column, size, row, frame)
     return Fit(top, head, row, size, names, how, full, column, heads, head_size)
 
 
-def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> tuple[float, float]:
+def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least: float) -> tuple[float, float]:
     """How wide the words on how to score may be, and must be to say the points; 0 where there is no room."""
     small = how_size(size)
     wanted = min(max(GOOD_COLUMN, FEW_COLUMNS / columns), MOST_COLUMN)
@@ -164,7 +187,22 @@ def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> 
         left = room - columns * max(column, least)
         if left >= brief:
             return min(left, full), brief
-    return (brief if room - columns * least >= brief else 0.0), brief
+    in_two = _broken_in_two(sheet, small, row)
+    if sheet.grid and room - columns * GOOD_GRID_COLUMN >= in_two:
+        in_two = min(room - columns * GOOD_GRID_COLUMN, brief)
+        return in_two, in_two
+    for narrow in (brief, in_two):
+        if room - columns * least >= narrow:
+            return narrow, narrow
+    return 0.0, brief
+
+
+def _broken_in_two(sheet: Sheet, small: float, row: float) -> float:
+    """How wide the words must be where each may take two lines."""
+    width = LEAST_HOW
+    while not all(how_lines(line.how, width - 2 * PAD, small, row) for line in sheet.rows):
+        width += 4
+    return width
 
 
 def how_size(size: float) -> float:
