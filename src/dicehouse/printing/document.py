@@ -143,7 +143,7 @@ def _too_many(asked: int, fitting: int) -> str:
 def _best_grid(paper: Paper, items: Sequence[Drawn], count: int, *, large: bool) -> tuple[Paper, int, int] | None:
     """The way to cut a page into which the widest and the tallest go best."""
     distinct = {_shape(item): item for item in items}.values()
-    best: tuple[tuple[bool, int, float], tuple[Paper, int, int]] | None = None
+    best: tuple[tuple[int, int, float], tuple[Paper, int, int]] | None = None
     for laid, across, down in grids(paper, count):
         cell = laid.cells(across, down)[0]
         fits = [_fit(item, cell, large=large) for item in distinct]

@@ -9,7 +9,7 @@ from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, PALE, RULE, SOFT, Pen
 from .qr import draw_qr
 from .rows import Kind, Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, how_to_score
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, cut_how_lines, how_lines, how_size, how_to_score
 
 __all__ = ["draw_note", "draw_sheet", "draw_top"]
 
@@ -112,7 +112,8 @@ def _name(
 
 def _how(pen: Pen, x: float, y: float, row: Row, fit: Fit) -> None:
     size, within = how_size(fit.size), fit.how - 2 * PAD
-    lines, small = how_lines(how_to_score(row) if fit.full else row.how, within, size, fit.row) or ((row.how,), size)
+    said = how_to_score(row) if fit.full else row.how
+    lines, small = how_lines(said, within, size, fit.row) or cut_how_lines(row.how, within, size, fit.row)
     for number, line in enumerate(lines):
         at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05
         pen.text(x, at, line, small, colour=SOFT, within=within)

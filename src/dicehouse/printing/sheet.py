@@ -20,6 +20,7 @@ __all__ = [
     "Fit",
     "Heads",
     "Sheet",
+    "cut_how_lines",
     "fit_sheet",
     "how_lines",
     "how_size",
@@ -30,6 +31,9 @@ __all__ = [
 
 FOOT = 9.0
 """Points at the bottom for the small print."""
+
+SLACK = 1.0
+"""By so much the last row may come nearer to the small print, which is lower than its line."""
 
 QR = 54.0
 """The side of a QR code: at this size a phone reads the longest address of a table from arm's length."""
@@ -89,7 +93,8 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Heights and widths in points; `full` says that there is room for what the dice must show, in every row."""
+    """Heights and widths in points; `full` says that there is room for what the dice must show, in every row,
+    `squeezed` that how to score needs more than a line, where columns need not be wide for it."""
 
     top: float
     head: float
@@ -101,11 +106,12 @@ class Fit:
     column: float
     heads: Heads
     head_size: float
+    squeezed: bool = False
 
     @property
-    def rank(self) -> tuple[bool, int, float]:
+    def rank(self) -> tuple[int, int, float]:
         """The better of two fits is the greater: words on how to score first, then large rows, then wide columns."""
-        return self.how > 0, round(self.row), self.column
+        return 0 if not self.how else 1 if self.squeezed else 2, round(self.row), self.column
 
 
 def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
@@ -123,7 +129,7 @@ def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
     row = min(most, (room - fit.head) / others)
     while row >= least:
         fit = _widths(sheet, frame, top, row)
-        if fit is None or fit.head + others * row <= room + 0.01:
+        if fit is None or fit.head + others * row <= room + SLACK:
             return fit
         # larger rows have taller heads
         row = min((room - fit.head) / others, row - 0.1)
@@ -167,9 +173,11 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
         (frame.width - names - how) / columns, MOST_COLUMN if how else max(MOST_COLUMN, frame.width * WIDE_COLUMN)
     )
     if how:
-        how = frame.width - names - column * columns
+        how = max(how, frame.width - names - column * columns)
     heads, head, head_size = _heads(sheet, column, size, row, frame)
-    return Fit(top, head, row, size, names, how, full, column, heads, head_size)
+    longest = max(width_of(printable(line.how), small) for line in sheet.rows)
+    squeezed = not sheet.grid and longest > how - 2 * PAD + 0.01
+    return Fit(top, head, row, size, names, how, full, column, heads, head_size, squeezed)
 
 
 def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least: float) -> tuple[float, float]:
@@ -187,20 +195,21 @@ def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least
         left = room - columns * max(column, least)
         if left >= brief:
             return min(left, full), brief
-    in_two = _broken_in_two(sheet, small, row)
+    start = LEAST_HOW if sheet.grid else GOOD_COLUMN
+    in_two = _broken_in_two(sheet.rows, start, small, row)
     if sheet.grid and room - columns * GOOD_GRID_COLUMN >= in_two:
         in_two = min(room - columns * GOOD_GRID_COLUMN, brief)
         return in_two, in_two
-    for narrow in (brief, in_two):
+    boxes = _broken_in_two(tuple(line for line in sheet.rows if line.kind == "box"), start, small, row)
+    for narrow in (brief, in_two, boxes):
         if room - columns * least >= narrow:
             return narrow, narrow
     return 0.0, brief
 
 
-def _broken_in_two(sheet: Sheet, small: float, row: float) -> float:
-    """How wide the words must be where each may take two lines."""
-    width = LEAST_HOW
-    while not all(how_lines(line.how, width - 2 * PAD, small, row) for line in sheet.rows):
+def _broken_in_two(rows: tuple[Row, ...], width: float, small: float, row: float) -> float:
+    """How wide the words must be at least where each may take two lines."""
+    while not all(how_lines(line.how, width - 2 * PAD, small, row) for line in rows):
         width += 4
     return width
 
@@ -222,6 +231,15 @@ def how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[
     small = max(size * 0.88, SMALLEST)
     lines = wrap(shown, within, small)
     return (lines, small) if len(lines) <= 2 and row >= small * 2.4 else None
+
+
+def cut_how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float]:
+    """What no two lines hold, on as many as there is room for; the pen makes the last one smaller, then cuts it."""
+    shown, small = printable(said), max(size * 0.88, SMALLEST)
+    if row < small * 2.4:
+        return (shown,), size
+    first, *others = wrap(shown, within, small)
+    return (first, " ".join(others)), small
 
 
 def _heads(sheet: Sheet, column: float, size: float, row: float, frame: Frame) -> tuple[Heads, float, float]:
