@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from ..rules import Card, RuleSet, Section, bonus_earned, section_progress, section_totals, total
 from ..rules.card import empty_card
 from ..rules.columns import Column
-from .rows import Row, asides, box_row, figures, how_bonus, how_total, total_name
+from .how_to_score import how_bonus, how_total
+from .rows import Row, asides, box_row, figures, total_name
 from .words import Words
 
 __all__ = ["DOWN", "UP", "grid_heads", "grid_rows", "is_grid"]

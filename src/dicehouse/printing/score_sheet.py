@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from .dice import draw_die
 from .grid_rows import DOWN, UP
+from .how_lines import asked_and_paid, cut_how_lines, how_lines, how_size
 from .letters import fit, printable, width_of, wrap
 from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, PALE, RULE, SOFT, Pen
 from .qr import draw_qr
 from .rows import Kind, Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, cut_how_lines, how_lines, how_size, how_to_score
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet
 
 __all__ = ["draw_note", "draw_sheet", "draw_top"]
 
@@ -112,7 +113,7 @@ def _name(
 
 def _how(pen: Pen, x: float, y: float, row: Row, fit: Fit) -> None:
     size, within = how_size(fit.size), fit.how - 2 * PAD
-    said = how_to_score(row) if fit.full else row.how
+    said = asked_and_paid(row) if fit.full else row.how
     lines, small = how_lines(said, within, size, fit.row) or cut_how_lines(row.how, within, size, fit.row)
     for number, line in enumerate(lines):
         at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05

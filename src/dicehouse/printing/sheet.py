@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..rules import DiceSpec
-from .letters import SMALLEST, printable, width_of, wrap
+from .how_lines import asked_and_paid, how_lines, how_size
+from .letters import printable, width_of, wrap
 from .paper import Frame
 from .rows import Row
 
@@ -20,11 +21,7 @@ __all__ = [
     "Fit",
     "Heads",
     "Sheet",
-    "cut_how_lines",
     "fit_sheet",
-    "how_lines",
-    "how_size",
-    "how_to_score",
     "split_rows",
     "top_height",
 ]
@@ -165,7 +162,7 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     how, brief = _how(sheet, size, row, frame.width - names, columns, least)
     within, small = how - 2 * PAD, how_size(size)
     full = how > 0 and all(
-        how_lines(how_to_score(line), within, small, row) for line in sheet.rows if line.kind == "box"
+        how_lines(asked_and_paid(line), within, small, row) for line in sheet.rows if line.kind == "box"
     )
     # the columns have more use for what the words cannot fill
     how = how if full else min(how, brief)
@@ -188,7 +185,7 @@ def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least
         longest = max(width_of(printable(name), size, bold=True) for name in sheet.heads)
         wanted = min(max(wanted, longest * 0.6 + PAD), MOST_COLUMN)
     brief = 2 * PAD + max((width_of(printable(line.how), small) for line in sheet.rows), default=0)
-    full = 2 * PAD + max((width_of(printable(how_to_score(line)), small) for line in sheet.rows), default=0)
+    full = 2 * PAD + max((width_of(printable(asked_and_paid(line)), small) for line in sheet.rows), default=0)
     if not any(line.how for line in sheet.rows if line.kind == "box"):
         return 0.0, 0.0
     for column in (wanted, GOOD_COLUMN):
@@ -212,34 +209,6 @@ def _broken_in_two(rows: tuple[Row, ...], width: float, small: float, row: float
     while not all(how_lines(line.how, width - 2 * PAD, small, row) for line in rows):
         width += 4
     return width
-
-
-def how_size(size: float) -> float:
-    return max(size * 0.8, SMALLEST)
-
-
-def how_to_score(row: Row) -> str:
-    """What the dice must show and what that pays."""
-    return f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
-
-
-def how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float] | None:
-    """On one line, or on two that are smaller; None where neither has room."""
-    shown = printable(said)
-    if width_of(shown, size) <= within:
-        return (shown,), size
-    small = max(size * 0.88, SMALLEST)
-    lines = wrap(shown, within, small)
-    return (lines, small) if len(lines) <= 2 and row >= small * 2.4 else None
-
-
-def cut_how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float]:
-    """What no two lines hold, on as many as there is room for; the pen makes the last one smaller, then cuts it."""
-    shown, small = printable(said), max(size * 0.88, SMALLEST)
-    if row < small * 2.4:
-        return (shown,), size
-    first, *others = wrap(shown, within, small)
-    return (first, " ".join(others)), small
 
 
 def _heads(sheet: Sheet, column: float, size: float, row: float, frame: Frame) -> tuple[Heads, float, float]:
