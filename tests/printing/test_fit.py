@@ -51,6 +51,20 @@ def test_every_sheet_of_a_page_ends_above_the_small_print(rules: RuleSet) -> Non
         assert used <= PAGE.height - FOOT + 1.01
 
 
+def test_no_part_of_the_page_stays_empty_for_words_on_one_line() -> None:
+    """Boxes of which much is said, as in Cacho, a Generala of three sections: four to a page stand two by two."""
+    rules = game("generala")
+    numbers, hands = rules.sections
+    grande = hands.boxes[3]
+    grandes = replace(hands, name="Grandes", boxes=(grande, replace(grande, code="G2", name="Segunda grande")))
+    three = replace(rules, sections=(numbers, replace(hands, name="Centro", boxes=hands.boxes[:3]), grandes))
+    [page] = open_pdf(print_sheets(three, Job(per_page=4)))
+    across = [mark for mark in page.marks if mark.right - mark.left > page.width * 0.85]
+    down = [mark for mark in page.marks if mark.bottom - mark.top > page.height * 0.85]
+    assert (len(across), len(down)) == (1, 1)
+    assert page.text.count("and wins") == 8
+
+
 @pytest.mark.parametrize("boxes", [3, 5])
 def test_few_boxes_are_printed_large(boxes: int) -> None:
     _, usual = fitted(game("yahtzee"), Job())

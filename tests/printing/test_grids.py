@@ -159,6 +159,8 @@ def test_the_rows_of_a_grid_end_above_the_small_print() -> None:
 
 
 def test_a_grid_is_printed_large_and_with_empty_lines() -> None:
+    [both] = opened(print_sheets(game("yamb"), Job(empty=True)))
+    assert both.text.count("Combinations") == 4
     pages = opened(print_sheets(game("yamb"), Job(large=True, empty=True)))
     assert "Combinations" in " ".join(page.text for page in pages)
     assert "Kenta" not in " ".join(page.text for page in pages)

@@ -90,12 +90,12 @@ def _cards_a_page(rules: RuleSet, job: Job) -> int:
 
 def _grids_a_page(paper: Paper, sheets: Sequence[Sheet], *, large: bool) -> int:
     """As many of the players' own cards as fit and still say how to score."""
-    for count in range(min(MOST_GRIDS, len(sheets)), 1, -1):
+    for count in range(1 if large else min(MOST_GRIDS, len(sheets)), 1, -1):
         found = _best_grid(paper, sheets, count, large=large)
-        if found is not None and not large:
+        if found is not None:
             laid, across, down = found
-            fits = [fit_sheet(sheet, laid.cells(across, down)[0]) for sheet in sheets]
-            if all(fit is not None and fit.how for fit in fits):
+            fits = [(sheet, fit_sheet(sheet, laid.cells(across, down)[0])) for sheet in sheets]
+            if all(fit is not None and (fit.how or not sheet.says_how) for sheet, fit in fits):
                 return count
     return 1
 
@@ -148,7 +148,9 @@ def _best_grid(paper: Paper, items: Sequence[Drawn], count: int, *, large: bool)
         cell = laid.cells(across, down)[0]
         fits = [_fit(item, cell, large=large) for item in distinct]
         if all(fits):
-            rank = min(fit.rank for fit in fits if fit is not None)
+            said, row, column = min(fit.rank for fit in fits if fit is not None)
+            # two lines for how to score are better than parts of the page that stay empty
+            rank = (said + (said > 0 and across * down == count), row, column)
             if best is None or rank > best[0]:
                 best = rank, (laid, across, down)
     return best[1] if best else None

@@ -87,6 +87,10 @@ class Sheet:
     most_digits: int = 3
     grid: bool = False
 
+    @property
+    def says_how(self) -> bool:
+        return any(row.how for row in self.rows if row.kind == "box")
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -186,7 +190,7 @@ def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least
         wanted = min(max(wanted, longest * 0.6 + PAD), MOST_COLUMN)
     brief = 2 * PAD + max((width_of(printable(line.how), small) for line in sheet.rows), default=0)
     full = 2 * PAD + max((width_of(printable(asked_and_paid(line)), small) for line in sheet.rows), default=0)
-    if not any(line.how for line in sheet.rows if line.kind == "box"):
+    if not sheet.says_how:
         return 0.0, 0.0
     for column in (wanted, GOOD_COLUMN):
         left = room - columns * max(column, least)
