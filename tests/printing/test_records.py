@@ -9,6 +9,7 @@ import pytest
 from dicehouse.notation import Record, final_state, read_record
 from dicehouse.printing.document import print_record
 from dicehouse.printing.job import Job
+from dicehouse.printing.letters import figure
 from dicehouse.printing.paper import MARGIN
 from dicehouse.printing.story import Choice, PlayerStory, Story
 from dicehouse.rules import RuleSet, Score, Throw, scores
@@ -63,7 +64,7 @@ def test_every_played_game_is_printed_with_its_scores(rules: RuleSet) -> None:
     pages = opened(record)
     text = " ".join(page.text for page in pages)
     assert all(name in text for name in NAMES[:seats])
-    assert all(f"{score:,}" in text for score in scores(final_state(record)))
+    assert all(figure(score) in text for score in scores(final_state(record)))
 
 
 def test_the_numbers_of_sheet_002_stand_on_the_cards() -> None:
@@ -100,10 +101,48 @@ def test_the_back_tells_luck_mistakes_and_the_decisions_that_mattered() -> None:
 def test_a_game_without_mistakes_says_so() -> None:
     record = play_game(GAMES["yahtzee"], 1, 5).record
     [player] = told(("ana",)).players
-    perfect = Story((replace(player, choices=(), grade=None, finished=False, luck=3.0),))
+    perfect = Story((replace(player, choices=(), grade=None, luck=3.0),))
     _, back = opened(record, story=perfect)
     assert "No decision cost as much as a tenth of a point." in back.text
+
+
+def test_a_game_that_goes_on_says_what_it_promises() -> None:
+    text = '[Rules "yahtzee@1"]\n[Seat1 "ana"]\n\n1.1 12346 =2:2\n*\n'
+    [player] = told(("ana",)).players
+    _, back = opened(read_record(text), story=Story((replace(player, finished=False),)))
     assert "expected at the end" in back.text
+
+
+WON_AT_ONCE = """\
+[Rules "generala@1"]
+[Seat1 "ana"]
+[Seat2 "bo"]
+
+1.1 12346 =2:2
+1.2 55555 =G:60
+#2 2 60
+"""
+
+
+def test_a_game_won_at_once_shows_what_each_has_and_who_won() -> None:
+    [page] = opened(read_record(WON_AT_ONCE))
+    assert "Won at once bo" in page.text
+    assert "Combinations, total 0 60 Numbers, total 2 0 Total 2 60" in page.text
+
+
+def test_the_back_of_a_game_won_at_once_says_so() -> None:
+    [player] = told(("ana",)).players
+    open_cards = Story(
+        (
+            replace(player, score=2, expected=167.3, finished=False, choices=()),
+            replace(player, name="bo", score=60, expected=202.0, finished=False, choices=()),
+        )
+    )
+    _, back = opened(read_record(WON_AT_ONCE), story=open_cards)
+    assert "ana ended with 2" in back.text
+    assert "bo won at once with 60" in back.text
+    assert back.text.count("167.3 expected, had the game gone on") == 1
+    assert "expected at the end" not in back.text
 
 
 def test_twelve_strange_names_and_a_game_of_one_moment() -> None:

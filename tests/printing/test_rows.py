@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.notation import final_state, read_state
+from dicehouse.printing.how_to_score import how_bonus
+from dicehouse.printing.letters import MINUS
 from dicehouse.printing.rows import Row, sheet_rows
 from dicehouse.printing.words import words_of
-from dicehouse.rules import RuleSet, scores
+from dicehouse.rules import Bonus, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
 from testkit.notation.playing import play_game
 
@@ -74,7 +76,7 @@ def test_a_played_card_adds_up_on_paper(rules: RuleSet) -> None:
     for place, score in enumerate(scores(state)):
 
         def figure(row: Row, place: int = place) -> int:
-            return int(row.cells[place].replace(",", ""))
+            return int(row.cells[place].replace(",", "").replace(MINUS, "-"))
 
         boxes = sum(figure(row) for row in rows if row.kind == "box")
         bonuses = sum(figure(row) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points"))
@@ -90,3 +92,70 @@ def test_a_sum_is_written_once_its_boxes_are() -> None:
     assert named(rows, "Upper bonus").cells == ("35",)
     assert rows[-1].cells == ("",)
     assert named(rows, "Chance").cells == ("",)
+
+
+def test_the_totals_of_three_sections_stand_at_the_foot_in_the_cards_order() -> None:
+    rules = game("piecepack")
+    upper, lower = rules.sections
+    middle = replace(upper, name="Middle", boxes=lower.boxes[:2], bonus=None)
+    three = replace(rules, sections=(upper, middle, replace(lower, boxes=lower.boxes[2:])))
+    names = [row.name for row in sheet_rows(three, WORDS)]
+    assert names[-4:] == ["Upper section, total", "Middle, total", "Lower section, total", "Total"]
+
+
+def test_the_first_roll_and_what_a_box_waits_for_are_said() -> None:
+    """The catalogue's Generala: "the first roll pays more, and a served Generala wins"."""
+    rows = sheet_rows(game("generala"), WORDS)
+    assert named(rows, "Escalera").how == "20 points; first roll 25"
+    assert named(rows, "Generala").how == "50 points; first roll 60 and wins"
+    assert named(rows, "Double Generala").how == "100 points; after Generala"
+
+
+def test_added_dice_say_what_the_first_roll_adds() -> None:
+    rules = game("yacht")
+    *others, last = rules.sections
+    chance = replace(last.boxes[-1], pay="sum", served=5)
+    served = replace(rules, sections=(*others, replace(last, boxes=(*last.boxes[:-1], chance))))
+    assert named(sheet_rows(served, WORDS), chance.name).how == "Add all dice; first roll 5 more"
+
+
+@pytest.mark.parametrize(
+    ("times", "plus", "how"),
+    [
+        (1, -15, "Add all dice \N{MINUS SIGN} 15"),
+        (-1, 0, "Minus the sum of all dice"),
+        (-2, 5, "Minus the sum of all dice, times 2 + 5"),
+    ],
+)
+def test_what_is_taken_off_has_a_minus_or_words(times: int, plus: int, how: str) -> None:
+    rules = game("yahtzee-free")
+    upper, lower = rules.sections
+    chance = replace(lower.boxes[-1], times=times, plus=plus)
+    less = replace(rules, joker=None, sections=(upper, replace(lower, boxes=(*lower.boxes[:-1], chance))))
+    assert named(sheet_rows(less, WORDS), "Chance").how == how
+
+
+@pytest.mark.parametrize(
+    ("bonus", "how"),
+    [
+        (Bonus(at_least=60, points=30, tiers=((61, 31), (62, 32), (63, 33))), "60: 30 … 63: 33"),
+        (Bonus(at_least=60, points=30, tiers=((61, 31), (62, 32), (70, 50))), "60: 30, 61: 31, 62: 32, 70: 50"),
+        (Bonus(at_least=1, points=2, counts="boxes", tiers=((2, 4), (3, 6), (4, 8))), "2 for 1 … 8 for 4"),
+        (Bonus(at_least=63, points=35, tiers=((71, 55), (78, 75))), "35 from 63, 55 from 71, 75 from 78"),
+        (Bonus(at_least=63, points=35, below=-10), "35 from 63 up, below \N{MINUS SIGN}10"),
+    ],
+    ids=["even", "uneven", "boxes", "few", "below"],
+)
+def test_a_bonus_of_many_tiers_is_short(bonus: Bonus, how: str) -> None:
+    assert how_bonus(WORDS, bonus) == how
+
+
+def test_a_game_that_is_over_has_its_sums_whatever_is_open() -> None:
+    state = read_state("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18 1 3 -")
+    rows = sheet_rows(state.rules, WORDS, state.cards, over=True)
+    assert rows[-1].cells == ("98",)
+    assert named(rows, "Lower section, total").cells == ("0",)
+
+
+def test_a_card_of_one_column_says_its_order() -> None:
+    assert sheet_rows(game("yatzy-forced"), WORDS)[0].how == "How to score, top down"

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicehouse.printing.document import print_sheets
+from dicehouse.printing.grid_rows import is_grid
 from dicehouse.printing.job import MOST_PER_PAGE, Job, SheetRefused
 from dicehouse.printing.letters import LACKING, SMALLEST, printable
 from dicehouse.printing.paper import MARGIN, Paper, grids, paper_of
@@ -50,8 +51,8 @@ def test_every_game_is_printed_in_every_way(rules: RuleSet, job: Job) -> None:
     assert rules.name in text
     assert LACKING not in text
     if not job.empty:
-        assert all(box.name in text for box in rules.boxes)
-    if not rules.writes_numbers:
+        assert all(box.name in text for section in rules.sections for box in section.boxes)
+    if not rules.writes_numbers and not is_grid(rules):
         assert all(section.name in text for section in rules.sections)
     assert all(name in text for name in job.names)
     size = paper_of(job.paper)
@@ -122,8 +123,15 @@ def test_so_many_on_a_page_as_were_asked_for(count: int) -> None:
 
 def test_nothing_is_printed_too_small_to_read() -> None:
     assert SMALLEST >= 5
-    with pytest.raises(SheetRefused, match="at most"):
+    with pytest.raises(
+        SheetRefused, match=r"8 sheets on one page would be too small to read: at most \d can be read\."
+    ):
         print_sheets(game("maxi-yatzy"), Job(per_page=8, qr="http://house/t/1"))
+
+
+def test_a_card_that_needs_a_page_says_so() -> None:
+    with pytest.raises(SheetRefused, match="too small to read: this game needs a page for each sheet"):
+        print_sheets(huge(), Job(per_page=2))
 
 
 def test_the_same_sheet_is_the_same_file() -> None:

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..notation import Record, final_state
-from ..rules import RuleSet, State, standing
+from ..rules import RuleSet
 from .class_set import draw_match, team_sheets, zombie_sheets
+from .grid_rows import is_grid
 from .job import Job, SheetRefused, check
 from .number_card import CardFit, NumberCard, draw_card, fit_card, number_cards
 from .paper import Frame, Paper, grids, paper_of
 from .pen import Pen
-from .rows import sheet_rows
 from .rule_summary import draw_summary
 from .score_sheet import draw_sheet
-from .sheet import Field, Fit, Sheet, fit_sheet, split_rows
+from .sheet import Fit, Sheet, fit_sheet, split_rows
+from .sheets import at_once, played_sheets, sheets_of
 from .story import Story
 from .story_page import draw_story
 from .words import Words, words_of
@@ -25,8 +26,8 @@ __all__ = ["print_record", "print_sheets"]
 Drawn = Sheet | NumberCard
 MOST_PARTS = 40
 TEAMS_A_PAGE = 2
-DATE = "Date"
-"""The record's tag."""
+MOST_GRIDS = 4
+"""Players whose cards of several columns share a page."""
 
 
 def print_sheets(rules: RuleSet, job: Job | None = None) -> bytes:
@@ -44,8 +45,11 @@ def print_sheets(rules: RuleSet, job: Job | None = None) -> bytes:
         cards = number_cards(rules, words, names, note=note, qr=job.qr, empty=job.empty)
         _place(pen, paper, cards, job.per_page, _cards_a_page(rules, job), words, large=job.large)
     else:
-        sheets = _sheets(rules, words, job, note)
+        sheets = sheets_of(rules, words, job, note)
         default = 1 if job.large else rules.sheet.per_page
+        if is_grid(rules):
+            several = sheets if job.names else sheets * max(2, default)
+            default = _grids_a_page(paper, several, large=job.large)
         copies = 1 if len(sheets) > 1 else job.class_set or job.per_page or default
         _place(pen, paper, sheets * copies, job.per_page, default, words, large=job.large)
     if job.summary:
@@ -66,9 +70,10 @@ def print_record(record: Record, job: Job | None = None, story: Story | None = N
         cards = number_cards(rules, words, record.names, note=note, qr=job.qr, played=state)
         _place(pen, paper, cards, job.per_page, _cards_a_page(rules, job), words, large=job.large)
     else:
-        _place(pen, paper, (_filled(record, state, words, job, note),), None, 1, words, large=job.large)
+        sheets = played_sheets(record, state, words, job.qr, note)
+        _place(pen, paper, sheets, None, _grids_a_page(paper, sheets, large=job.large), words, large=job.large)
     if story is not None and story.players:
-        draw_story(pen, paper, rules, words, story, note)
+        draw_story(pen, paper, rules, words, story, note, over=state.over, at_once=at_once(state))
     if job.summary:
         draw_summary(pen, paper, rules, words, note, large=job.large)
     return pen.finish()
@@ -83,41 +88,16 @@ def _cards_a_page(rules: RuleSet, job: Job) -> int:
     return 1 if job.large else max(2, rules.sheet.per_page)
 
 
-def _sheets(rules: RuleSet, words: Words, job: Job, note: str) -> tuple[Sheet, ...]:
-    """One sheet for everybody, or one for each name where the columns are games."""
-    rows = sheet_rows(rules, words)
-    if job.empty:
-        rows = tuple(replace(row, name="", how="", asks="", face=None) if row.kind == "box" else row for row in rows)
-    numbers = tuple(str(number) for number in range(1, rules.sheet.count + 1))
-    date = Field(words.sheet.date)
-    plain = Sheet(
-        rules.name, rules.dice, rows, numbers, fields=(date,), note=note, qr=job.qr, most_digits=_digits(rules)
-    )
-    if (job.columns or rules.sheet.columns) == "games":
-        fields = [(Field(words.sheet.name, name), date) for name in job.names or ("",)]
-        return tuple(replace(plain, fields=both) for both in fields)
-    return (replace(plain, heads=job.names, named=True) if job.names else plain,)
-
-
-def _digits(rules: RuleSet) -> int:
-    return rules.dice.count + 1 if rules.writes_numbers else 3
-
-
-def _filled(record: Record, state: State, words: Words, job: Job, note: str) -> Sheet:
-    rules = record.rules
-    winners = standing(state).winners if state.over and record.seats > 1 else ()
-    return Sheet(
-        rules.name,
-        rules.dice,
-        sheet_rows(rules, words, state.cards),
-        record.names,
-        named=True,
-        fields=(Field(words.sheet.date, record.tags.get(DATE, "")),),
-        note=note,
-        qr=job.qr,
-        winners=frozenset(seat - 1 for seat in winners),
-        most_digits=_digits(rules),
-    )
+def _grids_a_page(paper: Paper, sheets: Sequence[Sheet], *, large: bool) -> int:
+    """As many of the players' own cards as fit and still say how to score."""
+    for count in range(1 if large else min(MOST_GRIDS, len(sheets)), 1, -1):
+        found = _best_grid(paper, sheets, count, large=large)
+        if found is not None:
+            laid, across, down = found
+            fits = [(sheet, fit_sheet(sheet, laid.cells(across, down)[0])) for sheet in sheets]
+            if all(fit is not None and (fit.how or not sheet.says_how) for sheet, fit in fits):
+                return count
+    return 1
 
 
 def _class_set(pen: Pen, paper: Paper, rules: RuleSet, words: Words, job: Job, note: str) -> None:
@@ -149,21 +129,28 @@ def _place(
             return
     if asked and asked > 1:
         fitting = next((n for n in range(asked, 0, -1) if _best_grid(paper, items, n, large=large)), 1)
-        raise SheetRefused(f"{asked} on a page could not be read: at most {fitting} fit.")
+        raise SheetRefused(_too_many(asked, fitting))
     for item in items:
         parts = _split(item, paper, words, large=large)
         _pages(pen, parts, 1, paper, 1, 1, large=large)
 
 
+def _too_many(asked: int, fitting: int) -> str:
+    instead = "this game needs a page for each sheet" if fitting == 1 else f"at most {fitting} can be read"
+    return f"{asked} sheets on one page would be too small to read: {instead}."
+
+
 def _best_grid(paper: Paper, items: Sequence[Drawn], count: int, *, large: bool) -> tuple[Paper, int, int] | None:
     """The way to cut a page into which the widest and the tallest go best."""
     distinct = {_shape(item): item for item in items}.values()
-    best: tuple[tuple[bool, int, float], tuple[Paper, int, int]] | None = None
+    best: tuple[tuple[int, int, float], tuple[Paper, int, int]] | None = None
     for laid, across, down in grids(paper, count):
         cell = laid.cells(across, down)[0]
         fits = [_fit(item, cell, large=large) for item in distinct]
         if all(fits):
-            rank = min(fit.rank for fit in fits if fit is not None)
+            said, row, column = min(fit.rank for fit in fits if fit is not None)
+            # two lines for how to score are better than parts of the page that stay empty
+            rank = (said + (said > 0 and across * down == count), row, column)
             if best is None or rank > best[0]:
                 best = rank, (laid, across, down)
     return best[1] if best else None

@@ -69,7 +69,8 @@ def check(rules: RuleSet, job: Job) -> None:
         raise SheetRefused(f"A class set is for 1 to {MOST_TEAMS}, not {job.class_set}.")
     if len(job.names) > MOST_NAMES:
         raise SheetRefused(f"At most {MOST_NAMES} names are printed, not {len(job.names)}.")
-    side_by_side = job.class_set is None and rules.comparison is None and (job.columns or "players") == "players"
+    own_cards = rules.comparison is not None or len(rules.columns) > 1
+    side_by_side = job.class_set is None and not own_cards and (job.columns or "players") == "players"
     if side_by_side and len(job.names) > MOST_COLUMNS:
         raise SheetRefused(f"At most {MOST_COLUMNS} players stand side by side; --columns games gives each a sheet.")
     if job.qr is not None and not 1 <= len(job.qr) <= LONGEST_URL:

@@ -16,13 +16,14 @@ from .paper import Paper
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["BRASS", "HAIR", "INK", "LINE", "RULE", "SOFT", "WHITE", "Align", "Pen"]
+__all__ = ["BRASS", "HAIR", "INK", "LINE", "PALE", "RULE", "SOFT", "WHITE", "Align", "Pen"]
 
 INK: Color = HexColor("#22262e")
 SOFT: Color = HexColor("#5d616a")
 LINE: Color = HexColor("#8d8676")
 BRASS: Color = HexColor("#8f5c07")
 WHITE: Color = HexColor("#ffffff")
+PALE: Color = HexColor("#ece7db")
 """The web's paper tokens; lines are the strong ones, because a laser printer loses the pale."""
 
 HAIR, RULE = 0.45, 1.1

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from ..rules import (
-    Bonus,
     Box,
     Card,
     Face,
     RuleSet,
-    Section,
     bonus_earned,
     is_full,
     section_progress,
@@ -20,17 +18,20 @@ from ..rules import (
     total,
 )
 from ..rules.words import asks
+from .how_to_score import how_bonus, how_to_score, how_total
+from .letters import figure
 from .words import Words
 
-__all__ = ["Kind", "Row", "how_to_score", "sheet_rows"]
+__all__ = ["Kind", "Row", "asides", "box_row", "figures", "sheet_rows", "total_name"]
 
-Kind = Literal["section", "box", "sum", "tally", "total"]
+Kind = Literal["section", "order", "box", "sum", "tally", "total"]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """`how` is short, `asks` what the dice must show; `cells` are the entries by column, empty where there are none.
-    A tally has `marks` boxes to tick, in each column `ticked` of them are. `face` is the die that belongs to a box."""
+    A tally has `marks` boxes to tick, in each column `ticked` of them are. `face` is the die that belongs to a box.
+    Nothing is ever written in the columns that are `closed`."""
 
     kind: Kind
     name: str
@@ -40,98 +41,86 @@ class Row:
     marks: int = 0
     ticked: tuple[int, ...] = ()
     face: int | None = None
+    closed: frozenset[int] = frozenset()
 
 
-def sheet_rows(rules: RuleSet, words: Words, cards: Sequence[Card] = ()) -> tuple[Row, ...]:
-    return tuple(_rows(rules, words, cards))
+def sheet_rows(rules: RuleSet, words: Words, cards: Sequence[Card] = (), *, over: bool = False) -> tuple[Row, ...]:
+    """A column for each card; `over` says that the game has ended, so that every sum is what it stays."""
+    return tuple(_rows(rules, words, cards, over=over))
 
 
-def _rows(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
-    several = len(rules.card_sections) > 1
+def _rows(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:
+    several, many = len(rules.card_sections) > 1, len(rules.card_sections) > 2
     for number, section in enumerate(rules.card_sections):
         first, end = rules.spans[number]
-        done = _done(section, (first, end), cards)
+        done = _done(rules, number, cards, over=over)
         sums = [section_totals(rules, card)[number] for card in cards]
         bonuses = [bonus_earned(rules, card)[number] for card in cards]
-        yield Row("section", section.name, words.sheet.how)
+        yield Row("section", section.name, _how_heading(rules, words))
         for place in range(first, end):
-            yield _box(rules, words, place, cards)
+            yield box_row(rules, words, rules.boxes[place], [card.entries[place] for card in cards])
         if section.bonus:
             counted = sums if section.boxes else [section_progress(rules, card)[number] for card in cards]
-            yield Row("sum", words.sheet.total, cells=_figures(counted, done))
-            yield Row("sum", section.bonus.name, _how_bonus(words, section.bonus), cells=_figures(bonuses, done))
+            yield Row("sum", words.sheet.total, cells=figures(counted, done))
+            yield Row("sum", section.bonus.name, how_bonus(words, section.bonus), cells=figures(bonuses, done))
+        if many and number == len(rules.card_sections) - 1:
+            yield from _carried(rules, words, cards, over=over)
         if several:
             whole = [bonus + (0 if section.only_bonus else held) for held, bonus in zip(sums, bonuses, strict=True)]
-            yield Row("sum", _total_name(words, section.name), cells=_figures(whole, done))
-    yield from _asides(rules, words, cards)
-    if several:
-        yield from _carried(rules, words, cards)
-    yield Row("total", words.sheet.total, cells=_figures([total(rules, card) for card in cards], _full(cards)))
+            yield Row(
+                "sum", total_name(words, section.name), how_total(rules, words, section), cells=figures(whole, done)
+            )
+    yield from asides(rules, words, cards)
+    if several and not many:
+        yield from _carried(rules, words, cards, over=over)
+    yield from _extra_points(rules, words, cards, over=over)
+    ended = _full(cards, over=over)
+    yield Row("total", words.sheet.total, cells=figures([total(rules, card) for card in cards], ended))
 
 
-def _done(section: Section, span: tuple[int, int], cards: Sequence[Card]) -> list[bool]:
+def _how_heading(rules: RuleSet, words: Words) -> str:
+    """A card of one column says there in which order it is filled."""
+    match rules.columns[0].order if len(rules.columns) == 1 else "free":
+        case "free":
+            return words.sheet.how
+        case "down":
+            return words.columns.down.format(how=words.sheet.how)
+        case "up":
+            return words.columns.up.format(how=words.sheet.how)
+        case order:
+            assert_never(order)
+
+
+def _done(rules: RuleSet, number: int, cards: Sequence[Card], *, over: bool) -> list[bool]:
     """Where all that a section adds up is filled; one without boxes counts the whole card."""
-    return [None not in card.entries[slice(*span)] for card in cards] if section.boxes else _full(cards)
+    section, span = rules.card_sections[number], rules.spans[number]
+    if over or not section.boxes:
+        return _full(cards, over=over)
+    places = [*range(*span), *([rules.places[section.by]] if section.by else [])]
+    return [all(card.entries[place] is not None for place in places) for card in cards]
 
 
-def _box(rules: RuleSet, words: Words, place: int, cards: Sequence[Card]) -> Row:
-    box = rules.boxes[place]
+def box_row(rules: RuleSet, words: Words, box: Box, entries: Sequence[int | None]) -> Row:
     face = box.pattern.face if isinstance(box.pattern, Face) and not box.takes_number else None
     # a face that is called otherwise than it counts says what it counts
     counts = face and rules.dice.value(face)
     name = f"{box.name} = {counts}" if face and rules.dice.label(face) != str(counts) else box.name
     asked = "" if face else asks(rules, box)
-    cells = tuple(_entry(box, card.entries[place]) for card in cards)
+    cells = tuple(_entry(box, entry) for entry in entries)
     return Row("box", name, how_to_score(rules, words, box), asked, cells, face=face)
 
 
 def _entry(box: Box, entry: int | None) -> str:
     if entry is None:
         return ""
-    return "X" if box.takes_number and not entry else f"{entry:,}"
+    return "X" if box.takes_number and not entry else figure(entry)
 
 
-def _how_bonus(words: Words, bonus: Bonus) -> str:
-    """`35 from 63 up`; in tiers `35 from 63, 55 from 71, 75 from 78`."""
-    if bonus.counts == "boxes":
-        form = words.how.bonus_boxes
-    else:
-        form = words.how.bonus_tier if bonus.tiers else words.how.bonus
-    return ", ".join(form.format(points=f"{points:,}", least=f"{least:,}") for least, points in bonus.steps)
-
-
-def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
-    section = rules.section_times[box.code]
-    how = _how_added(rules, words, box, section)
-    times = box.times * section
-    if times != 1 and not isinstance(box.pay, int):
-        how = words.how.times.format(how=how, times=times)
-    form = words.how.plus if box.plus > 0 else words.how.less
-    return form.format(how=how, points=f"{abs(box.plus) * section:,}") if box.plus else how
-
-
-def _how_added(rules: RuleSet, words: Words, box: Box, section: int) -> str:
-    match box.pay:
-        case int():
-            fixed = box.pay * section
-            return words.how.fixed_one if fixed == 1 else words.how.fixed.format(points=f"{fixed:,}")
-        case "sum":
-            return words.how.sum
-        case "matched":
-            if isinstance(box.pattern, Face):
-                return words.how.face.format(face=rules.dice.label(box.pattern.face))
-            return words.how.matched
-        case "number":
-            return words.how.number
-        case _:
-            assert_never(box.pay)
-
-
-def _asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
+def asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
     """What is counted beside the boxes: extra bonuses, saved rolls, answers that were tried."""
     joker, buying = rules.joker, rules.buying
     if joker and joker.bonus:
-        how = words.how.extra.format(points=f"{joker.bonus:,}")
+        how = words.how.extra.format(points=figure(joker.bonus))
         earned = tuple(card.extra for card in cards)
         yield Row("tally", words.sheet.extra_bonus, how, marks=max(4, *earned, 0), ticked=earned)
     if rules.dice.save_rolls:
@@ -143,28 +132,32 @@ def _asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row
         yield Row("tally", words.sheet.bought, how, marks=buying.max_buys_game, ticked=tried)
 
 
-def _carried(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]:
-    """What is added to the last section's total: the other sections' and the extra bonus."""
-    for number in reversed(range(len(rules.card_sections) - 1)):
-        section = rules.card_sections[number]
-        done = _done(section, rules.spans[number], cards)
+def _carried(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:
+    """What is added to the last section's total: the other sections', in the card's order. Of two sections the first is
+    carried below the second, as on the sheet of piecepack; more of them stand above the last one's, so that all are in
+    order."""
+    for number, section in enumerate(rules.card_sections[:-1]):
+        done = _done(rules, number, cards, over=over)
         held = [0 if section.only_bonus else section_totals(rules, card)[number] for card in cards]
         sums = [points + bonus_earned(rules, card)[number] for points, card in zip(held, cards, strict=True)]
-        yield Row("sum", _total_name(words, section.name), cells=_figures(sums, done))
-    if rules.joker and rules.joker.bonus:
+        yield Row("sum", total_name(words, section.name), cells=figures(sums, done))
+
+
+def _extra_points(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:
+    if rules.joker and rules.joker.bonus and len(rules.card_sections) > 1:
         points = [card.extra * rules.joker.bonus for card in cards]
         name = words.sheet.extra_points.format(bonus=words.sheet.extra_bonus)
-        yield Row("sum", name, cells=_figures(points, _full(cards)))
+        yield Row("sum", name, cells=figures(points, _full(cards, over=over)))
 
 
-def _total_name(words: Words, section: str) -> str:
+def total_name(words: Words, section: str) -> str:
     return words.sheet.section_total.format(section=section)
 
 
-def _full(cards: Sequence[Card]) -> list[bool]:
-    return [is_full(card) for card in cards]
+def _full(cards: Sequence[Card], *, over: bool) -> list[bool]:
+    return [over or is_full(card) for card in cards]
 
 
-def _figures(values: Sequence[int], done: Sequence[bool]) -> tuple[str, ...]:
+def figures(values: Sequence[int], done: Sequence[bool]) -> tuple[str, ...]:
     """A sum is written once everything that it adds up is there."""
-    return tuple(f"{value:,}" if ready else "" for value, ready in zip(values, done, strict=True))
+    return tuple(figure(value) if ready else "" for value, ready in zip(values, done, strict=True))

@@ -9,7 +9,7 @@ from ..rules import RuleSet
 from ..rules.page import BoxPage, RulePage, rule_page
 from ..rules.words import Example
 from .dice import dice_width, draw_dice
-from .letters import printable, wrap
+from .letters import figure, printable, wrap
 from .paper import Frame, Paper
 from .pen import BRASS, INK, SOFT, Pen
 from .score_sheet import draw_note
@@ -19,7 +19,7 @@ from .words import Words
 __all__ = ["draw_summary"]
 
 SIZES = (13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-LARGE_SIZES = (15.0,)
+LARGE_SIZES = (15.0, 14.5, 14.0, 13.5, 13.0)
 GAP = 22.0
 """Between the two columns."""
 
@@ -39,20 +39,26 @@ class _Block:
 
 
 def draw_summary(pen: Pen, paper: Paper, rules: RuleSet, words: Words, note: str, *, large: bool = False) -> None:
-    """One page at the largest size that fits. Where none does, the examples that miss go; then it takes more pages."""
+    """One page at the largest size that fits. Where none does, the examples that miss go; then it takes as few pages
+    as it can, filled evenly."""
     page = rule_page(rules, by_column=False)
     inner = paper.inner
     width = (inner.width - GAP) / 2
     head = _head_height(page, inner.width)
     room = inner.height - head - FOOT
+    fewest: tuple[int, float, list[_Block]] | None = None
     for misses in (True, False):
         for size in LARGE_SIZES if large else SIZES:
             blocks = list(_blocks(rules, words, page, width, size, misses=misses))
-            columns = _columns(blocks, room)
-            if len(columns) <= 2:
-                _draw(pen, paper, rules, page, _balanced(blocks, room), size, head, note)
+            pages = -(-len(_columns(blocks, room)) // 2)
+            if fewest is None or pages < fewest[0]:
+                fewest = pages, size, blocks
+            if pages == 1:
+                _draw(pen, paper, rules, page, _balanced(blocks, room, 2), size, head, note)
                 return
-    _draw(pen, paper, rules, page, columns, size, head, note)
+    if fewest is not None:
+        pages, size, blocks = fewest
+        _draw(pen, paper, rules, page, _balanced(blocks, room, 2 * pages), size, head, note)
 
 
 def _head_height(page: RulePage, width: float) -> float:
@@ -119,12 +125,12 @@ def _columns(blocks: list[_Block], room: float) -> list[list[_Block]]:
     return columns
 
 
-def _balanced(blocks: list[_Block], room: float) -> list[list[_Block]]:
-    """Two columns of about the same height: the least room that still makes two."""
-    low, high = room / 2, room
+def _balanced(blocks: list[_Block], room: float, most: int) -> list[list[_Block]]:
+    """Columns of about the same height: the least room that still makes no more of them."""
+    low, high = 0.0, room
     while high - low > 4:
         middle = (low + high) / 2
-        low, high = (low, middle) if len(_columns(blocks, middle)) <= 2 else (middle, high)
+        low, high = (low, middle) if len(_columns(blocks, middle)) <= most else (middle, high)
     return _columns(blocks, high)
 
 
@@ -185,4 +191,6 @@ def _example(pen: Pen, rules: RuleSet, example: Example, x: float, y: float, siz
     draw_dice(pen, x, y, die, rules.dice, example.dice, digits=rules.writes_numbers)
     end = x + dice_width(rules.dice.count, die) + size * 0.6
     hit = example.points > 0
-    pen.text(end, y + die * 0.72, f"{example.points:,}", size, bold=hit, colour=INK if hit else SOFT, within=size * 2.6)
+    pen.text(
+        end, y + die * 0.72, figure(example.points), size, bold=hit, colour=INK if hit else SOFT, within=size * 2.6
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from .dice import draw_die
+from .grid_rows import DOWN, UP
+from .how_lines import asked_and_paid, cut_how_lines, how_lines, how_size
 from .letters import fit, printable, width_of, wrap
 from .paper import Frame
-from .pen import BRASS, HAIR, INK, LINE, RULE, SOFT, Pen
+from .pen import BRASS, HAIR, INK, LINE, PALE, RULE, SOFT, Pen
 from .qr import draw_qr
-from .rows import Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, how_lines, how_size, how_to_score
+from .rows import Kind, Row
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet
 
 __all__ = ["draw_note", "draw_sheet", "draw_top"]
 
@@ -59,7 +61,9 @@ def draw_note(pen: Pen, frame: Frame, note: str) -> None:
 def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit, *, first: bool) -> None:
     size, middle = fit.size, frame.y + frame.height / 2
     baseline = (frame.bottom - fit.row / 2 if first else middle) + size * 0.36
-    heading, bold = row.kind == "section", row.kind != "box"
+    heading, bold = row.kind == "section", row.kind not in ("box", "order")
+    for place in row.closed:
+        pen.box(_column(frame, fit, place), frame.y, fit.column, frame.height, colour=None, fill=PALE)
     x = frame.x + PAD
     if row.face is not None:
         side = fit.row * 0.66
@@ -73,6 +77,8 @@ def _row(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit, *, first: boo
         _how(pen, frame.x + fit.names + PAD, baseline, row, fit)
     if heading:
         _heads(pen, sheet, frame, fit, first=first)
+    elif row.kind == "order":
+        _orders(pen, row, frame, fit)
     elif row.kind == "tally":
         _tally(pen, sheet, row, frame, fit)
     else:
@@ -107,7 +113,8 @@ def _name(
 
 def _how(pen: Pen, x: float, y: float, row: Row, fit: Fit) -> None:
     size, within = how_size(fit.size), fit.how - 2 * PAD
-    lines, small = how_lines(how_to_score(row) if fit.full else row.how, within, size, fit.row) or ((row.how,), size)
+    said = asked_and_paid(row) if fit.full else row.how
+    lines, small = how_lines(said, within, size, fit.row) or cut_how_lines(row.how, within, size, fit.row)
     for number, line in enumerate(lines):
         at = y + (number - 0.55 * (len(lines) - 1)) * small * 1.1 - small * 0.05
         pen.text(x, at, line, small, colour=SOFT, within=within)
@@ -130,6 +137,26 @@ def _heads(pen: Pen, sheet: Sheet, frame: Frame, fit: Fit, *, first: bool) -> No
         else:
             x, room = centre + size * 0.36, frame.height - 2 * PAD
             pen.upright(x, frame.bottom - PAD, head, size, bold=True, within=room)
+
+
+def _orders(pen: Pen, row: Row, frame: Frame, fit: Fit) -> None:
+    """How each column is filled: an arrow, words, or both."""
+    size, middle = fit.size * 0.8, frame.y + frame.height / 2
+    for place, cell in enumerate(row.cells):
+        arrow, said = (cell[:1], cell[1:].strip()) if cell[:1] in (DOWN, UP) else ("", cell)
+        left, room = _column(frame, fit, place) + 2, fit.column - 4
+        if arrow:
+            beside = size if said else room
+            _arrow(pen, left + beside / 2, middle, fit.row * 0.55, up=arrow == UP)
+            left, room = left + beside, room - beside
+        pen.text(left + room / 2, middle + size * 0.36, said, size, colour=SOFT, align="centre", within=room)
+
+
+def _arrow(pen: Pen, x: float, middle: float, length: float, *, up: bool) -> None:
+    tip, end = (middle - length / 2, middle + length / 2) if up else (middle + length / 2, middle - length / 2)
+    barb = tip + (end - tip) * 0.36
+    pen.line(x, end, x, tip, thick=RULE, colour=INK)
+    pen.path([(x - length * 0.24, barb), (x, tip), (x + length * 0.24, barb)], thick=RULE, colour=INK)
 
 
 def _cells(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit, baseline: float) -> None:
@@ -157,6 +184,8 @@ def _tally(pen: Pen, sheet: Sheet, row: Row, frame: Frame, fit: Fit) -> None:
     pitch = min((fit.column - 4) / across, (fit.row - 2) / down)
     side = pitch * 0.74
     for place in range(len(sheet.heads)):
+        if place in row.closed:
+            continue
         centre = _column(frame, fit, place) + fit.column / 2
         ticked = row.ticked[place] if row.ticked else 0
         for mark in range(row.marks):
@@ -175,16 +204,20 @@ def _column(frame: Frame, fit: Fit, place: int) -> float:
     return frame.x + fit.names + fit.how + place * fit.column
 
 
+def _begins(before: list[Kind], kind: Kind) -> bool:
+    """Whether something begins with this row: a section, a box after sums, or the sums after several boxes."""
+    if not before or kind in ("section", "total") or before[-1] == "section":
+        return True
+    if kind == "box":
+        return before[-1] in ("sum", "order")
+    return kind in ("sum", "tally") and before[-1] == "box" and before[0] == "box"
+
+
 def _lines(pen: Pen, sheet: Sheet, table: Frame, bottom: float, fit: Fit) -> None:
     """Hairlines between rows, rules where a section begins and where sums are drawn."""
     y = table.y
     for number, row in enumerate(sheet.rows):
-        before = sheet.rows[number - 1].kind if number else "total"
-        begins = (
-            row.kind in ("section", "total")
-            or (row.kind in ("sum", "tally") and before == "box")
-            or before == "section"
-        )
+        begins = _begins([row.kind for row in sheet.rows[max(0, number - 2) : number]], row.kind)
         pen.line(table.x, y, table.right, y, thick=0.8 if begins else HAIR, colour=INK if begins else LINE)
         y += fit.head if number == 0 else fit.row
     starts = [table.x + fit.names] if fit.how else []

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..rules import DiceSpec
-from .letters import SMALLEST, printable, width_of, wrap
+from .how_lines import asked_and_paid, how_lines, how_size
+from .letters import printable, width_of, wrap
 from .paper import Frame
 from .rows import Row
 
@@ -21,9 +22,6 @@ __all__ = [
     "Heads",
     "Sheet",
     "fit_sheet",
-    "how_lines",
-    "how_size",
-    "how_to_score",
     "split_rows",
     "top_height",
 ]
@@ -31,19 +29,34 @@ __all__ = [
 FOOT = 9.0
 """Points at the bottom for the small print."""
 
+SLACK = 1.0
+"""By so much the last row may come nearer to the small print, which is lower than its line."""
+
 QR = 54.0
 """The side of a QR code: at this size a phone reads the longest address of a table from arm's length."""
 
 LEAST_ROW, MOST_ROW = 10.5, 30.0
 LARGE_LEAST_ROW, LARGE_MOST_ROW = 29.0, 36.0
+FEW_ROWS, FEW_ROWS_MOST = 0.65, 58.0
+"""Rows that would fill less than this share of the frame grow, up to so many points."""
+
 LEAST_COLUMN, GOOD_COLUMN, MOST_COLUMN = 15.0, 40.0, 84.0
+WIDE_COLUMN = 0.28
+"""The share of the frame that a column may have where there are no words on how to score."""
+
+LEAST_GRID_COLUMN, GOOD_GRID_COLUMN = 18.0, 28.0
+"""Room for a figure, and for a word on how a column is filled."""
+
 FEW_COLUMNS = 150.0
 """Shared by the columns where there are few: room to write."""
 
 WIDE = 330.0
 """From this width on, fields stand beside the title."""
 
-LEAST_NAMES = 56.0
+LEAST_NAMES = LEAST_HOW = 56.0
+MOST_NAMES, GRID_NAMES = 0.42, 0.31
+"""The share of the frame that the names of the boxes may have."""
+
 PAD = 4.0
 
 Heads = Literal["numbers", "across", "upright"]
@@ -59,7 +72,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`heads` are the columns' headings, names where `named`; `winners` are columns, counted from 0."""
+    """`heads` are the columns' headings, names where `named`; `winners` are columns, counted from 0.
+    A `grid` is one player's card, its columns the card's own."""
 
     title: str
     spec: DiceSpec
@@ -71,11 +85,17 @@ class Sheet:
     qr: str | None = None
     winners: frozenset[int] = frozenset()
     most_digits: int = 3
+    grid: bool = False
+
+    @property
+    def says_how(self) -> bool:
+        return any(row.how for row in self.rows if row.kind == "box")
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Heights and widths in points; `full` says that there is room for what the dice must show, in every row."""
+    """Heights and widths in points; `full` says that there is room for what the dice must show, in every row,
+    `squeezed` that how to score needs more than a line, where columns need not be wide for it."""
 
     top: float
     head: float
@@ -87,11 +107,12 @@ class Fit:
     column: float
     heads: Heads
     head_size: float
+    squeezed: bool = False
 
     @property
-    def rank(self) -> tuple[bool, int, float]:
+    def rank(self) -> tuple[int, int, float]:
         """The better of two fits is the greater: words on how to score first, then large rows, then wide columns."""
-        return self.how > 0, round(self.row), self.column
+        return 0 if not self.how else 1 if self.squeezed else 2, round(self.row), self.column
 
 
 def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
@@ -99,14 +120,21 @@ def fit_sheet(sheet: Sheet, frame: Frame, *, large: bool = False) -> Fit | None:
     least, most = (LARGE_LEAST_ROW, LARGE_MOST_ROW) if large else (LEAST_ROW, MOST_ROW)
     top = _top(sheet, frame)
     room = frame.height - top - FOOT
+    if not large and len(sheet.rows) * most < room * FEW_ROWS:
+        most = min(FEW_ROWS_MOST, room * FEW_ROWS / len(sheet.rows))
     row = min(most, room / (len(sheet.rows) + 0.5))
     fit = _widths(sheet, frame, top, row)
     if fit is None:
         return None
-    row = min(most, (room - fit.head) / max(1, len(sheet.rows) - 1))
-    if row < least:
-        return None
-    return _widths(sheet, frame, top, row)
+    others = max(1, len(sheet.rows) - 1)
+    row = min(most, (room - fit.head) / others)
+    while row >= least:
+        fit = _widths(sheet, frame, top, row)
+        if fit is None or fit.head + others * row <= room + SLACK:
+            return fit
+        # larger rows have taller heads
+        row = min((room - fit.head) / others, row - 0.1)
+    return None
 
 
 def _top(sheet: Sheet, frame: Frame) -> float:
@@ -123,7 +151,9 @@ def top_height(width: float, fields: int, *, qr: bool) -> float:
 def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     size = min(max(row * 0.5, 5.4), 17 if row >= LARGE_LEAST_ROW + 2 else 12)
     columns = len(sheet.heads)
-    least = max(LEAST_COLUMN, width_of("0" * sheet.most_digits, size, bold=True) + 3)
+    least = max(
+        LEAST_GRID_COLUMN if sheet.grid else LEAST_COLUMN, width_of("0" * sheet.most_digits, size, bold=True) + 3
+    )
     icon = row * 0.66 + PAD if any(line.face for line in sheet.rows) else 0.0
     natural = icon + 2 * PAD + max(width_of(printable(line.name), size, bold=line.kind != "box") for line in sheet.rows)
     if any(line.kind == "box" and not line.name for line in sheet.rows):
@@ -131,25 +161,27 @@ def _widths(sheet: Sheet, frame: Frame, top: float, row: float) -> Fit | None:
     rest = frame.width - columns * least
     if rest < LEAST_NAMES:
         return None
-    names = min(natural, rest, max(frame.width * 0.42, LEAST_NAMES))
-    how, brief = _how(sheet, size, frame.width - names, columns, least)
+    most_names = frame.width * (GRID_NAMES if sheet.grid else MOST_NAMES)
+    names = min(natural, rest, max(most_names, LEAST_NAMES))
+    how, brief = _how(sheet, size, row, frame.width - names, columns, least)
     within, small = how - 2 * PAD, how_size(size)
     full = how > 0 and all(
-        how_lines(how_to_score(line), within, small, row) for line in sheet.rows if line.kind == "box"
+        how_lines(asked_and_paid(line), within, small, row) for line in sheet.rows if line.kind == "box"
     )
     # the columns have more use for what the words cannot fill
     how = how if full else min(how, brief)
-    column = min((frame.width - names - how) / columns, MOST_COLUMN)
-    left = frame.width - names - how - column * columns
+    column = min(
+        (frame.width - names - how) / columns, MOST_COLUMN if how else max(MOST_COLUMN, frame.width * WIDE_COLUMN)
+    )
     if how:
-        how += left
-    else:
-        names += left
+        how = max(how, frame.width - names - column * columns)
     heads, head, head_size = _heads(sheet, column, size, row, frame)
-    return Fit(top, head, row, size, names, how, full, column, heads, head_size)
+    longest = max(width_of(printable(line.how), small) for line in sheet.rows)
+    squeezed = not sheet.grid and longest > how - 2 * PAD + 0.01
+    return Fit(top, head, row, size, names, how, full, column, heads, head_size, squeezed)
 
 
-def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> tuple[float, float]:
+def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least: float) -> tuple[float, float]:
     """How wide the words on how to score may be, and must be to say the points; 0 where there is no room."""
     small = how_size(size)
     wanted = min(max(GOOD_COLUMN, FEW_COLUMNS / columns), MOST_COLUMN)
@@ -157,33 +189,30 @@ def _how(sheet: Sheet, size: float, room: float, columns: int, least: float) -> 
         longest = max(width_of(printable(name), size, bold=True) for name in sheet.heads)
         wanted = min(max(wanted, longest * 0.6 + PAD), MOST_COLUMN)
     brief = 2 * PAD + max((width_of(printable(line.how), small) for line in sheet.rows), default=0)
-    full = 2 * PAD + max((width_of(printable(how_to_score(line)), small) for line in sheet.rows), default=0)
-    if not any(line.how for line in sheet.rows if line.kind == "box"):
+    full = 2 * PAD + max((width_of(printable(asked_and_paid(line)), small) for line in sheet.rows), default=0)
+    if not sheet.says_how:
         return 0.0, 0.0
     for column in (wanted, GOOD_COLUMN):
         left = room - columns * max(column, least)
         if left >= brief:
             return min(left, full), brief
-    return (brief if room - columns * least >= brief else 0.0), brief
+    start = LEAST_HOW if sheet.grid else GOOD_COLUMN
+    in_two = _broken_in_two(sheet.rows, start, small, row)
+    if sheet.grid and room - columns * GOOD_GRID_COLUMN >= in_two:
+        in_two = min(room - columns * GOOD_GRID_COLUMN, brief)
+        return in_two, in_two
+    boxes = _broken_in_two(tuple(line for line in sheet.rows if line.kind == "box"), start, small, row)
+    for narrow in (brief, in_two, boxes):
+        if room - columns * least >= narrow:
+            return narrow, narrow
+    return 0.0, brief
 
 
-def how_size(size: float) -> float:
-    return max(size * 0.8, SMALLEST)
-
-
-def how_to_score(row: Row) -> str:
-    """What the dice must show and what that pays."""
-    return f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
-
-
-def how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float] | None:
-    """On one line, or on two that are smaller; None where neither has room."""
-    shown = printable(said)
-    if width_of(shown, size) <= within:
-        return (shown,), size
-    small = max(size * 0.88, SMALLEST)
-    lines = wrap(shown, within, small)
-    return (lines, small) if len(lines) <= 2 and row >= small * 2.4 else None
+def _broken_in_two(rows: tuple[Row, ...], width: float, small: float, row: float) -> float:
+    """How wide the words must be at least where each may take two lines."""
+    while not all(how_lines(line.how, width - 2 * PAD, small, row) for line in rows):
+        width += 4
+    return width
 
 
 def _heads(sheet: Sheet, column: float, size: float, row: float, frame: Frame) -> tuple[Heads, float, float]:

@@ -8,6 +8,7 @@ from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
 from ..rules.words import show_dice
 from .course_chart import draw_chart
 from .dice import dice_width, draw_dice
+from .letters import MINUS, figure, fit, printable, width_of
 from .paper import Frame, Paper
 from .pen import BRASS, INK, LINE, SOFT, Pen
 from .score_sheet import draw_note
@@ -22,13 +23,22 @@ CHART = 175.0
 A_PAGE = 3
 """Players whose stories stand on one page."""
 
-MINUS = "\N{MINUS SIGN}"
-
 MATTERS = 0.05
 """Points; a decision that cost less is no line worth."""
 
 
-def draw_story(pen: Pen, paper: Paper, rules: RuleSet, words: Words, story: Story, note: str) -> None:
+def draw_story(
+    pen: Pen,
+    paper: Paper,
+    rules: RuleSet,
+    words: Words,
+    story: Story,
+    note: str,
+    *,
+    over: bool = False,
+    at_once: frozenset[int] = frozenset(),
+) -> None:
+    """`over` is a game that has ended, with all boxes filled or not; `at_once` are the seats, from 0, that ended it."""
     inner = paper.inner
     for first in range(0, len(story.players), A_PAGE):
         pen.new_page(paper)
@@ -40,19 +50,27 @@ def draw_story(pen: Pen, paper: Paper, rules: RuleSet, words: Words, story: Stor
             y += CHART + 14
         each = (inner.bottom - FOOT - y) / A_PAGE
         for place, player in enumerate(story.players[first : first + A_PAGE]):
-            _player(pen, Frame(inner.x, y + place * each, inner.width, each), rules, words, player)
+            ended = words.story.ended[first + place in at_once] if over and not player.finished else None
+            _player(pen, Frame(inner.x, y + place * each, inner.width, each), rules, words, player, ended)
         draw_note(pen, inner, note)
 
 
-def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: PlayerStory) -> None:
+def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: PlayerStory, ended: str | None) -> None:
+    """`ended` says how a game ended before the card was full."""
     pen.line(frame.x, frame.y, frame.right, frame.y, thick=0.8, colour=INK)
-    pen.text(frame.x, frame.y + 17, player.name, 13, bold=True, colour=BRASS, within=frame.width * 0.5)
+    within = frame.width * (0.3 if ended else 0.5)
+    pen.text(frame.x, frame.y + 17, player.name, 13, bold=True, colour=BRASS, within=within)
+    if ended:
+        shown, size = fit(printable(player.name), within, 13, bold=True)
+        start = frame.x + width_of(shown, size, bold=True) + 10
+        said = ended.format(points=figure(player.score))
+        pen.text(start, frame.y + 17, said, 9.5, bold=True, within=frame.x + frame.width * 0.58 - start)
     if player.grade:
         pen.text(frame.right, frame.y + 18, player.grade, 15, bold=True, align="right")
         pen.text(
             frame.right - 28, frame.y + 17, words.story.grade, 7.5, colour=SOFT, align="right", within=frame.width * 0.4
         )
-    _sum(pen, Frame(frame.x, frame.y + 24, frame.width, 38), words, player)
+    _sum(pen, Frame(frame.x, frame.y + 24, frame.width, 38), words, player, cut_short=ended is not None)
     costly = [choice for choice in player.choices if choice.loss >= MATTERS][:3]
     y = frame.y + 80
     if not costly:
@@ -64,8 +82,8 @@ def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: Player
         _choice(pen, Frame(frame.x, y + 6 + number * step, frame.width, step), rules, words, choice)
 
 
-def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory) -> None:
-    """Expectation, plus luck, less mistakes, makes the score."""
+def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory, *, cut_short: bool) -> None:
+    """Expectation, plus luck, less mistakes, makes the score, or what was to be expected when the game ended."""
     labels = words.story
     parts = (
         ("", f"{player.start:,.1f}", labels.expected),
@@ -75,19 +93,19 @@ def _sum(pen: Pen, frame: Frame, words: Words, player: PlayerStory) -> None:
             labels.bad_luck if player.luck < 0 else labels.luck,
         ),
         (MINUS, f"{abs(player.mistakes):,.1f}", labels.mistakes),
-        ("=", f"{player.expected:,.1f}", labels.promised)
+        ("=", f"{player.expected:,.1f}", labels.cut_short if cut_short else labels.promised)
         if not player.finished
-        else ("=", f"{player.score:,}", labels.score),
+        else ("=", figure(player.score), labels.score),
     )
     width = frame.width / len(parts)
-    for number, (sign, figure, label) in enumerate(parts):
+    for number, (sign, amount, label) in enumerate(parts):
         x = frame.x + number * width
         pen.text(x, frame.y + 18, sign, 14, colour=SOFT)
         last = number == len(parts) - 1
         pen.text(
             x + (14 if sign else 0),
             frame.y + 18,
-            figure,
+            amount,
             16,
             bold=True,
             colour=BRASS if last else INK,

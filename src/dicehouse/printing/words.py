@@ -32,6 +32,7 @@ class SheetWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra_points: str
     saved_rolls: str
     bought: str
+    won_at_once: str
     continued: str
     page: str
     made: str
@@ -47,12 +48,35 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: str
     bonus_tier: str
     bonus_boxes: str
+    bonus_short: str
+    bonus_boxes_short: str
+    bonus_below: str
+    bonus_weighed: str
     times: str
     plus: str
     less: str
+    minus_face: str
+    minus_matched: str
+    minus_sum: str
+    served: str
+    served_more: str
+    served_wins: str
+    requires: str
+    by: str
     extra: str
     saved: str
     bought: str
+
+
+class ColumnWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`rolls` are of one, and of several."""
+
+    filled: str
+    times: str
+    rolls: tuple[str, str]
+    announced: str
+    down: str
+    up: str
 
 
 class NumberWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +101,8 @@ class RuleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`ended` before the card was full: by another, and by a box that wins."""
+
     title: str
     expected: str
     luck: str
@@ -84,6 +110,8 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mistakes: str
     score: str
     promised: str
+    cut_short: str
+    ended: tuple[str, str]
     grade: str
     chart: str
     turn: str
@@ -103,6 +131,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"le
 
     sheet: SheetWords
     how: HowWords
+    columns: ColumnWords
     number: NumberWords
     lesson: ClassWords
     rules: RuleWords

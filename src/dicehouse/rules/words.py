@@ -14,7 +14,7 @@ from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Run, poin
 from .ruleset import Box, DiceSpec, RuleSet
 from .scoring import natural_worth
 
-__all__ = ["Example", "asks", "box_name", "count_word", "examples", "listed", "pays", "show_dice"]
+__all__ = ["Example", "asks", "box_name", "count_word", "crossing_out", "examples", "listed", "pays", "show_dice"]
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -167,6 +167,45 @@ def _often(times: int) -> str:
     if times < 0:
         return ", taken off" + _often(-times)
     return "" if times == 1 else ", counted twice" if times == 2 else f", counted {count_word(times)} times"
+
+
+def crossing_out(rules: RuleSet) -> tuple[str, ...]:
+    """When a box is filled for nothing, in sentences."""
+    if rules.writes_numbers:
+        return (_crossing_out_numbers(rules),)
+    boxes = [box for section in rules.sections for box in section.boxes]
+    open_to_all = [
+        box.name for box in boxes if isinstance(box.pattern, Anything) and not box.has_conditions and not box.requires
+    ]
+    if len(open_to_all) == len(boxes):
+        return ("No box is crossed out: each takes what any dice pay.",)
+    return (_crossing_out_points(rules), *_never_crossed_out(open_to_all))
+
+
+def _crossing_out_numbers(rules: RuleSet) -> str:
+    if rules.scratch == "forced-only":
+        return "A box takes an X only when no open box can take the dice; then any open box may."
+    if rules.auto_arrange:
+        return "Any open box may be filled: it takes an X when no number of the dice fits it."
+    return "Any open box may take an X, also when a number would fit it."
+
+
+def _crossing_out_points(rules: RuleSet) -> str:
+    if rules.scratch == "forced-only":
+        return "A box takes 0 only when no open box can take the dice; then any open box may."
+    ordered = [column.order != "free" for column in rules.columns]
+    if any(ordered) and all(ordered):
+        whose = "The next box" if len(ordered) == 1 else "The next box of a column"
+        return f"{whose} takes 0 when the dice do not fit it."
+    turn = "Any box whose turn it is" if any(ordered) else "Any open box"
+    return f"{turn} may be filled with dice that do not fit it, and takes 0."
+
+
+def _never_crossed_out(names: list[str]) -> tuple[str, ...]:
+    if not names:
+        return ()
+    takes = "it always takes" if len(names) == 1 else "they always take"
+    return (f"Any dice fit {listed(names)}: {takes} what the dice pay.",)
 
 
 def examples(rules: RuleSet, box: Box) -> tuple[Example, ...]:

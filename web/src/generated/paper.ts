@@ -12,6 +12,7 @@ export const sheetWords = {
   "extra_points": "{bonus}, points",
   "saved_rolls": "Rolls saved",
   "bought": "Answers tried",
+  "won_at_once": "Won at once",
   "continued": "continued",
   "page": "{page} of {pages}",
   "made": "Dicehouse"
@@ -27,12 +28,36 @@ export const howWords = {
   "bonus": "{points} from {least} up",
   "bonus_tier": "{points} from {least}",
   "bonus_boxes": "{points} for {least} boxes",
+  "bonus_short": "{least}: {points}",
+  "bonus_boxes_short": "{points} for {least}",
+  "bonus_below": "{how}, below {points}",
+  "bonus_weighed": "{how}, × column",
   "times": "{how}, times {times}",
   "plus": "{how} + {points}",
-  "less": "{how} - {points}",
+  "less": "{how} − {points}",
+  "minus_face": "Minus every {face}",
+  "minus_matched": "Minus those dice",
+  "minus_sum": "Minus the sum of all dice",
+  "served": "first roll {points}",
+  "served_more": "first roll {points} more",
+  "served_wins": "first roll {points} and wins",
+  "requires": "after {box}",
+  "by": "Times {box}",
   "extra": "{points} each: tick a box",
   "saved": "Write them down, cross them off",
   "bought": "At most {most}: tick a box"
+} as const
+
+export const columnsWords = {
+  "filled": "Filled",
+  "times": "× {times}",
+  "rolls": [
+    "1 roll",
+    "{count} rolls"
+  ],
+  "announced": "called",
+  "down": "{how}, top down",
+  "up": "{how}, bottom up"
 } as const
 
 export const numberWords = {
@@ -73,6 +98,11 @@ export const storyWords = {
   "mistakes": "mistakes",
   "score": "score",
   "promised": "expected at the end",
+  "cut_short": "expected, had the game gone on",
+  "ended": [
+    "ended with {points}",
+    "won at once with {points}"
+  ],
   "grade": "Grade for the choices, luck apart",
   "chart": "Expected final score, turn by turn",
   "turn": "Turn {turn}",

@@ -1,0 +1,78 @@
+"""When a box may be filled for nothing, said as it is played: tried out with the rule book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dicehouse.play import SeededDice
+from dicehouse.rules import RuleSet, Score, Seat, State, Throw, can, decide, evolve, natural_worth, start
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.words import crossing_out
+
+ANY = "Any open box may be filled with dice that do not fit it, and takes 0."
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (game("yacht"), (ANY, "Any dice fit Choice: it always takes what the dice pay.")),
+        (game("generala"), (ANY,)),
+        (
+            game("yatzy-forced"),
+            (
+                "The next box takes 0 when the dice do not fit it.",
+                "Any dice fit Chance: it always takes what the dice pay.",
+            ),
+        ),
+        (
+            game("yamb"),
+            (
+                "Any box whose turn it is may be filled with dice that do not fit it, and takes 0.",
+                "Any dice fit Maximum and Minimum: they always take what the dice pay.",
+            ),
+        ),
+        (game("chicago-german"), ("No box is crossed out: each takes what any dice pay.",)),
+        (
+            game("place-value"),
+            ("A box takes an X only when no open box can take the dice; then any open box may.",),
+        ),
+        (
+            replace(game("place-value"), scratch="free"),
+            ("Any open box may take an X, also when a number would fit it.",),
+        ),
+        (
+            replace(game("place-value"), scratch="free", auto_arrange=True),
+            ("Any open box may be filled: it takes an X when no number of the dice fits it.",),
+        ),
+    ],
+    ids=["any", "no box for any dice", "one order", "some orders", "only any dice", "numbers", "free X", "arranged"],
+)
+def test_each_game_says_when_a_box_takes_nothing(rules: RuleSet, said: tuple[str, ...]) -> None:
+    assert crossing_out(rules) == said
+
+
+def thrown(rules: RuleSet, seed: int) -> State:
+    state = start(rules, 1)
+    for event in decide(state, Seat(1), Throw(()), SeededDice(seed)).events:
+        state = evolve(state, event)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("rules", [r for r in catalogue() if not r.writes_numbers], ids=lambda rules: rules.id)
+def test_what_is_said_is_what_the_rule_book_allows(rules: RuleSet, seed: int) -> None:
+    """With the first throw on an empty card."""
+    state = thrown(rules, seed)
+    said = " ".join(crossing_out(rules))
+    missing = [box for box in rules.boxes if not natural_worth(rules, box, state.dice)]
+    allowed = [box for box in missing if can(state, Seat(1), Score(box.code))]
+    if said.startswith(ANY):
+        assert allowed == missing
+    if said.startswith("The next box takes"):
+        assert [box for box in rules.boxes if can(state, Seat(1), Score(box.code))] == [rules.boxes[0]]
+    if said.startswith("No box"):
+        assert not missing
+    for box in missing:
+        assert f"Any dice fit {box.name}" not in said
