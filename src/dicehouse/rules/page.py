@@ -9,7 +9,7 @@ from typing import assert_never
 from .patterns import Face, Groups
 from .ruleset import Box, Buying, Comparison, DiceSpec, Joker, RuleSet, TeamMatch
 from .section_page import BoxPage, SectionPage, column_lines, section_page
-from .words import count_word, listed
+from .words import count_word, crossing_out, listed
 
 __all__ = ["BoxPage", "RulePage", "SectionPage", "Topic", "rule_page"]
 
@@ -103,7 +103,7 @@ def _topics(rules: RuleSet) -> Iterator[Topic]:
     if rules.columns:
         yield Topic("columns", "Columns", tuple(column_lines(rules)))
     yield Topic("winning", "Winning", tuple(_winning(rules, rules.comparison)))
-    yield Topic("crossing-out", "Crossing out", (_scratch(rules),))
+    yield Topic("crossing-out", "Crossing out", crossing_out(rules))
     if rules.joker:
         box = rules.boxes[rules.places[rules.joker.box]]
         yield Topic("joker", f"Another {box.name}", tuple(_joker(rules, rules.joker, box)))
@@ -155,13 +155,6 @@ def _winning(rules: RuleSet, comparison: Comparison | None) -> Iterator[str]:
     else:
         what = "the largest number they can write" if rules.writes_numbers else "the greatest sum"
         yield f"Tied players roll all dice once more: {what} wins, again while tied."
-
-
-def _scratch(rules: RuleSet) -> str:
-    zero = "an X" if rules.writes_numbers else "0"
-    if rules.scratch == "free":
-        return f"Any open box may be filled for {zero} when the dice do not fit or you want them elsewhere."
-    return f"A box takes {zero} only when no open box can take the dice; then any open box may."
 
 
 def _joker(rules: RuleSet, joker: Joker, box: Box) -> Iterator[str]:
