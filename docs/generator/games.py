@@ -50,7 +50,7 @@ def games_page() -> str:
 def _row(rules: RuleSet) -> str:
     dice = f"{rules.dice.count}" if rules.dice.sides == 6 else f"{rules.dice.count} of {rules.dice.sides} sides"
     rolls = f"{rules.dice.rolls}, saved" if rules.dice.save_rolls else f"{rules.dice.rolls}"
-    least, most = rules.seats
+    least, most = rules.players
     cells = (
         f"`{rules.id}`",
         rules.name,

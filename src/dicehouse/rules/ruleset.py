@@ -124,7 +124,7 @@ class RuleSet:
     seats: Annotated[
         tuple[int, int],
         Key(
-            "The least and the most players; 8 as the most, once the largest table, is as many as a table has: 12.",
+            'The least and the most players. For old files\' sake 8 means "as many as a table takes", which is 12.',
             ListOf(Whole(1, MOST_SEATS), 2, 2),
         ),
     ] = (1, OPEN_ENDED)

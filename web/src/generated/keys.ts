@@ -33,7 +33,7 @@ export const RULE_KEYS: Readonly<Record<string, readonly RuleKey[]>> = {
     {"name":"name","doc":"How people name the game.","kind":{"is":"text","most":60},"required":true,"usual":null,"pattern":""},
     {"name":"source","doc":"The rule sheet or rule book that the file follows.","kind":{"is":"words","most":200},"required":true,"usual":null,"pattern":""},
     {"name":"summary","doc":"The game in a sentence.","kind":{"is":"words","most":200},"required":false,"usual":"","pattern":""},
-    {"name":"seats","doc":"The least and the most players; 8 as the most, once the largest table, is as many as a table has: 12.","kind":{"is":"list","of":"whole","least":2,"most":2},"required":false,"usual":null,"pattern":""},
+    {"name":"seats","doc":"The least and the most players. For old files' sake 8 means \"as many as a table takes\", which is 12.","kind":{"is":"list","of":"whole","least":2,"most":2},"required":false,"usual":null,"pattern":""},
     {"name":"first_player","doc":"Who begins: the greatest sum of all dice, the highest single die, chance, or the host's pick.","kind":{"is":"choice","options":["sum","one-die","random","host"]},"required":false,"usual":"sum","pattern":""},
     {"name":"scratch","doc":"Whether an open box may be crossed out freely, or only when no open box can take the dice.","kind":{"is":"choice","options":["free","forced-only"]},"required":false,"usual":"free","pattern":""},
     {"name":"auto_arrange","doc":"Whether the greatest fitting number is written for the player.","kind":{"is":"flag"},"required":false,"usual":false,"pattern":""},
