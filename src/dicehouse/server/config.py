@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..play.keeping import DAY, Keeping
+from ..play.pace import BOT_PAUSE
 from ..play.units import Centis
 
 __all__ = ["Config"]
@@ -41,7 +42,7 @@ class Config:
     address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
-    bot_pause: float = 0.7
+    bot_pause: float = BOT_PAUSE
     away_grace: float = 5.0
     lesson_kept: float = 3600.0
     lesson_odds: bool = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...classroom.lessons.games import is_zombie_table, lesson_of
 from ...classroom.lessons.lesson import Lesson
+from ...play.pace import before_bot
 from ...play.table import Table
 from ...play.units import SECOND, Instant
 from ...rules import filled
@@ -20,9 +21,6 @@ USED = 0.9
 """The share of the period by whose end the zombie's games are over."""
 
 LONGEST = 20.0
-
-REGRET = 2.5
-"""So much longer a bot waits after a box that can still be taken back."""
 
 
 def pause_before(lesson: Lesson, table: Table, now: Instant, least: float) -> float:
@@ -48,7 +46,7 @@ class Pacing:
     def __call__(self, room: Room) -> float | None:
         lesson_id = lesson_of(room.id)
         if lesson_id is None:
-            return self._pause * REGRET if room.table.written else self._pause
+            return before_bot(self._pause, box_returns=room.table.written is not None)
         classroom = self._lessons.classrooms.get(lesson_id)
         if classroom is None or classroom.lesson.teaching.phase != "playing":
             return None

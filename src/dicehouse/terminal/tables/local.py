@@ -29,6 +29,7 @@ from ...play.events import (
 )
 from ...play.forms import action_of
 from ...play.log import Stored
+from ...play.pace import BOT_PAUSE, before_bot
 from ...play.settings import DiceKind, TableSettings
 from ...play.table import people
 from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
@@ -50,12 +51,6 @@ KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 log = logging.getLogger("dicehouse.terminal")
 
 HERE = CommandId("here")
-
-BOT_PAUSE = 0.8
-"""Seconds in which people see what a bot has just done."""
-
-REGRET = 2.5
-"""So many times as long they wait while a box can be taken back."""
 
 
 class LocalTable:
@@ -225,7 +220,7 @@ class LocalTable:
         try:
             bot = await asyncio.to_thread(self._make_bot, player.bot, self.rules)
             action = await asyncio.to_thread(bot.choose, state, seat)
-            await asyncio.sleep(self._bot_pause * (REGRET if self._before_box else 1))
+            await asyncio.sleep(before_bot(self._bot_pause, box_returns=self._before_box is not None))
             if self._table is table:
                 self._commit(act_for_bot(table, seat, action, self._context).events)
         except DicehouseError as error:
