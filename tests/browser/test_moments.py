@@ -15,7 +15,7 @@ def real_dice(house: RunningHouse, open_page: Open, **options: object) -> Page:
     """Alone, with dice that are typed in: whatever a test needs lies on the table."""
     page = open_page(house.url, **options)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(page.locator(ACTION)).to_have_text("Enter your dice")
     return page
 
 
@@ -29,10 +29,10 @@ def test_three_hints_lead_through_the_first_turn_and_never_come_back(house: Runn
     enter(page, "12346")
     expect(caption).to_contain_text("Tap a box on your card")
     page.get_by_role("button", name="Chance").first.click()
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(page.locator(ACTION)).to_have_text("Enter your dice")
     expect(caption).not_to_contain_text("big button")
     page.reload()
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    expect(page.locator(ACTION)).to_have_text("Enter your dice")
     expect(page.locator(CAPTION)).not_to_contain_text("big button")
 
 

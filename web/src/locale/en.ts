@@ -242,6 +242,8 @@ export const en = {
     numberNow: (number: number) => `Now ${count(number)}`,
     fits: (boxes: readonly string[]) => `Fits ${list(boxes)}.`,
     fitsNowhere: 'Fits no open box in this order.',
+    enterAll: 'Enter your dice',
+    enter: (n: number) => `Enter ${dice(n)}`,
     enterTitle: (n: number) => `Throw ${dice(n)} and tap what they show.`,
     enterFace: (face: string) => `A die shows ${face}`,
     enterDone: (faces: string) => `Enter ${faces}`,
