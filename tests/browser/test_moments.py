@@ -108,3 +108,21 @@ def test_it_can_be_installed_and_opens_without_the_house(
     page.reload()
     expect(page.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
     expect(page.get_by_role("main").get_by_text("The house cannot be reached")).to_be_visible()
+
+
+def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse, open_page: Open) -> None:
+    ana = open_page(house.url, motion="no-preference", viewport=PHONE, color_scheme="dark")
+    create(ana, house.url, "yahtzee", seats=2)
+    bo = open_page(ana.url)
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    bo.get_by_role("button", name="Table").click()
+    bo.get_by_role("button", name="Resign").click()
+    bo.get_by_role("button", name="Yes, resign").click()
+    expect(ana.locator(".ending .scene")).to_be_attached()
+    expect(ana.locator(".ending").get_by_text("You win!")).to_have_count(1)
+    light = (
+        "row => getComputedStyle(row).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0)"
+    )
+    won, lost = (ana.locator(f".ending li{one}").evaluate(light) for one in (".won", ":not(.won)"))
+    assert won > 3 * 128 > lost
