@@ -87,7 +87,7 @@ def roll_dice(page: Page) -> None:
 def enter_dice(page: Page, faces: str) -> None:
     """Real dice: what they show is tapped in."""
     page.wait_for_selector(f'{SETTLED} {ACTION}[aria-disabled="false"]')
-    page.locator(ACTION).filter(has_text=re.compile("^Roll")).click()
+    page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()
     for face in faces:
         page.get_by_role("button", name=f"A die shows {face}").click()
     page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()

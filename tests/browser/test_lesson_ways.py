@@ -26,7 +26,7 @@ def name_of(page: Page) -> str:
 def whose_turn(*pages: Page) -> Page:
     while True:
         for page in pages:
-            if page.locator(TURN).filter(has_text="Roll").count():
+            if page.locator(TURN).filter(has_text="Enter").count():
                 return page
         pages[0].wait_for_timeout(50)
 

@@ -117,4 +117,14 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     # one tap takes the last one back
     page.get_by_role("button", name="Take back").tap()
     expect(page.locator(".people .score")).to_have_text(["19", "0"])
-    expect(page.locator(ACTION)).to_contain_text("Roll")
+    expect(page.locator(ACTION)).to_contain_text("Enter 5 dice")
+
+
+def test_who_goes_first_steps_aside_for_the_first_dice_that_are_entered(house: RunningHouse, open_page: Open) -> None:
+    page = form(open_page, f"{house.url}/new?keeper&game=yahtzee", "Ana", "Bo")
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+    expect(page.locator(ACTION)).to_contain_text("Enter your dice")
+    enter(page, "12346")
+    page.locator('[data-die="1"]').tap()
+    expect(page.locator(ACTION)).to_contain_text("Enter 4 dice")

@@ -462,6 +462,7 @@ export interface GameLayout {
   dice: DiceLayout
   sections: readonly SectionLayout[]
   columns: readonly ColumnLayout[]
+  alike: readonly string[]
   extra_bonus: number
   compares: boolean
   writes_numbers: boolean

@@ -63,7 +63,8 @@ export const en = {
       `${host ? `${host}'s table, ` : ''}${taken} of ${seats} seated${stake > 0 ? `, ${count(stake)} chips each` : ''}${phase === 'playing' ? ', playing' : ''}`,
   },
   moments: {
-    alike: ({ count }: { count: number }) => `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind!`,
+    alike: ({ count, box }: { count: number; box: string | null }) => `${box ?? `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind`}!`,
+    written: ({ box, points }: { box: string; points: number }) => `${points} in ${box}!`,
     bonus: ({ name, points }: { name: string; points: number }) => `${name}: ${points}`,
     won: () => 'You win!',
   },
@@ -242,6 +243,8 @@ export const en = {
     numberNow: (number: number) => `Now ${count(number)}`,
     fits: (boxes: readonly string[]) => `Fits ${list(boxes)}.`,
     fitsNowhere: 'Fits no open box in this order.',
+    enterAll: 'Enter your dice',
+    enter: (n: number) => `Enter ${dice(n)}`,
     enterTitle: (n: number) => `Throw ${dice(n)} and tap what they show.`,
     enterFace: (face: string) => `A die shows ${face}`,
     enterDone: (faces: string) => `Enter ${faces}`,

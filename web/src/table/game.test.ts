@@ -16,6 +16,7 @@ const view: GameView = {
   layout: {
     seats: [1, 2],
     columns: [],
+    alike: [],
     dice: { count: 5, sides: 6, rolls: 3, labels: ['ace', '2', '3', '4', '5', 'null'], suits: ['suns', 'moons', 'crowns', 'arms'] },
     sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null }, { name: 'B', boxes: ['1'], bonus }],
     extra_bonus: 0, compares: false, writes_numbers: false, arranges: false, number_help: 'fits', buys: null, first_player: 'host', clock_minutes: null, wager: false,

@@ -26,6 +26,7 @@ import { Connection, type ConnectionState } from './connection'
 import { recallDice, rememberDice } from './lying'
 import { bought, faces, fresh, keeping, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { isPassed } from './device'
+import { Flight, untilStill } from './flight.svelte'
 import { gameInfo, type GameInfo } from './game'
 import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
@@ -40,10 +41,10 @@ export interface Spoken {
 }
 
 /** Milliseconds that a moment's scene takes. */
-const MOMENT = 1450
+const MOMENT = 2000
 
-/** Milliseconds that dice fly; a second press within them was a double click. */
-const FLIGHT = 500
+/** Milliseconds within which a second press was a double click. */
+const HASTE = 500
 
 /** Answers that need no word: the table has moved on, or the wish was granted already. */
 const SILENT = new Set<ErrorCode>(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
@@ -60,6 +61,8 @@ export class TableSession {
   notice = $state('')
   ending = $state<Refused | null>(null)
   asking = $state(0)
+  /** While dice fly nothing tells what they show. */
+  readonly flight = new Flight()
   /** Just after one's own throw or box: no roll is asked for. */
   hasty = $state(false)
   private hastyTimer: ReturnType<typeof setTimeout> | null = null
@@ -113,6 +116,7 @@ export class TableSession {
     removeEventListener('online', this.whenOnline)
     removeEventListener('offline', this.whenOffline)
     this.connection?.close()
+    this.flight.forget()
   }
 
   clockOf(seat: number): number {
@@ -264,11 +268,15 @@ export class TableSession {
       this.followed(one)
       const said = tell(one.event, { info, view })
       sentences.push(...said)
-      if (one.event.is === 'played') this.caption = said.at(-1) ?? this.caption
+      const last = said.at(-1)
+      if (one.event.is === 'played' && last !== undefined) this.flight.whenStill(() => (this.caption = last))
     }
     this.asOf = message.now
     this.view = view
-    if (before !== null) this.celebrate(momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), view))
+    if (before !== null) {
+      const moment = momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), { view, info })
+      if (moment !== null) this.flight.whenStill(() => this.celebrate(moment))
+    }
     if (before?.version !== view.version) {
       this.laid = null
       this.laying = false
@@ -286,8 +294,7 @@ export class TableSession {
   }
 
   /** A scene of a moment, a sound and a tap in the hand. */
-  private celebrate(moment: Moment | null): void {
-    if (moment === null) return
+  private celebrate(moment: Moment): void {
     this.moment = moment
     setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), MOMENT)
     play(moment.kind === 'won' ? 'cheer' : 'chime')
@@ -319,16 +326,19 @@ export class TableSession {
   private slowDown(): void {
     if (this.hastyTimer !== null) clearTimeout(this.hastyTimer)
     this.hasty = true
-    this.hastyTimer = setTimeout(() => (this.hasty = false), FLIGHT)
+    this.hastyTimer = setTimeout(() => (this.hasty = false), HASTE)
   }
 
   private moved(event: GameEvent, version: number): void {
     const own = 'seat' in event && (this.view?.yours.includes(event.seat) ?? false)
     if (own && (event.is === 'dice-thrown' || event.is === 'box-scored')) this.slowDown()
+    const before = this.dice
     switch (event.is) {
       case 'dice-thrown':
+        this.moment = null
         this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
         this.resting = false
+        this.flight.start(untilStill(before, this.dice))
         play('dice')
         this.opening = []
         this.bonus = null
@@ -339,8 +349,11 @@ export class TableSession {
         return
       case 'die-bought':
         this.dice = bought(this.dice, event.die, event.face, event.right)
+        this.flight.start(untilStill(before, this.dice))
         return
       case 'box-scored':
+        this.flight.land()
+        this.moment = null
         this.lastScored = { seat: event.seat, box: event.box }
         play('write')
         if (event.seat === this.view?.you) guide.finish()

@@ -8,6 +8,7 @@ import msgspec
 
 from ...rules import RuleSet, Section, number_help
 from ...rules.options import BuyWhen, NumberHelp
+from ...rules.patterns import Groups
 
 __all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
 
@@ -47,13 +48,15 @@ class ColumnLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`columns` where a card has several; `arranges` where the player lays dice out as a number, with `number_help`;
+    """`columns` where a card has several; `alike` are the codes of boxes for all dice alike;
+    `arranges` where the player lays dice out as a number, with `number_help`;
     `buys` where dice are bought, and whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
     dice: DiceLayout
     sections: tuple[SectionLayout, ...]
     columns: tuple[ColumnLayout, ...]
+    alike: tuple[str, ...]
     extra_bonus: int
     compares: bool
     writes_numbers: bool
@@ -73,6 +76,7 @@ def layout(rules: RuleSet) -> GameLayout:
         dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
         sections=tuple(map(_section, rules.card_sections)),
         columns=_columns(rules) if len(rules.columns) > 1 else (),
+        alike=tuple(box.code for box in rules.boxes if box.pattern == Groups((dice.count,))),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,
