@@ -29,6 +29,7 @@ export const en = {
     codeLabel: 'Were you given a code? Type it here',
     joinText: 'Type the code that they read out, or paste their link.',
     waiting: 'Your games',
+    waitingMore: (n: number) => `${count(n)} more of your games`,
     finished: 'Your last games',
     lookBack: 'Look back',
     allMine: 'All your games and scores',
@@ -74,11 +75,10 @@ export const en = {
   },
   sound: { on: 'Sound on', off: 'Sound off', label: 'Sound and vibration' },
   goOn: {
-    against: (game: string, others: readonly string[]) => `${game} against ${list(others)}`,
+    more: (n: number) => `and ${n} more`,
     yours: 'Your turn',
     theirs: (name: string) => (name ? `${name}'s turn` : 'Under way'),
     gathers: (taken: number, seats: number) => `${taken} of ${seats} seated`,
-    score: (scores: readonly number[]) => `You have ${scores[0]}, the others ${list(scores.slice(1).map(String))}`,
   },
   opponent: {
     legend: 'Against whom',
@@ -363,10 +363,11 @@ export const en = {
     whoFirst: 'Who goes first',
     firstSeat: 'Seat 1',
     inviteTitle: 'Invite your friends',
+    sendLink: 'Share the link',
     link: 'Send them this link',
     copy: 'Copy the link',
     copied: 'Copied',
-    code: 'or read out this code:',
+    code: 'Read out this code:',
     qr: 'QR code of the link to this table',
   },
   leaving: {
