@@ -28,6 +28,7 @@ export const en = {
     joinTitle: 'Join your friends',
     codeLabel: 'Were you given a code? Type it here',
     joinText: 'Type the code that they read out, or paste their link.',
+    you: 'You',
     waiting: 'Your games',
     waitingMore: (n: number) => `${count(n)} more of your games`,
     finished: 'Your last games',
