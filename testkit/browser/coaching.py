@@ -50,6 +50,7 @@ def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
 
 
 def make_table(page: Page, settings: dict[str, Any]) -> str:
+    """For whoever plays in this browser, who is called Ana from now on."""
     made: dict[str, Any] = page.evaluate(
         """async ([id, settings]) => {
             const post = async (path, body, token) => {
@@ -57,7 +58,8 @@ def make_table(page: Page, settings: dict[str, Any]) -> str:
                 if (token) headers['Authorization'] = `Bearer ${token}`
                 return (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json()
             }
-            const guest = await post('/api/guests', {name: 'Ana'})
+            const known = localStorage.getItem('dicehouse.guest')?.split(' ')[0]
+            const guest = await post('/api/guests', {name: 'Ana'}, known)
             localStorage.setItem('dicehouse.guest', `${guest.token} ${guest.name}`)
             const made = await post('/api/tables', {id, settings}, guest.token)
             const command = {is: 'do', id: 'start', command: {do: 'start'}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from testkit.browser.coaching import make_quick_table
 from testkit.browser.playing import ACTION, ENDED, READY, create, play_to_the_end, roll
@@ -159,3 +159,28 @@ def test_axe_on_the_coach(width: int, scheme: str, house: RunningHouse, open_pag
     expect(page.locator(".equation")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+WHY = (
+    "Keep 2 2 2: it aims at Full house (about 2 in 9) and Three of a kind in the second column (about 7 in 10); "
+    "keeping 2 2 2 6, the next best, would cost 12.5 points."
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390)])
+def test_on_a_phone_no_advice_is_cut(width: int, height: int, house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+
+    def long_winded(route: Route) -> None:
+        told = route.fetch(timeout=90_000)
+        route.fulfill(response=told, json={**told.json(), "why": WHY})
+
+    page.route("**/advice*", long_winded)
+    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    roll(page)
+    page.get_by_role("button", name="Ask the coach").tap()
+    said = page.locator(".advice p")
+    expect(said).to_have_text(re.compile(r"^Keep 2 2 2.*\.$"), timeout=90_000)
+    assert said.evaluate("line => line.scrollHeight <= line.clientHeight + 1")
+    assert WHY.startswith(said.inner_text().removesuffix("."))
+    expect(said).to_have_attribute("title", WHY)

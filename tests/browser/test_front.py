@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from testkit.browser.coaching import make_table
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -29,9 +30,9 @@ def test_a_game_that_waits_stands_at_the_top_with_its_score_and_whose_turn_it_is
     table = page.url
     expect(page.locator("section.felt")).to_be_visible()
     page.goto(house.url)
-    waiting = page.get_by_role("link", name=re.compile("Yahtzee against Dot"))
+    waiting = page.get_by_role("link", name=re.compile("Yahtzee Go on"))
     expect(waiting).to_contain_text(re.compile("Your turn|Dot's turn"))
-    expect(waiting).to_contain_text(re.compile(r"\d+ : \d+"))
+    expect(waiting).to_contain_text(re.compile(r"You \d+ · Dot \d+"))
     waiting.click()
     expect(page).to_have_url(table)
 
@@ -44,3 +45,29 @@ def test_yahtzee_comes_first_and_the_games_stand_in_groups(house: RunningHouse, 
     groups = page.locator("h3.group").all_inner_texts()
     assert groups == ["Five dice", "Six dice", "Fewer dice", "Numbers to compare"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 568})
+    first = make_table(page, {"rules": "yahtzee-hasbro@1", "seats": 7, "bots": ["steady"] * 6})
+    for rules in ("yahtzee@1", "triple-yahtzee@1", "chicago@1", "generala@1"):
+        make_table(page, {"rules": rules, "seats": 2, "bots": ["steady"]})
+    page.goto(house.url)
+    cards = page.locator(".waiting a")
+    expect(cards).to_have_count(3)
+    page.get_by_role("button", name="2 more of your games").click()
+    expect(cards).to_have_count(5)
+    eldest = page.locator(f'.waiting a[href="/t/{first}"]')
+    expect(eldest).to_contain_text(re.compile(r"You \d+ · Dot \d+ · Dot 2 \d+ and 4 more"))
+    cut = "part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'"
+    assert (
+        cards.evaluate_all(f"cards => cards.flatMap(card => [card, ...card.querySelectorAll('*')]).filter({cut})") == []
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_on_the_smallest_screen_the_way_into_a_game_is_seen_whole(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 568})
+    box = page.get_by_role("button", name="Play Yahtzee now").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 568

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser.playing import ACTION, ENDED, LYING, enter, fill, my_turn, play_to_the_end, roll
@@ -29,6 +30,7 @@ def test_three_people_pass_one_phone_around(house: RunningHouse, open_page: Open
     page.get_by_role("link", name="Pass and play").tap()
     expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
     page = form(open_page, f"{house.url}/new?pass&game=piecepack", "Ana", "Bo, Wwwwwwwwwwwwwwwwwwwwwwww")
+    page.get_by_text("More", exact=True).tap()
     expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="3", exact=True)).to_be_checked()
     page.get_by_role("button", name="Start the game").tap()
     page.wait_for_url(re.compile(r"/t/"))
@@ -106,6 +108,7 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     front.get_by_role("link", name="Score keeper").tap()
     expect(front.get_by_role("heading", name="Score keeper")).to_be_visible()
     page = form(open_page, f"{house.url}/new?keeper&game=piecepack", "Ana", "Bo")
+    page.get_by_text("More", exact=True).tap()
     expect(page.get_by_role("group", name="Dice").get_by_role("radio", name="Real dice")).to_be_checked()
     page.get_by_role("button", name="Start the game").tap()
     for who, dice in (("Ana", "55522"), ("Bo", "44422")):
@@ -128,3 +131,29 @@ def test_who_goes_first_steps_aside_for_the_first_dice_that_are_entered(house: R
     enter(page, "12346")
     page.locator('[data-die="1"]').tap()
     expect(page.locator(ACTION)).to_contain_text("Enter 4 dice")
+
+
+@pytest.mark.parametrize("kind", ["pass", "keeper"])
+def test_at_one_device_only_who_plays_what_is_asked(kind: str, house: RunningHouse, open_page: Open) -> None:
+    page = form(open_page, f"{house.url}/new?{kind}&game=yahtzee-online", "Ana", "Bo, Cy, Di")
+    expect(page.get_by_role("radio")).to_have_count(0)
+    start = page.get_by_role("button", name="Start the game")
+    box = start.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    # who is not typed any more has no seat
+    page.get_by_label("Others at this device").fill("Bo")
+    page.get_by_text("More", exact=True).tap()
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True)).to_be_checked()
+    expect(page.get_by_role("group", name="Clock").get_by_role("radio", name="No clock")).to_be_checked()
+    expect(page.get_by_role("group", name="Clock")).not_to_contain_text("wager")
+    start.tap()
+    expect(page.locator(".people b")).to_have_text(["Ana", "Bo"])
+
+
+def test_a_phone_has_no_setting_for_keys(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.get_by_role("button", name="Settings").tap()
+    expect(page.get_by_label("Sound and vibration")).to_be_visible()
+    expect(page.get_by_label("Use keys at the table")).to_be_hidden()
+    expect(page.get_by_text("Keys", exact=True)).to_be_hidden()

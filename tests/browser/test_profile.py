@@ -37,6 +37,21 @@ def test_dice_of_ones_own_stay_with_the_guest_and_go_along(house: RunningHouse, 
     expect(other.locator("h1 svg[data-look=plum] g")).to_have_count(2)
 
 
+def test_ones_own_page_is_one_tap_away_and_a_die_of_the_badge_is_removed(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport=SMALL, has_touch=True)
+    mine = page.get_by_role("link", name="You", exact=True)
+    expect(mine).to_have_count(0)
+    dressed(page, house)
+    page.goto(house.url)
+    mine.click()
+    expect(page).to_have_url(f"{house.url}/you")
+    expect(page.get_by_role("group", name="Your badge")).to_be_visible()
+    page.get_by_role("button", name="Remove the last die").click()
+    expect(page.locator("h1 svg g")).to_have_count(1)
+    expect(page.get_by_role("button", name="Remove the last die")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_turning_dice_for_long_asks_for_the_games_once(house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url)
     asked: list[str] = []

@@ -51,7 +51,7 @@ class Advice:
     @cached_property
     def why(self) -> str:
         why = reason(self.state, self.options)
-        return f"An estimate, for want of the exact table: {why}" if self.estimated else why
+        return f"Estimate: {why[0].lower()}{why[1:]}" if self.estimated else why
 
 
 AnyAdvice = PointsAdvice | Advice

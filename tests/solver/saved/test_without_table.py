@@ -40,7 +40,7 @@ def test_without_a_table_the_coach_says_that_it_estimates() -> None:
     advice = advise(state)
     assert isinstance(advice, Advice)
     assert advice.estimated
-    assert advice.why.startswith("An estimate, for want of the exact table: ")
+    assert advice.why.startswith("Estimate: keep ")
     assert {option.action for option in advice.options} == set(legal_actions(state))
     assert 200 < advice.value < 700
     begun = advise(start(rules))

@@ -1,9 +1,9 @@
 // What the coach says of his own: at the table, and in the story of a game afterwards.
 import { storyWords as story } from '../generated/paper'
 import { fill } from './fill'
+import { signed } from './signed'
 
 const points = (n: number) => `${n.toFixed(1)} ${n.toFixed(1) === '1.0' ? 'point' : 'points'}`
-const signed = (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`
 
 export const en = {
   ask: 'Ask the coach',

@@ -1,5 +1,5 @@
 // The words of what one has done so far, and of where one is known.
-const signed = (points: number) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`
+import { signed } from './signed'
 
 export const en = {
   document: 'You · Dicehouse',
@@ -11,10 +11,11 @@ export const en = {
   games: 'Your games',
   who: 'Who you are',
   look: {
-    dice: 'Your dice',
-    colour: 'Their colour',
-    text: 'Tap a die to turn it. The others see your dice beside your name from the next table on.',
+    dice: 'Your badge',
+    colour: 'Its colour',
+    text: 'Tap a die to turn it. The others see your badge beside your name from the next table on.',
     die: (place: number, face: number) => (face === 0 ? 'One more die' : `Die ${place} shows ${face}: turn it`),
+    remove: 'Remove the last die',
     colours: { brass: 'Brass', brick: 'Brick red', plum: 'Plum', sky: 'Sky blue', leaf: 'Leaf green', ink: 'Ink' },
   },
   record: {
@@ -36,9 +37,9 @@ export const en = {
     none: 'There is nothing to tell yet.',
     chart: (game: string) => `Luck and mistakes in your games of ${game}, the newest on the right`,
     luckOf: (points: number) => `Luck: ${signed(points)} points`,
-    mistakesOf: (points: number) => `Mistakes: ${points.toFixed(1)} points`,
+    mistakesOf: (points: number) => `Mistakes: ${signed(-points)} points`,
     luck: (points: number) => `luck ${signed(points)}`,
-    mistakes: (points: number) => `mistakes −${points.toFixed(1)} points a game`,
+    mistakes: (points: number) => `mistakes ${signed(-points)} points a game`,
     note: (games: number) => (games === 1 ? 'Of your newest game.' : `Of your newest ${games} games, the newest on the right.`),
   },
   list: {

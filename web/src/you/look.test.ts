@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Look } from '../generated/wire'
-import { turned } from './look'
+import { fewer, turned } from './look'
 
 const of = (...dice: number[]): Look => ({ colour: 'sky', dice })
 
@@ -8,9 +8,13 @@ test('a tap turns a die to its next face', () => {
   expect(turned(of(2, 5), 1)).toEqual(of(2, 6))
 })
 
-test('after the six a die is gone, but never the last one', () => {
-  expect(turned(of(6, 5), 0)).toEqual(of(5))
-  expect(turned(of(6), 0)).toEqual(of(1))
+test('after the six comes the one, and no die is gone', () => {
+  expect(turned(of(6, 5), 0)).toEqual(of(1, 5))
+})
+
+test('the last die is removed, but never the only one', () => {
+  expect(fewer(of(6, 5, 2))).toEqual(of(6, 5))
+  expect(fewer(of(6))).toEqual(of(6))
 })
 
 test('an empty place takes one more die', () => {

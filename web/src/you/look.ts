@@ -6,11 +6,13 @@ export const FIRST: Look = { colour: 'brass', dice: [5] }
 
 const FACES = 6
 
-/** A die of the look turned to its next face; after the six a second or third die is gone. One more die begins at one. */
+/** A die of the badge turned to its next face, after the six the one; one more die begins at one. */
 export function turned(look: Look, place: number): Look {
-  const face = look.dice[place]
-  if (face === undefined) return { ...look, dice: [...look.dice, 1] }
-  if (face < FACES) return { ...look, dice: look.dice.map((one, at) => (at === place ? one + 1 : one)) }
-  const rest = look.dice.filter((_, at) => at !== place)
-  return { ...look, dice: rest.length > 0 ? rest : [1] }
+  if (look.dice[place] === undefined) return { ...look, dice: [...look.dice, 1] }
+  return { ...look, dice: look.dice.map((face, at) => (at === place ? (face % FACES) + 1 : face)) }
+}
+
+/** Without its last die; one stays. */
+export function fewer(look: Look): Look {
+  return look.dice.length > 1 ? { ...look, dice: look.dice.slice(0, -1) } : look
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { shorter } from './shorter'
+
+test('the next best goes first, then the reason', () => {
+  expect(shorter('Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10); keeping 6, the next best, would cost 1.2 points.')).toEqual([
+    'Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10); keeping 6, the next best, would cost 1.2 points.',
+    'Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10).',
+    'Keep 2 2 2.',
+  ])
+})
+
+test('an estimate stays one', () => {
+  expect(shorter('Estimate: keep 6; keeping 6 6 is as good.')).toEqual(['Estimate: keep 6; keeping 6 6 is as good.', 'Estimate: keep 6.'])
+})
+
+test('what is short already has no other form', () => {
+  expect(shorter('A turn begins with a throw of all dice.')).toEqual(['A turn begins with a throw of all dice.'])
+})

@@ -1,0 +1,34 @@
+import { render } from 'svelte/server'
+import { expect, test } from 'vitest'
+import type { Summary, TableView } from '../generated/wire'
+import Standings from '../parts/Standings.svelte'
+import { standings, waiting } from './waiting'
+
+const summary = (table: string, changed: number, phase: Summary['phase'] = 'playing') => ({ table, changed, phase }) as Summary
+
+const view = (names: readonly (string | null)[], you: number, scores: readonly number[], yours: readonly number[] = [you]) =>
+  ({ seats: names.map((name, place) => (name === null ? null : { seat: place + 1, name, bot: null })), you, yours, cards: scores.map((score) => ({ score })) }) as unknown as TableView
+
+const said = (seen: TableView) => render(Standings, { props: standings(seen) }).body.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '').replace(/\s+/g, ' ').trim()
+
+test('every game that is not over waits, the one last played first', () => {
+  const tables = [1, 5, 3, 2, 6, 4].map((changed) => summary(`t${changed}`, changed))
+  const others = [summary('over', 9, 'over'), summary('void', 8, 'void'), summary('gathers', 7, 'gathering')]
+  expect(waiting([...tables, ...others]).map(({ table }) => table)).toEqual(['gathers', 't6', 't5', 't4', 't3', 't2', 't1'])
+})
+
+test('everybody stands beside what they have, oneself first', () => {
+  expect(said(view(['Dot', 'Ann'], 2, [24, 19]))).toBe('You 19 · Dot 24')
+})
+
+test('at a device that is passed around everybody has a name', () => {
+  expect(said(view(['Ann', 'Bo', 'Cy'], 2, [19, 0, 24], [1, 2, 3]))).toBe('Bo 0 · Ann 19 · Cy 24')
+})
+
+test('of many only three are named, and the others are counted', () => {
+  expect(said(view(['A', 'B', 'C', 'D', 'E'], 1, [1, 2, 3, 4, 5]))).toBe('You 1 · B 2 · C 3 and 2 more')
+})
+
+test('before the game has begun there are only names', () => {
+  expect(said(view(['Ann', null, 'Bo'], 1, []))).toBe('You · Bo')
+})

@@ -1,0 +1,28 @@
+// The games that wait for somebody on the front page.
+import type { Summary, TableView } from '../generated/wire'
+import { words } from '../locale'
+import { isYou } from '../table/device'
+import { name } from '../table/telling'
+
+/** How many stand there before one asks for the others. */
+export const AT_ONCE = 3
+const NAMED = 3
+
+/** Every game that is not over, the one last played first. */
+export function waiting(tables: readonly Summary[]): readonly Summary[] {
+  return tables.filter(({ phase }) => phase === 'playing' || phase === 'gathering' || phase === 'sealing').sort((one, other) => other.changed - one.changed)
+}
+
+export interface Standing {
+  readonly who: string
+  /** Null before the game has begun. */
+  readonly score: number | null
+}
+
+/** Who plays and what they have, oneself first; of many only some are named, and the rest is counted. */
+export function standings(view: TableView): { readonly named: readonly Standing[]; readonly more: number } {
+  const seated = view.seats.flatMap((seat) => (seat ? [seat.seat] : []))
+  const order = [...seated.filter((seat) => seat === view.you), ...seated.filter((seat) => seat !== view.you)]
+  const all = order.map((seat) => ({ who: isYou(seat, view) ? words.table.nameless : name(seat, view), score: view.cards[seat - 1]?.score ?? null }))
+  return { named: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) }
+}
