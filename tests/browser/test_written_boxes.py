@@ -54,4 +54,6 @@ def test_the_box_that_another_filled_is_lit_as_a_whole(house: RunningHouse, open
     expect(cell).to_contain_text("Ana 19")
     assert lit(page) == ["cell"]
     box, text = cell.bounding_box(), cell.locator("i").bounding_box()
-    assert box and text and box["height"] > text["height"]
+    assert box
+    assert text
+    assert box["height"] > text["height"]
