@@ -123,6 +123,29 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     expect(page.locator(ACTION)).to_contain_text("Enter 5 dice")
 
 
+SEEN = """() => {
+  window.seen = []
+  new MutationObserver(() => {
+    const lit = document.querySelector('.cell.flash')
+    if (lit) window.seen.push([lit.closest('ul').ariaLabel, lit.querySelector('.v').textContent.trim()])
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+}"""
+
+
+def test_what_was_written_is_seen_before_the_next_card(house: RunningHouse, open_page: Open) -> None:
+    page = form(open_page, f"{house.url}/new?keeper&game=piecepack", "Ana", "Bo")
+    page.get_by_role("button", name="Start the game").tap()
+    enter(page, "55522")
+    page.evaluate(SEEN)
+    fill(page, page.locator('[data-box="C"]'))
+    expect(page.get_by_role("list", name="Score card of Bo")).to_be_visible()
+    seen: list[list[str]] = page.evaluate("window.seen")
+    assert ["Score card of Ana", "19"] in seen
+    # who throws at once has their own card at once
+    enter(page, "44422")
+    expect(page.get_by_role("list", name="Score card of Bo")).to_be_visible()
+
+
 def test_who_goes_first_steps_aside_for_the_first_dice_that_are_entered(house: RunningHouse, open_page: Open) -> None:
     page = form(open_page, f"{house.url}/new?keeper&game=yahtzee", "Ana", "Bo")
     page.get_by_role("button", name="Start the game").tap()

@@ -44,7 +44,7 @@ def test_a_record_is_stepped_through_by_keys_buttons_and_slider(house: RunningHo
     expect(caption).to_have_text("Bonus: 10 more for Bo!")
     page.get_by_role("button", name="Next turn").click()
     page.keyboard.press("ArrowRight")
-    expect(caption).to_have_text("Ana rolled 1 1 1, keeping 1 1.")
+    expect(caption).to_have_text("Ana kept 1 1 and rolled 1.")
     expect(page.get_by_role("img", name="1, kept; 1, kept; 1", exact=True)).to_be_visible()
     slider = page.get_by_role("slider", name="Step")
     slider.focus()

@@ -407,7 +407,7 @@ export const en = {
     started: 'The game begins.',
     firstRolled: (who: string, faces: string, you: boolean) => `${you ? 'You throw' : `${who} throws`} ${faces} for the first turn.`,
     first: (who: string, you: boolean) => (you ? 'You go first.' : `${who} goes first.`),
-    thrown: (who: string, faces: string, kept: string, you: boolean) => `${you ? 'You' : who} rolled ${faces}${kept ? `, keeping ${kept}` : ''}.`,
+    thrown: (who: string, faces: string, kept: string, you: boolean) => `${you ? 'You' : who} ${kept ? `kept ${kept} and ` : ''}rolled ${faces}.`,
     bought: (who: string, die: string, face: string, right: boolean, you: boolean) =>
       right ? `Right! ${you ? 'You turn' : `${who} turns`} ${die} into ${face}.` : `Wrong: the ${die} stays.`,
     announced: (who: string, box: string, you: boolean) => `${you ? 'You announce' : `${who} announces`} ${box}: this turn fills it.`,

@@ -43,6 +43,9 @@ export interface Spoken {
 /** Milliseconds that a moment's scene takes. */
 const MOMENT = 2000
 
+/** Milliseconds that the card just written stays in sight before that of the next at this device. */
+const HELD = 1000
+
 /** Milliseconds within which a second press was a double click. */
 const HASTE = 500
 
@@ -74,6 +77,9 @@ export class TableSession {
   laying = $state(false)
   private askedLay = ''
   lastScored = $state.raw<{ seat: number; box: string } | null>(null)
+  /** Who has just written, where the next at this device has another card. */
+  writer = $state<number | null>(null)
+  private writerTimer: ReturnType<typeof setTimeout> | null = null
   bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
   /** What has just happened that deserves a scene; gone after it. */
   moment = $state.raw<Moment | null>(null)
@@ -315,12 +321,19 @@ export class TableSession {
     }
     if (event.is === 'box-taken-back') {
       this.lastScored = this.bonus = null
+      this.holdCard(null)
       this.caption = ''
     }
     if (event.is !== 'played') return
     const rolls = event.events.filter((one) => one.is === 'first-rolled')
     if (rolls.length > 0) this.opening = rolls
     for (const one of event.events) this.moved(one, version)
+  }
+
+  private holdCard(seat: number | null): void {
+    if (this.writerTimer !== null) clearTimeout(this.writerTimer)
+    this.writer = seat
+    this.writerTimer = seat === null ? null : setTimeout(() => this.holdCard(null), HELD)
   }
 
   private slowDown(): void {
@@ -336,6 +349,7 @@ export class TableSession {
     switch (event.is) {
       case 'dice-thrown':
         this.moment = null
+        this.holdCard(null)
         this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
         this.resting = false
         this.flight.start(untilStill(before, this.dice))
@@ -355,6 +369,7 @@ export class TableSession {
         this.flight.land()
         this.moment = null
         this.lastScored = { seat: event.seat, box: event.box }
+        if (own && this.view && isPassed(this.view)) this.holdCard(event.seat)
         play('write')
         if (event.seat === this.view?.you) guide.finish()
         this.resting = true

@@ -13,7 +13,7 @@ const at = { info, view }
 it.each<[GameEvent, string]>([
   [{ is: 'first-rolled', seat: 2, dice: [1, 6] }, 'Bo throws 1 joker for the first turn.'],
   [{ is: 'first-chosen', seat: 1 }, 'You go first.'],
-  [{ is: 'dice-thrown', seat: 2, keep: [5, 5], dice: [2, 5, 5] }, 'Bo rolled 2 5 5, keeping 5 5.'],
+  [{ is: 'dice-thrown', seat: 2, keep: [5, 5], dice: [2, 5, 5] }, 'Bo kept 5 5 and rolled 2.'],
   [{ is: 'dice-thrown', seat: 1, keep: [], dice: [2, 5, 5] }, 'You rolled 2 5 5.'],
   [{ is: 'die-bought', seat: 1, die: 1, face: 6, right: true }, 'Right! You turn 1 into joker.'],
   [{ is: 'die-bought', seat: 1, die: 1, face: 5, right: false }, 'Wrong: the 1 stays.'],

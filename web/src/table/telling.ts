@@ -3,6 +3,7 @@ import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '.
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
 import { isYou } from './device'
+import { without } from './dice'
 import type { GameInfo } from './game'
 
 /** What the house calls guests without a name. */
@@ -83,7 +84,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
     case 'first-chosen':
       return t.first(who, you)
     case 'dice-thrown':
-      return t.thrown(who, dice(event.dice, at), dice(event.keep, at), you)
+      return t.thrown(who, dice(without(event.dice, event.keep), at), dice(event.keep, at), you)
     case 'die-bought':
       return t.bought(who, label(event.die, at), label(event.face, at), event.right, you)
     case 'box-announced':
