@@ -125,8 +125,10 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
 
 @pytest.mark.parametrize("kind", ["pass", "keeper"])
 def test_at_one_device_only_who_plays_what_is_asked(kind: str, house: RunningHouse, open_page: Open) -> None:
-    page = form(open_page, f"{house.url}/new?{kind}&game=yahtzee-online", "Ana", "Bo, Cy, Di")
+    page = form(open_page, f"{house.url}/new?{kind}&game=yahtzee-online", "Ana", "")
     expect(page.get_by_role("radio")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play alone")).to_have_count(0)
+    page.get_by_label("Others at this device").fill("Bo, Cy, Di")
     start = page.get_by_role("button", name="Start the game")
     box = start.bounding_box()
     assert box is not None
