@@ -59,10 +59,9 @@ def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: 
     expect(cards).to_have_count(5)
     eldest = page.locator(f'.waiting a[href="/t/{first}"]')
     expect(eldest).to_contain_text(re.compile(r"You \d+ · Dot \d+ · Dot 2 \d+ and 4 more"))
+    parts = "cards.flatMap(card => [card, ...card.querySelectorAll('*')])"
     cut = "part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'"
-    assert (
-        cards.evaluate_all(f"cards => cards.flatMap(card => [card, ...card.querySelectorAll('*')]).filter({cut})") == []
-    )
+    assert cards.evaluate_all(f"cards => {parts}.filter({cut})") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from testkit.browser.lesson import Classroom, enter_dice, roll_dice, write_box
-from testkit.browser.playing import ACTION, LYING, SETTLED, fill, lay_out
+from testkit.browser.playing import ACTION, LYING, SETTLED, faces, fill, lay_out
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -91,7 +91,7 @@ def test_everybody_has_the_same_dice_and_the_projector_compares(house: RunningHo
     thrown = []
     for device in devices:
         roll_dice(device)
-        thrown.append(device.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)"))
+        thrown.append(faces(device))  # each device strews them in its own way
         assert projector.get_by_text("of you wrote it down").count() == 0, "nobody sees what the others do"
         write_box(device)
     assert thrown[0] == thrown[1]

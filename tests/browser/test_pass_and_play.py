@@ -158,8 +158,10 @@ def test_who_goes_first_steps_aside_for_the_first_dice_that_are_entered(house: R
 
 @pytest.mark.parametrize("kind", ["pass", "keeper"])
 def test_at_one_device_only_who_plays_what_is_asked(kind: str, house: RunningHouse, open_page: Open) -> None:
-    page = form(open_page, f"{house.url}/new?{kind}&game=yahtzee-online", "Ana", "Bo, Cy, Di")
+    page = form(open_page, f"{house.url}/new?{kind}&game=yahtzee-online", "Ana", "")
     expect(page.get_by_role("radio")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play alone")).to_have_count(0)
+    page.get_by_label("Others at this device").fill("Bo, Cy, Di")
     start = page.get_by_role("button", name="Start the game")
     box = start.bounding_box()
     assert box is not None

@@ -1,11 +1,11 @@
-// The coach's sentence for little room: first what to do and why, then only what to do.
-const NEXT_BEST = /^(.+?); .+$/
-const REASON = /^((?:Estimate: )?(?!Estimate:)[^:]+): .+$/
+// The coach's sentence for little room: without the next best, then without the odds, then only what to do.
+const CUTS: readonly (readonly [RegExp, string])[] = [
+  [/^(.+?); .+$/, '$1.'],
+  [/ \(about [^)]+\)/g, ''],
+  [/^((?:Estimate: )?(?!Estimate:)[^:]+): .+$/, '$1.'],
+]
 
 /** The sentence and its shorter forms, the longest first; each is whole. */
-export function shorter(why: string): readonly [string, ...string[]] {
-  const without = (pattern: RegExp, said: string) => said.replace(pattern, '$1.')
-  const brief = without(NEXT_BEST, why)
-  const briefest = without(REASON, brief)
-  return [why, ...(brief === why ? [] : [brief]), ...(briefest === brief ? [] : [briefest])]
+export function shorter(why: string): readonly string[] {
+  return CUTS.reduce<readonly string[]>((forms, [part, rest]) => [...new Set([...forms, (forms.at(-1) ?? why).replace(part, rest)])], [why])
 }
