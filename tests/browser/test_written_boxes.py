@@ -41,7 +41,8 @@ def test_a_zero_that_was_written_has_a_stroke(look: dict[str, Any], house: Runni
 
 def lit(page: Page) -> list[str]:
     """The names of the parts that are lit just now."""
-    return page.locator(".flash").evaluate_all("all => all.map(one => one.className.split(' ')[0])")
+    parts: list[str] = page.locator(".flash").evaluate_all("all => all.map(one => one.className.split(' ')[0])")
+    return parts
 
 
 def test_the_box_that_another_filled_is_lit_as_a_whole(house: RunningHouse, open_page: Open) -> None:
