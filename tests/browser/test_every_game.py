@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from dicehouse.classroom.questions.starter import starter_bank
 from dicehouse.rules.catalogue import catalogue
 from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
@@ -52,6 +53,7 @@ def test_to_its_end_by_keyboard_alone(house: RunningHouse, open_page: Open) -> N
         # a zero is asked for twice
         expect(page.locator('td.open button:focus[aria-pressed="false"]')).to_have_count(0)
         if page.locator("td.open.chosen").count():
+            page.wait_for_selector(READY)  # no double press says yes
             page.keyboard.press("Enter")
         expect(page.locator("td.open")).to_have_count(0)
     expect(page.locator(ENDED)).to_be_focused()
@@ -71,7 +73,8 @@ def press_until(page: Page, key: str, reached: Callable[[], bool]) -> None:
     raise AssertionError("the keyboard does not get there")
 
 
-def test_zombie_dice_are_bought_and_the_host_judges(house: RunningHouse, open_page: Open) -> None:
+def test_alone_zombie_dice_are_bought_with_answers_to_questions(house: RunningHouse, open_page: Open) -> None:
+    """RULINGS, zombie: nobody judges their own answer, so a key does."""
     page = open_page(house.url)
     create(page, house.url, "zombie", seats=1)
     roll(page)
@@ -79,13 +82,23 @@ def test_zombie_dice_are_bought_and_the_host_judges(house: RunningHouse, open_pa
     page.get_by_role("button", name="Buy a die").click()
     page.locator(".buy .face").first.click()
     page.get_by_role("button", name=re.compile("^Ask to turn")).first.click()
-    expect(page.locator(ACTION)).to_have_text("The host is judging…")
-    page.get_by_role("button", name="Right", exact=True).click()
+    expect(page.locator(ACTION)).to_have_text("Answer the question")
+    asked = page.get_by_role("group", name="Your question")
+    text = asked.locator("b").inner_text()
+    question = next(question for question in starter_bank().questions if question.text == text)
+    typed = asked.get_by_label("Your answer")
+    if typed.count():
+        typed.fill(question.right[0])
+        asked.get_by_role("button", name="Answer", exact=True).click()
+    else:
+        asked.get_by_role("button", name=question.right[0], exact=True).click()
     expect(page.locator(".word").filter(has_text="bought")).to_have_count(1)
     after = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)")
     assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
     expect(page.locator(ACTION)).to_have_text("Choose a box")
-    expect(page.get_by_text("After buying a die the turn has no further roll.")).to_be_visible()
+    page.keyboard.press("r")  # after buying a die the turn has no further roll
+    expect(page.locator(ACTION)).to_have_text("Choose a box")
+    assert page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)") == after
 
 
 def test_real_dice_are_typed_in_and_a_joker_is_forced(house: RunningHouse, open_page: Open) -> None:
