@@ -128,7 +128,7 @@ def expect_digits(tiles: Locator, wanted: list[str]) -> None:
     expect(tiles).to_have_text([re.compile(rf"^\s*{digit}") for digit in wanted])
 
 
-def play_to_the_end(page: Page, within: float = 90.0) -> None:
+def play_to_the_end(page: Page, within: float = 300.0) -> None:
     """Roll once, take a box, until the game is over."""
     deadline = time.monotonic() + within
     while my_turn(page):
