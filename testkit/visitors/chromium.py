@@ -14,10 +14,14 @@ __all__ = ["ChromiumVisitor"]
 class ChromiumVisitor(Visitor):
     def __init__(self, browser: Browser) -> None:
         width, height = PHONE
-        self.complaints = []
+        self._errors: list[str] = []
         self._context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         self._page = self._context.new_page()
-        self._page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self._page.on("pageerror", lambda error: self._errors.append(str(error)))
+
+    @property
+    def complaints(self) -> list[str]:
+        return self._errors
 
     def go(self, url: str) -> None:
         self._page.goto(url)

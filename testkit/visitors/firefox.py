@@ -95,7 +95,7 @@ class FirefoxVisitor(W3CVisitor):
         firefox.send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
     @property
-    def complaints(self) -> list[str]:  # type: ignore[override]
+    def complaints(self) -> list[str]:
         return self._firefox.errors(self._tab)
 
     def go(self, url: str) -> None:

@@ -39,8 +39,10 @@ SPOT = f"""(selector, words) => {{
 class Visitor(ABC):
     """One browser of their own, with nothing in it yet. Scripts are functions of values that JSON can write."""
 
-    complaints: list[str]
-    """What the engine's console has called an error, where the engine tells."""
+    @property
+    def complaints(self) -> list[str]:
+        """What the engine's console has called an error, where the engine tells."""
+        return []
 
     @abstractmethod
     def go(self, url: str) -> None: ...

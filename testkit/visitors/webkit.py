@@ -35,7 +35,6 @@ class WebKitVisitor(W3CVisitor):
         assert DRIVER is not None
         assert SCREEN is not None
         width, height = PHONE
-        self.complaints = []
         self._screen, display = _screen(SCREEN, f"{width}x{height}x24")
         port = free_port()
         environment = {**os.environ, **WITHOUT_SANDBOX, "DISPLAY": display}
