@@ -212,15 +212,15 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
     )
 
 
-def seen_by(seen: TableView, table: Table, viewer: GuestId) -> TableView:
-    """What a spectator sees of the table, as this viewer sees it."""
+def seen_by(seen: TableView, table: Table, viewer: GuestId | None) -> TableView:
+    """What one viewer sees of the table, as another sees it."""
     return msgspec.structs.replace(seen, **_own(table, viewer))
 
 
 def _own(table: Table, viewer: GuestId | None) -> dict[str, Any]:
     """All that one viewer sees otherwise than another."""
     if viewer is None:
-        return {"you": None, "you_host": False}
+        return {"you": None, "you_host": False, "yours": (), "may_take_back_box": False}
     return {
         "you": table.acting_seat(viewer),
         "you_host": viewer == table.host,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...play.units import GuestId, Instant
-from ...play.views.table import seen_by, view
+from ...play.views.table import TableView, seen_by, view
 from ...wire import Resync, Update
 from ..live.encoded import Encoded, encode
 from .room import NO_SPECTATORS, Room
@@ -35,22 +35,25 @@ def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Insta
 
 
 class _SharedUpdates:
-    """One for all who see the same: it saves a view and its encoding for every further spectator."""
+    """One for all who see the same: it saves a view and its encoding for every further spectator. The first view is
+    built, the others differ from it in what is their viewer's own."""
 
     def __init__(self, room: Room, since: int, now: Instant) -> None:
         self._table = room.table
         self._of_the_table = {room.table.host, *[player.guest for player in room.table.seats if player]}
-        self._update = Update(room.after(since), view(room.table, None, now), now)
+        self._news, self._now = room.after(since), now
+        self._first: TableView | None = None
         self._encoded: dict[GuestId | None, Encoded] = {}
 
     def of(self, guest: GuestId) -> Encoded:
         viewer = guest if guest in self._of_the_table else None
         encoded = self._encoded.get(viewer)
         if encoded is None:
-            encoded = self._encoded[viewer] = encode(self._seen_as(viewer))
+            encoded = self._encoded[viewer] = encode(Update(self._news, self._seen_by(viewer), self._now))
         return encoded
 
-    def _seen_as(self, viewer: GuestId | None) -> Update:
-        if viewer is None:
-            return self._update
-        return Update(self._update.news, seen_by(self._update.table, self._table, viewer), self._update.now)
+    def _seen_by(self, viewer: GuestId | None) -> TableView:
+        if self._first is not None:
+            return seen_by(self._first, self._table, viewer)
+        self._first = view(self._table, viewer, self._now)
+        return self._first
