@@ -44,7 +44,7 @@ test: lint types web-check audit $(BROWSER_READY) engines
 	@echo "== tests"
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/engines
 	@echo "== tests in a browser"
-	@$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
+	@$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 	@echo "== the main paths in three engines"
 	@$(BIN)/python -m pytest -n 0 tests/engines
 

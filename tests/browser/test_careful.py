@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -123,30 +124,59 @@ def test_a_game_against_bots_just_waits(house: RunningHouse, open_page: Open) ->
     expect(page).to_have_url(f"{house.url}/")
 
 
+def stop_time(page: Page) -> None:
+    """So that two presses are one double press, however slow the machine is."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))
+
+
 @pytest.mark.parametrize("how", ["click", "r", "Space"])
 def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url)
     create(page, house.url, "yahtzee", seats=1)
     expect(page.locator(READY)).to_be_focused()
+    stop_time(page)
     # the second press comes once the house has answered the first, as it does on a quick line
     for _ in range(2):
         if how == "click":
-            page.locator(ACTION).click(force=True)
+            page.locator(ACTION).dispatch_event("click")
         else:
             page.keyboard.press(how)
         page.wait_for_selector(LYING)
+    page.clock.run_for(600)
     expect(page.locator(READY)).to_be_visible()
     expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "2")
     roll(page)
     expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "1")
 
 
-def test_a_double_press_on_a_box_does_not_roll_for_the_next(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport={"width": 390, "height": 844})
+@pytest.mark.parametrize("how", ["tap", "Enter"])
+def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
+    how: str, house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url, viewport={"width": 390, "height": 844}, has_touch=True)
+    create(page, house.url, "yahtzee", seats=1)
+    roll(page)
+    worthless = page.locator(f"{OPEN_BOX}:is(.zero, .zero *)").first
+    worthless.tap()
+    page.locator(ACTION).filter(has_text=re.compile("^Cross out")).and_(page.locator(READY)).focus()
+    stop_time(page)
+    for _ in range(2):
+        if how == "tap":
+            page.locator(ACTION).dispatch_event("click")
+        else:
+            page.keyboard.press(how)
+        page.wait_for_selector(f'{SETTLED}[data-lying="false"]')
+    page.clock.run_for(600)
+    expect(page.locator(READY)).to_have_text(re.compile("^Roll all 5 dice"))
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+
+
+def test_a_roll_just_after_a_box_is_meant(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     page.locator(OPEN_BOX).last.click()
     page.wait_for_selector(f'{SETTLED}[data-lying="false"]')
     page.locator(ACTION).click(force=True)
-    expect(page.locator(READY)).to_have_text(re.compile("^Roll all 5 dice"))
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    page.wait_for_selector(LYING)

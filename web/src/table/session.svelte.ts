@@ -66,7 +66,7 @@ export class TableSession {
   asking = $state(0)
   /** While dice fly nothing tells what they show. */
   readonly flight = new Flight()
-  /** Just after one's own throw or box: no roll is asked for. */
+  /** Just after the main button, or its key, was pressed: the second half of a double press asks for no roll. */
   hasty = $state(false)
   private hastyTimer: ReturnType<typeof setTimeout> | null = null
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
@@ -161,6 +161,18 @@ export class TableSession {
   /** A number's words, where it is read by typing them. */
   read(box: string, words: string): void {
     if (this.asking === 0) this.do({ do: 'act', action: { is: 'read', box }, words })
+  }
+
+  /** The main button, or the key that stands for it. */
+  pressed(): void {
+    if (this.hastyTimer !== null) clearTimeout(this.hastyTimer)
+    this.hasty = true
+    this.hastyTimer = setTimeout(() => (this.hasty = false), HASTE)
+  }
+
+  /** A finger that was elsewhere meanwhile means what it presses. */
+  pressedElsewhere(): void {
+    this.hasty = false
   }
 
   throwDice(entered?: readonly number[]): void {
@@ -336,15 +348,10 @@ export class TableSession {
     this.writerTimer = seat === null ? null : setTimeout(() => this.holdCard(null), HELD)
   }
 
-  private slowDown(): void {
-    if (this.hastyTimer !== null) clearTimeout(this.hastyTimer)
-    this.hasty = true
-    this.hastyTimer = setTimeout(() => (this.hasty = false), HASTE)
-  }
-
   private moved(event: GameEvent, version: number): void {
     const own = 'seat' in event && (this.view?.yours.includes(event.seat) ?? false)
-    if (own && (event.is === 'dice-thrown' || event.is === 'box-scored')) this.slowDown()
+    // what it did is seen from now on
+    if (own && this.hasty) this.pressed()
     const before = this.dice
     switch (event.is) {
       case 'dice-thrown':
