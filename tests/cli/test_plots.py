@@ -13,7 +13,7 @@ import pytest
 from dicehouse.commands import extras
 from dicehouse.commands.plots import Mark, Outline, Series, check_picture, draw_histogram, draw_lines
 from dicehouse.errors import DicehouseError
-from dicehouse.solver.bots.scores import Bar, bars_beside, bars_of
+from dicehouse.solver.bots.scores import Bar, bars_beside, score_bars
 from testkit.pictures import extent, shapes, texts
 
 BARS = [Bar(n * 10.0, n * 10.0 + 10, share, tail=n == 4) for n, share in enumerate([0.1, 0.2, 0.4, 0.25, 0.05])]
@@ -106,8 +106,8 @@ def test_another_distribution_is_one_line_over_the_bars_and_no_higher_than_the_p
 
 def test_bars_reach_as_far_as_is_wanted() -> None:
     scores = np.arange(100.0)
-    assert bars_of(scores)[-1].high == 100.0
-    wide = bars_of(scores, reach=119.0)
+    assert score_bars(scores)[-1].high == 100.0
+    wide = score_bars(scores, reach=119.0)
     assert wide[-1].low <= 119.0 < wide[-1].high
     assert sum(bar.share for bar in wide) == pytest.approx(1.0)
 

@@ -71,7 +71,7 @@ def simulate_games(
 
 
 def _draw(path: Path, title: str, words: str, scores: Floats, best: PerfectPlay | None) -> None:
-    from ..solver.bots.scores import bars_beside, bars_of, summary
+    from ..solver.bots.scores import bars_beside, score_bars, summary
 
     known = summary(scores)
     median = next(interval for share, interval in known.quantiles if share == 0.5)
@@ -79,10 +79,10 @@ def _draw(path: Path, title: str, words: str, scores: Floats, best: PerfectPlay 
     marks = [Mark(mean.value, f"mean {mean.value:.2f} ± {mean.high - mean.value:.2f}")]
     if best is None:
         marks.append(Mark(median.value, f"median {median.value:.0f}"))
-        draw_histogram(path, title, words, "final score", bars_of(scores), marks)
+        draw_histogram(path, title, words, "final score", score_bars(scores), marks)
         return
     marks.append(Mark(best.mean, f"perfect {best.mean:.2f}"))
-    bars = bars_of(scores, reach=best.quantile(0.999))
+    bars = score_bars(scores, reach=best.quantile(0.999))
     outline = Outline("perfect play, exact", bars_beside(bars, best.least, best.chances))
     draw_histogram(path, f"{title} beside the optimum", words, "final score", bars, marks, outline)
 

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 
 from ..classroom.lessons.events import LessonEvent, LessonOpened, NameSwapped, StudentJoined, TeamMade
-from ..classroom.lessons.log import LessonCommit, LessonLine, LessonPart
+from ..classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, TeamNumber
 from ..play.units import CommandId, GuestId, Instant
@@ -22,18 +22,18 @@ def _new_lesson() -> LessonId:
     return LessonId(secrets.token_hex(8))
 
 
-def _commit(bench: Bench, lesson: LessonId, *parts: tuple[str, int, LessonEvent], line: LessonLine | None = None,
+def _commit(bench: Bench, lesson: LessonId, *parts: tuple[str, int, LessonEvent], summary: LessonSummary | None = None,
             command: str | None = None) -> LessonCommit:  # fmt: skip
     bench.commits += 1
     made = tuple(LessonPart(stream, after, (event,)) for stream, after, event in parts)
-    return LessonCommit(lesson, bench.store.now(), CommandId(command or secrets.token_hex(8)), made, line)
+    return LessonCommit(lesson, bench.store.now(), CommandId(command or secrets.token_hex(8)), made, summary)
 
 
 async def _opened(bench: Bench, deadline: Instant | None = None) -> LessonId:
     lesson = _new_lesson()
     opened = LessonOpened(LessonSettings(title="Room 4b"), f"code-{lesson}", "hash", "seed")
-    line = LessonLine(f"code-{lesson}", deadline)
-    await bench.store.append_lesson(_commit(bench, lesson, ("teacher", 0, opened), line=line))
+    summary = LessonSummary(f"code-{lesson}", deadline)
+    await bench.store.append_lesson(_commit(bench, lesson, ("teacher", 0, opened), summary=summary))
     return lesson
 
 

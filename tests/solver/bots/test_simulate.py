@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules, solve
-from dicehouse.solver.bots.scores import bars_of, summary
+from dicehouse.solver.bots.scores import score_bars, summary
 from dicehouse.solver.bots.simulate import simulate
 from dicehouse.solver.points.solve import ValueTable
 from testkit.rules.strategies import rule_sets
@@ -80,7 +80,7 @@ def test_one_game_has_a_summary_too() -> None:
 
 def test_bars_hold_every_game() -> None:
     scores = np.concatenate([np.arange(100, 400), [5000.0]])
-    bars = bars_of(scores)
+    bars = score_bars(scores)
     assert sum(bar.share for bar in bars) == pytest.approx(1.0)
     assert len(bars) <= 61
     assert all(left.high == right.low for left, right in pairwise(bars))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dicehouse.classroom.lessons.events import LessonOpened, NameSwapped, StudentJoined
-from dicehouse.classroom.lessons.log import LessonCommit, LessonLine, LessonPart
+from dicehouse.classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.conformance.store_commits import CREATED, Bench, said
@@ -52,8 +52,8 @@ async def furnish(url: str) -> None:
     await store.revoke(GONE)
     opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
     joined = LessonPart("student-1", 0, (StudentJoined(ANA, "Brave Otter", None), NameSwapped("Calm Owl")))
-    line = LessonLine("ABCDEFGH", Instant(store.now() + 5))
-    await store.append_lesson(LessonCommit(LESSON, store.now(), CommandId("open"), (opened, joined), line))
+    summary = LessonSummary("ABCDEFGH", Instant(store.now() + 5))
+    await store.append_lesson(LessonCommit(LESSON, store.now(), CommandId("open"), (opened, joined), summary))
     await store.close()
 
 

@@ -22,8 +22,7 @@ from dicehouse.play.views.table import view
 from dicehouse.rules import Seat
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.tables.guest_book import GuestBook
-from dicehouse.terminal.tables.house import House as TerminalHouse
-from dicehouse.terminal.tables.house import HouseSilent
+from dicehouse.terminal.tables.house_client import HouseClient, HouseSilent
 from dicehouse.terminal.tables.link import Changed
 from dicehouse.terminal.tables.remote import RemoteTable
 from dicehouse.wire import Answered, Resync
@@ -303,7 +302,7 @@ def test_what_was_asked_is_asked_again_after_a_resync(tmp_path: Path) -> None:
         async with serve(forgetful, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             book = GuestBook(tmp_path / "guests.json")
-            table = RemoteTable(TerminalHouse(f"http://127.0.0.1:{port}", "token"), TABLE, play.table.rules, book)
+            table = RemoteTable(HouseClient(f"http://127.0.0.1:{port}", "token"), TABLE, play.table.rules, book)
             news = table.news()
             while not isinstance(await anext(news), Changed):
                 pass

@@ -745,7 +745,6 @@ export interface Look {
 export interface MatchView {
   survivors: number
   zombies: number
-  games_counted: number
   games_wanted: number
   ahead: "draw" | "survivors" | "zombies"
 }

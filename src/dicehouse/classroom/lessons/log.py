@@ -16,7 +16,7 @@ from ...play.units import CommandId, Instant, TableId
 from .events import LessonEvent, StreamId
 from .units import LessonId
 
-__all__ = ["HouseLog", "LessonCommit", "LessonLine", "LessonLog", "LessonPart", "LessonStored"]
+__all__ = ["HouseLog", "LessonCommit", "LessonLog", "LessonPart", "LessonStored", "LessonSummary"]
 
 
 class LessonPart(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class LessonPart(msgspec.Struct, frozen=True):
     events: tuple[LessonEvent, ...]
 
 
-class LessonLine(msgspec.Struct, frozen=True):
+class LessonSummary(msgspec.Struct, frozen=True):
     """`deadline` is when the period ends or, once it has, when the lesson will be deleted; None is neither."""
 
     code: str
@@ -35,14 +35,14 @@ class LessonLine(msgspec.Struct, frozen=True):
 
 
 class LessonCommit(msgspec.Struct, frozen=True):
-    """`line` is what finds the lesson without reading it, where the commit changes it: only the teacher's stream
+    """`summary` is what finds the lesson without reading it, where the commit changes it: only the teacher's stream
     does."""
 
     lesson: LessonId
     at: Instant
     command: CommandId
     parts: tuple[LessonPart, ...]
-    line: LessonLine | None = None
+    summary: LessonSummary | None = None
 
 
 class LessonStored(msgspec.Struct, frozen=True):

@@ -51,5 +51,4 @@ def match_view(lesson: Lesson, games: Games) -> MatchView | None:
     ]
     finished, running = zombie_totals(lesson, games)
     result = match_result(match, teams, finished, running)
-    counted = min(len(teams), len(finished) + (running is not None))
-    return MatchView(result.survivors, round(result.zombies), counted, len(teams), result.winner)
+    return MatchView(result.survivors, round(result.zombies), len(teams), result.winner)

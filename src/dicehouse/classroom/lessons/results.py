@@ -30,7 +30,7 @@ __all__ = [
     "CorrectionLine",
     "CostlyChoice",
     "Results",
-    "StudentLine",
+    "StudentResult",
     "TeamLine",
     "TopicLine",
     "costly_choices",
@@ -71,7 +71,7 @@ class TeamLine(msgspec.Struct, frozen=True):
     right: int
 
 
-class StudentLine(msgspec.Struct, frozen=True):
+class StudentResult(msgspec.Struct, frozen=True):
     """`points` are those of the boxes that the student wrote; numbers that are compared add up to none."""
 
     student: StudentNumber
@@ -120,7 +120,7 @@ class Results(msgspec.Struct, frozen=True):
     zombies: int | None
     winner: str | None
     teams: tuple[TeamLine, ...]
-    students: tuple[StudentLine, ...]
+    students: tuple[StudentResult, ...]
     questions: tuple[TopicLine, ...]
     corrections: tuple[CorrectionLine, ...] = ()
     boxes: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ def results(
         match.ahead if match and lesson.teaching.phase == "ended" else None,
         tuple(_team_lines(lesson, games)),
         tuple(
-            StudentLine(
+            StudentResult(
                 number,
                 ", ".join(student.names),
                 lesson.teams[student.team].name if student.team in lesson.teams else "",

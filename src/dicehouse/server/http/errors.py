@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
-from litestar import Request, Response
-from litestar.datastructures import State
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -16,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
 from ...notation import error_to_json
+from .requests import AnyRequest
 
 __all__ = [
     "HTTP",
@@ -36,8 +35,6 @@ HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 
 INTERNAL = "Something went wrong here; try again."
 
 log = logging.getLogger("dicehouse.errors")
-
-AnyRequest = Request[Any, Any, State]
 
 
 class Problem(msgspec.Struct):

@@ -8,12 +8,13 @@ import mimetypes
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, get
-from litestar.datastructures import State
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
+
+from .requests import AnyRequest
 
 __all__ = ["PAGES", "STATIC", "Asset", "assets"]
 
@@ -28,9 +29,7 @@ POLICY = (
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1024
-NOT_BUILT = "The web app has not been built: run `make web`, or use the terminal: dicehouse play\n"
-
-AnyRequest = Request[Any, Any, State]
+NOT_BUILT = "The web app has not been built: run `make play`, or use the terminal: dicehouse play\n"
 
 
 @dataclass(frozen=True, slots=True)

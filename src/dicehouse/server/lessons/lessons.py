@@ -17,7 +17,7 @@ from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened
 from ...classroom.lessons.evolve import fold_lesson
 from ...classroom.lessons.games import lesson_of
 from ...classroom.lessons.lesson import Lesson, Student
-from ...classroom.lessons.log import HouseLog, LessonCommit, LessonLine, LessonPart
+from ...classroom.lessons.log import HouseLog, LessonCommit, LessonPart, LessonSummary
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
 from ...classroom.lessons.units import LessonId, StudentNumber
@@ -63,10 +63,10 @@ class Lessons:
         lesson_id, secret = made_lesson(self._key, guest, command)
         opened = LessonOpened(settings, new_code(), hash_of(secret), secrets.token_hex(8))
         now = self.log.now()
-        line = LessonLine(opened.code, Instant(now + FORGOTTEN_AFTER * SECOND))
+        summary = LessonSummary(opened.code, Instant(now + FORGOTTEN_AFTER * SECOND))
         part = LessonPart(STREAM_OF_TEACHER, 0, (opened,))
         try:
-            await self.log.append_lesson(LessonCommit(lesson_id, now, CommandId("open"), (part,), line))
+            await self.log.append_lesson(LessonCommit(lesson_id, now, CommandId("open"), (part,), summary))
         except (Outrun, Repeated):
             log.info("a lesson was opened twice")
         return await self.classroom(lesson_id), secret
@@ -203,9 +203,9 @@ class Lessons:
         """Whether it is written now, or was before."""
         now = self.log.now()
         teaches = any(part.stream == STREAM_OF_TEACHER for part in parts.parts)
-        line = self._line(parts.applied_to(classroom.lesson, now), now) if teaches else None
+        summary = self._summary(parts.applied_to(classroom.lesson, now), now) if teaches else None
         try:
-            await self.log.append_lesson(LessonCommit(classroom.id, now, command, parts.parts, line))
+            await self.log.append_lesson(LessonCommit(classroom.id, now, command, parts.parts, summary))
         except Outrun:
             classroom.read_on(await self.log.read_lesson(classroom.id))
             return False
@@ -216,10 +216,10 @@ class Lessons:
         self.changed(classroom)
         return True
 
-    def _line(self, lesson: Lesson, now: Instant) -> LessonLine:
+    def _summary(self, lesson: Lesson, now: Instant) -> LessonSummary:
         """The period's end, or the lesson's deletion; one that is kept is never deleted by itself."""
         teaching = lesson.teaching
         if teaching.phase == "playing" and teaching.period.ends_at is not None:
-            return LessonLine(teaching.code, teaching.period.ends_at)
+            return LessonSummary(teaching.code, teaching.period.ends_at)
         forgotten = None if teaching.kept else Instant(now + FORGOTTEN_AFTER * SECOND)
-        return LessonLine(teaching.code, self.deleted_at(lesson) if teaching.phase == "ended" else forgotten)
+        return LessonSummary(teaching.code, self.deleted_at(lesson) if teaching.phase == "ended" else forgotten)

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..model.types import Floats
 
-__all__ = ["Bar", "Interval", "Summary", "bars_beside", "bars_of", "summary"]
+__all__ = ["Bar", "Interval", "Summary", "bars_beside", "score_bars", "summary"]
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 WIDTH = 1.959964
@@ -70,7 +70,7 @@ def _quantile(ordered: Floats, share: float) -> Interval:
     return Interval(float(value), float(low), float(high))
 
 
-def bars_of(scores: Floats, most: int = 60, reach: float = -np.inf) -> list[Bar]:
+def score_bars(scores: Floats, most: int = 60, reach: float = -np.inf) -> list[Bar]:
     """At most that many bars of one round width, to `reach` at least; the rarest high scores share the last."""
     low, high = float(scores.min()), max(float(np.quantile(scores, 0.999)), reach)
     room = max(high - low, 1.0)

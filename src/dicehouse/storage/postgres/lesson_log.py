@@ -32,7 +32,7 @@ RETURNING lesson
 """
 
 _EVENT = "INSERT INTO lesson_events VALUES ($1, $2, $3, $4, $5, $6, $7)"
-_LINE = """
+_SUMMARY = """
 INSERT INTO lessons (lesson, code, deadline) VALUES ($1, $2, $3)
 ON CONFLICT (lesson) DO UPDATE SET deadline = excluded.deadline, claimed = 0
 """
@@ -46,8 +46,8 @@ async def append_lesson(connection: Any, commit: LessonCommit, origin: str) -> N
             if await connection.fetchval(_REPEATED, commit.lesson, commit.command):
                 raise Repeated(0, 0)
             await connection.executemany(_EVENT, lesson_rows(commit))
-            if commit.line is not None:
-                await connection.execute(_LINE, commit.lesson, commit.line.code, commit.line.deadline)
+            if commit.summary is not None:
+                await connection.execute(_SUMMARY, commit.lesson, commit.summary.code, commit.summary.deadline)
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, _notice(commit.lesson, origin))
     except asyncpg.UniqueViolationError:
         # of two that came at once: the same command, or another at the same version

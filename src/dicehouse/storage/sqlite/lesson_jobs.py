@@ -15,7 +15,7 @@ from ..lesson_codec import lesson_rows
 
 __all__ = ["append_lesson", "claim_lessons", "forget_lesson"]
 
-_LINE = """
+_SUMMARY = """
 INSERT INTO lessons (lesson, code, deadline) VALUES (?, ?, ?)
 ON CONFLICT (lesson) DO UPDATE SET deadline = excluded.deadline, claimed = 0
 """
@@ -30,8 +30,8 @@ def append_lesson(commit: LessonCommit, connection: apsw.Connection) -> None:
             connection.execute("INSERT INTO lesson_events VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     except apsw.ConstraintError:
         raise Outrun from None
-    if commit.line is not None:
-        connection.execute(_LINE, (commit.lesson, commit.line.code, commit.line.deadline))
+    if commit.summary is not None:
+        connection.execute(_SUMMARY, (commit.lesson, commit.summary.code, commit.summary.deadline))
 
 
 def claim_lessons(now: Instant, limit: int, connection: apsw.Connection) -> list[LessonId]:

@@ -24,7 +24,7 @@ from ...wire import Answered, Closing, Do, Held, Hello, Laid, Pong, Refused, Res
 from ...wire import News as TableNews
 from ...wire import Spectators as SpectatorsCounted
 from .guest_book import GuestBook
-from .house import House, HouseRefused
+from .house_client import HouseClient, HouseRefused
 from .link import Advice, Changed, LineBack, LineLost, News, Spectators, Story
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Dismissed(Exception):
 class RemoteTable:
     remote = True
 
-    def __init__(self, house: House, table: TableId, rules: RuleSet, book: GuestBook) -> None:
+    def __init__(self, house: HouseClient, table: TableId, rules: RuleSet, book: GuestBook) -> None:
         self._house = house
         self._id = table
         self._rules = rules
@@ -69,7 +69,7 @@ class RemoteTable:
     @classmethod
     async def join(cls, server: str, code: str, name: str, book: GuestBook) -> Self:
         """The table with this code, as the guest that this person was there before, or as a new one."""
-        house = House(server)
+        house = HouseClient(server)
         house.token = book.token(house.address)
         try:
             guest = await house.become_guest(name)

@@ -92,12 +92,10 @@ class ZombieView(msgspec.Struct, frozen=True):
 
 
 class MatchView(msgspec.Struct, frozen=True):
-    """Survivors and zombies as they stand; `games_counted` of the `games_wanted` zombie games have begun or are
-    over."""
+    """Survivors and zombies as they stand; the zombie plays `games_wanted` games."""
 
     survivors: int
     zombies: int
-    games_counted: int
     games_wanted: int
     ahead: Literal["survivors", "zombies", "draw"]
 

@@ -19,7 +19,7 @@ from ...wire.rest import GuestView, JoinView, NewGuest
 if TYPE_CHECKING:
     from ...errors.codes import Code
 
-__all__ = ["House", "HouseRefused", "HouseSilent"]
+__all__ = ["HouseClient", "HouseRefused", "HouseSilent"]
 
 PATIENCE = 30.0
 """Seconds; the coach may have to solve the game first."""
@@ -55,7 +55,7 @@ class _RulesOnly(msgspec.Struct):
     file: str
 
 
-class House:
+class HouseClient:
     """`token` is who the guest is; it goes into headers and never into an address."""
 
     def __init__(self, server: str, token: str | None = None) -> None:
