@@ -19,7 +19,7 @@ from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest
 from dicehouse.server.http.errors import REASONS
 from dicehouse.server.live.connection import MOST_WAITING
-from dicehouse.server.live.socket import HELLO_WITHIN, LARGEST_MESSAGE
+from dicehouse.server.live.conversation import HELLO_WITHIN, LARGEST_MESSAGE
 from dicehouse.server.tables.room import MOST_REMEMBERED
 from dicehouse.wire import WIRE_VERSION, News, lesson, messages
 from docs.generator.codes import code_table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import msgspec
 from litestar.types import Receive
@@ -12,10 +13,10 @@ from ...classroom.lessons.units import LessonId, StudentNumber
 from ...errors import DicehouseError
 from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
-from ...wire import WIRE_VERSION, Ping, Pong, Refused
+from ...wire import Ping, Pong, Refused
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
 from ..live.connection import Connection
-from ..live.socket import GOING_AWAY, HELLO_WITHIN, REFUSED, Disconnected, close_socket, receive_text
+from ..live.conversation import Conversation, ending_with_a_word
 from ..live.writer import SocketWriter
 from ..services import Services
 from .classroom import Classroom
@@ -29,24 +30,17 @@ _decoder: msgspec.json.Decoder[FromLessonClient] = msgspec.json.Decoder(FromLess
 async def serve_lesson(
     receive: Receive, writer: SocketWriter, services: Services, lesson: LessonId, address: str
 ) -> None:
-    """From hello to the end of the connection; whatever goes wrong ends this connection alone."""
-    try:
-        hello = await asyncio.wait_for(_receive(receive), HELLO_WITHIN)
-        if not isinstance(hello, LessonHello):
-            raise DicehouseError("hello-first", "The first message is a hello.")
-        if hello.wire != WIRE_VERSION:
-            raise DicehouseError("wire-version", "This page is out of date: load it again.")
+    """From hello to the end of the connection."""
+    async with ending_with_a_word(writer):
+        conversation = Conversation(receive, _decoder)
+        hello = await conversation.hello(LessonHello)
         classroom = await services.lessons.classroom(lesson)
         guest, student = _who(services, classroom, hello)
         writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: services.screens.resync(classroom, screen))
         screen = Screen(hello.role, student, connection)
         with services.admission.admitted(guest.id, address):
-            await _serve(receive, services, classroom, screen)
-    except DicehouseError as error:
-        await close_socket(writer, Refused(error.code, error.message), REFUSED)
-    except (Disconnected, TimeoutError):
-        await close_socket(writer, None, GOING_AWAY)
+            await _serve(conversation, services, classroom, screen)
 
 
 def _who(services: Services, classroom: Classroom, hello: LessonHello) -> tuple[Guest, StudentNumber | None]:
@@ -64,7 +58,9 @@ def _who(services: Services, classroom: Classroom, hello: LessonHello) -> tuple[
     return guest, student.number
 
 
-async def _serve(receive: Receive, services: Services, classroom: Classroom, screen: Screen) -> None:
+async def _serve(
+    conversation: Conversation[FromLessonClient], services: Services, classroom: Classroom, screen: Screen
+) -> None:
     if services.closing:
         raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     connection = screen.connection
@@ -74,8 +70,7 @@ async def _serve(receive: Receive, services: Services, classroom: Classroom, scr
     try:
         if screen.student is not None:
             await services.attendance.arrived(classroom, screen.student)
-        async with connection.patience:
-            await _read(receive, services, classroom, screen)
+        await conversation.attend(connection, services.limits.chatter, partial(_answer, services, classroom, screen))
     finally:
         connection.cut()
         classroom.screens.discard(screen)
@@ -84,28 +79,17 @@ async def _serve(receive: Receive, services: Services, classroom: Classroom, scr
             services.attendance.left(classroom, screen.student)
 
 
-async def _read(receive: Receive, services: Services, classroom: Classroom, screen: Screen) -> None:
-    time, connection = asyncio.get_running_loop().time, screen.connection
-    while True:
-        connection.heard = time()
-        try:
-            message = await _receive(receive)
-            connection.heard = None
-        except DicehouseError as error:
-            services.limits.chatter.hit(connection.guest.id)
-            connection.send(encode_lesson(Refused(error.code, error.message)))
-            await asyncio.sleep(0)
-            continue
+async def _answer(services: Services, classroom: Classroom, screen: Screen, message: FromLessonClient) -> None:
+    if isinstance(message, LessonDo):
+        await _do(services, classroom, screen, message)
+    else:
+        services.limits.chatter.hit(screen.connection.guest.id)
         match message:
-            case LessonDo():
-                await _do(services, classroom, screen, message)
             case Ping(sent):
-                services.limits.chatter.hit(connection.guest.id)
-                connection.send(encode_lesson(Pong(sent, services.log.now())))
+                screen.connection.send(encode_lesson(Pong(sent, services.log.now())))
             case LessonHello():
-                services.limits.chatter.hit(connection.guest.id)
-                connection.send(encode_lesson(Refused("hello-twice", "We have met already.")))
-        await asyncio.sleep(0)
+                screen.connection.send(encode_lesson(Refused("hello-twice", "We have met already.")))
+    await asyncio.sleep(0)  # others have their turn in between
 
 
 async def _do(services: Services, classroom: Classroom, screen: Screen, message: LessonDo) -> None:
@@ -116,11 +100,3 @@ async def _do(services: Services, classroom: Classroom, screen: Screen, message:
         screen.connection.send(encode_lesson(LessonDone(command_id)))
     except DicehouseError as error:
         screen.connection.send(encode_lesson(Refused(error.code, error.message, command_id)))
-
-
-async def _receive(receive: Receive) -> FromLessonClient:
-    text = await receive_text(receive)
-    try:
-        return _decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
-        raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
