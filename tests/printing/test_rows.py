@@ -8,11 +8,11 @@ import pytest
 
 from dicehouse.notation import final_state, read_state
 from dicehouse.printing.how_to_score import how_bonus
-from dicehouse.printing.letters import MINUS
 from dicehouse.printing.rows import Row, sheet_rows
 from dicehouse.printing.words import words_of
 from dicehouse.rules import Bonus, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.words import MINUS
 from testkit.notation.playing import play_game
 
 WORDS = words_of("en")

@@ -7,8 +7,7 @@ from typing import assert_never
 
 from ..rules import Bonus, Box, Face, RuleSet, Section
 from ..rules.earning import served_points
-from ..rules.words import box_name
-from .letters import figure
+from ..rules.words import box_name, figure
 from .words import Words
 
 __all__ = ["how_bonus", "how_to_score", "how_total"]

@@ -21,10 +21,11 @@ def _columns(rules: RuleSet) -> Iterator[tuple[str, str]]:
             yield f"sections[{number}].bonus.across", "the card has one column"
     if not rules.columns:
         return
-    names = [column.name for column in rules.columns]
+    named: dict[str, int] = {}
     for number, column in enumerate(rules.columns, 1):
-        if names.count(column.name) > 1:
-            yield f"columns[{number}].name", f"two columns are called {column.name!r}"
+        first = named.setdefault(column.name, number)
+        if first != number:
+            yield f"columns[{number}].name", f"columns[{first}] is called {column.name!r} already"
         if column.rolls and column.rolls >= rules.dice.rolls:
             yield f"columns[{number}].rolls", f"a turn has {rules.dice.rolls} rolls: leave it out"
         if column.announce and (column.rolls or rules.dice.rolls == 1):
@@ -58,6 +59,8 @@ def _multiplied(rules: RuleSet) -> Iterator[tuple[str, str]]:
         where = f"sections[{number}].by"
         if section.by and section.by not in codes:
             yield where, f"names the box {section.by!r}, which is in no other section"
+        elif section.by and not section.boxes:
+            yield where, "the section has no boxes that could be multiplied"
         elif section.by and any(column.times > 1 for column in rules.columns):
             yield where, "in a column that counts several times it would be multiplied twice"
         elif section.by and rules.comparison:

@@ -14,7 +14,21 @@ from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Run, poin
 from .ruleset import Box, DiceSpec, RuleSet
 from .scoring import natural_worth
 
-__all__ = ["Example", "asks", "box_name", "count_word", "crossing_out", "examples", "listed", "pays", "show_dice"]
+__all__ = [
+    "MINUS",
+    "Example",
+    "asks",
+    "box_name",
+    "count_word",
+    "crossing_out",
+    "examples",
+    "figure",
+    "listed",
+    "pays",
+    "show_dice",
+]
+
+MINUS = "\N{MINUS SIGN}"
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -26,6 +40,11 @@ class Example:
     dice: Dice
     faces: tuple[str, ...]
     points: int
+
+
+def figure(value: int) -> str:
+    """A number as people read it: with a real minus, which is as wide as a plus."""
+    return f"{value:,}".replace("-", MINUS)
 
 
 def count_word(count: int) -> str:
@@ -150,7 +169,7 @@ def _pays_usually(rules: RuleSet, box: Box) -> str:
             return "nothing"
         case int():
             worth = box.pay * section
-            return f"{worth:,} {'point' if worth == 1 else 'points'}"
+            return f"{figure(worth)} {'point' if worth == 1 else 'points'}"
         case "sum":
             return f"all dice added{often}{more}"
         case "number":
