@@ -55,6 +55,9 @@ def _bonus(rules: RuleSet, section: Section, bonus: Bonus) -> str:
         when = f"{these} add up to {bonus.at_least:,} or more"
         further = [f"{figure(points)} from {at_least:,} up" for at_least, points in bonus.tiers]
     in_its_stead = f"; {listed(further)}" if further else ""
+    if bonus.each_above:
+        what = "box" if bonus.counts == "boxes" else "point"
+        in_its_stead += f"; {bonus.each_above:,} more for each {what} above {bonus.last_step:,}"
     otherwise = f"; {figure(bonus.below)} below that" if bonus.below else ""
     return f"{bonus.name}: {figure(bonus.points)} when {when}{in_its_stead}{otherwise}."
 
