@@ -82,6 +82,7 @@ SETUPS = {
     "yahtzee-hasbro": Setup(2, 944),
     "yahtzee-online": Setup(2, 176),
     "yamb": Setup(2, 17),
+    "yams": Setup(2, 18),
     "yatzy": Setup(3, 3, leave_at=40),
     "yatzy-danish": Setup(2, 19),
     "yatzy-forced": Setup(2, 20),

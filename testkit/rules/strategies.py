@@ -107,7 +107,7 @@ def _sections(draw: st.DrawFn, boxes: Sequence[Box], dice: DiceSpec) -> tuple[Se
 
 @st.composite
 def _bonuses(draw: st.DrawFn, section: Section, dice: DiceSpec) -> Bonus | None:
-    """None, or a bonus of points or of boxes, in one tier or two."""
+    """None, or a bonus of points or of boxes, in one tier or two, that may grow beyond them."""
     rules, throws = _card(dice, (section,)), all_throws(dice.count, dice.sides)
     bonus = Bonus(at_least=1, points=draw(st.integers(1, 60)), counts=draw(st.sampled_from(("points", "boxes"))))
     most = sum(max(bonus.progress(natural_worth(rules, box, throw)) for throw in throws) for box in section.boxes)
@@ -117,7 +117,7 @@ def _bonuses(draw: st.DrawFn, section: Section, dice: DiceSpec) -> Bonus | None:
     tiers = (
         ((draw(st.integers(at_least + 1, most)), bonus.points + 5),) if at_least < most and draw(st.booleans()) else ()
     )
-    return replace(bonus, at_least=at_least, tiers=tiers)
+    return replace(bonus, at_least=at_least, tiers=tiers, each_above=draw(st.sampled_from((0, 0, 1, 3))))
 
 
 @st.composite
@@ -191,11 +191,12 @@ def _columns(draw: st.DrawFn, dice: DiceSpec) -> tuple[Column, ...]:
 
 @st.composite
 def _served(draw: st.DrawFn, sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Some boxes pay more with the first roll, and some of these win."""
+    """Some boxes pay more with the first roll, some win, and some must hold less than the last of their section."""
     first, *others = sections
     more = draw(st.sampled_from((0, 0, 7)))
-    wins = more > 0 and isinstance(first.boxes[0].pay, int) and draw(st.booleans())
-    box = replace(first.boxes[0], served=more, wins=wins)
+    wins = isinstance(first.boxes[0].pay, int) and first.boxes[0].pay > 0 and draw(st.integers(0, 3)) == 0
+    less_than = first.boxes[-1].code if len(first.boxes) > 1 and draw(st.booleans()) else None
+    box = replace(first.boxes[0], served=more, wins=wins, less_than=less_than)
     return (replace(first, boxes=(box, *first.boxes[1:])), *others)
 
 

@@ -45,6 +45,15 @@ P = { name = "Pair", groups = [2], score = 5, served = 3 }
 R = { name = "Run", run = 2, score = 4, served = 1, requires = "P" }
 """
 
+_GROWS = """
+[[sections]]
+name = "Grows"
+bonus = { at_least = 2, points = 3, each_above = 2 }
+[sections.boxes]
+1 = { name = "Ones", face = 1 }
+3 = { name = "Threes", face = 3 }
+"""
+
 
 def _columns(*columns: str) -> str:
     return "".join(f'\n[[columns]]\nname = "{number}"\n{column}\n' for number, column in enumerate(columns))
@@ -58,6 +67,7 @@ _GAMES = {
     "by hand": ((2, 2, 3), _columns("rolls = 1", "rolls = 2\ntimes = 2") + _UPPER),
     "three ways": ((2, 2, 2), _columns('order = "down"', "rolls = 1", 'order = "up"') + _MADE),
     "all made": ((2, 3, 2), _MADE + _UPPER),
+    "grows": ((2, 3, 2), _columns('order = "up"', "times = 2") + _GROWS),
 }
 
 NAMES = tuple(_GAMES)

@@ -10,12 +10,12 @@ from dicehouse.notation import final_state
 from dicehouse.printing.document import print_record, print_sheets
 from dicehouse.printing.grid_rows import DOWN, UP, grid_heads, grid_rows, is_grid
 from dicehouse.printing.job import Job
-from dicehouse.printing.letters import MINUS
 from dicehouse.printing.paper import MARGIN
 from dicehouse.printing.rows import Row
 from dicehouse.printing.words import words_of
 from dicehouse.rules import Card, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.words import MINUS
 from testkit.notation.playing import play_game
 from testkit.printing.opened import OpenedPage, open_pdf, outside
 

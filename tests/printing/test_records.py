@@ -9,10 +9,10 @@ import pytest
 from dicehouse.notation import Record, final_state, read_record
 from dicehouse.printing.document import print_record
 from dicehouse.printing.job import Job
-from dicehouse.printing.letters import figure
 from dicehouse.printing.paper import MARGIN
 from dicehouse.printing.story import Choice, PlayerStory, Story
 from dicehouse.rules import RuleSet, Score, Throw, scores
+from dicehouse.rules.words import figure
 from testkit.notation.playing import GAMES, NAMES, play_game
 from testkit.printing.hostile import STRANGE_NAMES
 from testkit.printing.opened import OpenedPage, open_pdf, outside

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.notation import final_state, read_state
-from dicehouse.printing.how_to_score import how_bonus
-from dicehouse.printing.letters import MINUS
+from dicehouse.printing.how_to_score import how_bonus, how_to_score
 from dicehouse.printing.rows import Row, sheet_rows
 from dicehouse.printing.words import words_of
 from dicehouse.rules import Bonus, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.words import MINUS
 from testkit.notation.playing import play_game
 
 WORDS = words_of("en")
+YAMS = game("yams")
 POINTS = [rules for rules in catalogue() if rules.comparison is None]
 
 
@@ -143,11 +144,20 @@ def test_what_is_taken_off_has_a_minus_or_words(times: int, plus: int, how: str)
         (Bonus(at_least=1, points=2, counts="boxes", tiers=((2, 4), (3, 6), (4, 8))), "2 for 1 … 8 for 4"),
         (Bonus(at_least=63, points=35, tiers=((71, 55), (78, 75))), "35 from 63, 55 from 71, 75 from 78"),
         (Bonus(at_least=63, points=35, below=-10), "35 from 63 up, below \N{MINUS SIGN}10"),
+        (Bonus(at_least=60, points=30, each_above=1), "30 from 60 up, 1 for each above"),
+        (Bonus(at_least=3, points=9, each_above=5, counts="boxes"), "9 for 3 boxes, 5 for each more"),
     ],
-    ids=["even", "uneven", "boxes", "few", "below"],
+    ids=["even", "uneven", "boxes", "few", "below", "grows", "more boxes"],
 )
 def test_a_bonus_of_many_tiers_is_short(bonus: Bonus, how: str) -> None:
     assert how_bonus(WORDS, bonus) == how
+
+
+def test_a_box_says_what_it_is_held_against_and_that_it_wins() -> None:
+    plus, minus = YAMS.sections[1].boxes
+    assert how_to_score(YAMS, WORDS, plus) == "Add all dice; more than Minus"
+    assert how_to_score(YAMS, WORDS, minus) == "Add all dice; less than Plus"
+    assert how_to_score(YAMS, WORDS, replace(YAMS.sections[2].boxes[3], wins=True)) == "50 points; wins"
 
 
 def test_a_game_that_is_over_has_its_sums_whatever_is_open() -> None:

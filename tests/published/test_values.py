@@ -72,7 +72,7 @@ def test_every_game_of_the_catalogue_is_solved_or_refused_with_a_reason() -> Non
             refused[rules.id] = error.code
     others = {"maxi-yatzy", "place-value", "place-value-3", "place-value-6", "zombie"}
     assert set(refused) == others | {
-        "balut", "chicago", "escalero", "generala", "triple-yahtzee", "yamb", "yatzy-forced",
+        "balut", "chicago", "escalero", "generala", "triple-yahtzee", "yamb", "yams", "yatzy-forced",
     }  # fmt: skip
     assert set(refused.values()) <= {"solver-unsupported", "solver-too-large"}
 

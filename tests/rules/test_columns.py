@@ -35,6 +35,7 @@ from dicehouse.rules import (
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.rules.counting import count_positions
 from dicehouse.rules.page import rule_page
+from dicehouse.rules.words import MINUS
 from testkit.rules.table import card, position
 
 TRIPLE = game("triple-yahtzee")
@@ -140,8 +141,8 @@ def test_balut_counts_by_category_and_by_the_total_score() -> None:
     most = {box.code: natural_worth(BALUT, box, (6,) * 5) for box in BALUT.boxes} | fours
     assert bonus_earned(BALUT, card(BALUT, most))[-1] == 2
     (bonus,) = (s.bonus for s in rule_page(BALUT, by_column=False).sections if s.name == "Total score")
-    assert bonus.startswith("Score points: -1 when all boxes of the card add up to 300 or more; 0 from 350 up")
-    assert bonus.endswith("; -2 below that.")
+    assert bonus.startswith(f"Score points: {MINUS}1 when all boxes of the card add up to 300 or more; 0 from 350 up")
+    assert bonus.endswith(f"; {MINUS}2 below that.")
 
 
 def test_the_first_roll_pays_more() -> None:
@@ -204,13 +205,27 @@ WRONG = [
         CHICAGO,
         "[[sections]]",
         '[[columns]]\nname = "Rounds"\n[[sections]]',
-        "columns[1].name",
-        "two columns are called 'Rounds'",
+        "columns[2].name",
+        "columns[1] is called 'Rounds' already",
     ),
     (rule_text("generala"), 'requires = "G"', 'requires = "Q"', "sections[2].boxes.GG.requires", "not another box"),
     (rule_text("generala"), "served = 10, wins", "wins", "sections[2].boxes.G.wins", "needs a fixed `score`"),
     (rule_text("yamb"), 'by = "1"', 'by = "MX"', "sections[2].by", "which is in no other section"),
     (rule_text("yamb"), "times = -1", "times = 0", "sections[2].boxes.MN.times", "add nothing"),
+    (
+        rule_text("balut"),
+        'name = "Total score"',
+        'name = "Total score"\nby = "4"',
+        "sections[8].by",
+        "no boxes that could be multiplied",
+    ),
+    (
+        rule_text("yamb"),
+        'by = "1"',
+        'by = "1"\nbonus = { at_least = 1, points = 1, across = true }',
+        "sections[2].bonus",
+        "a section that is multiplied by a box has no bonus",
+    ),
     (rule_text("balut"), "below = -2", "below = -1", "sections[8].bonus.points", "more than the -1 below it"),
     (rule_text("balut"), "[650, 6]", "[6500, 6]", "sections[8].bonus.tiers", "the card adds up to"),
     (rule_text("chicago-german"), "[100, 2, ", "[100, ", "dice.values", "6 values were expected, not 5"),

@@ -181,8 +181,9 @@ def test_the_rule_page_says_what_stands_beside_a_pattern() -> None:
 @pytest.mark.parametrize(
     ("base", "old", "new", "key", "words"),
     [
-        ("crag", "total = 13, score = 26", "total = 19, score = 26", "sections[2].boxes.13", "no throw can be"),
-        ("crag", "faces = [[1, 3, 5]]", "faces = [[1, 3, 7]]", "sections[2].boxes.OS", "no throw can be"),
+        ("crag", "total = 13, score = 26", "total = 18, faces = [[1]], score = 26", "sections[2].boxes.13", "no throw"),
+        ("crag", "total = 13, score = 26", "total = 19, score = 26", "sections[2].boxes.13.total", "at most, never 19"),
+        ("crag", "faces = [[1, 3, 5]]", "faces = [[1, 3, 7]]", "sections[2].boxes.OS.faces[1]", "the faces are 1 to 6"),
         ("crag", "face = 1", "face = 1, total = 5", "sections[1].boxes.1", "counts whatever is thrown"),
         ("crag", "score = 26", "score = 26, plus = 1", "sections[2].boxes.13.plus", "write them out"),
         ("crag", "score = 26", "score = 26, times = 2", "sections[2].boxes.13.times", "write them out"),

@@ -132,6 +132,7 @@ ANSWERS: dict[str, tuple[Engine | None, frozenset[Task]]] = {
     "yahtzee-hasbro": ("points", POINTS),
     "yahtzee-online": ("points", POINTS),
     "yamb": (None, frozenset()),
+    "yams": (None, frozenset()),
     "yatzy": ("points", POINTS),
     "yatzy-danish": ("points", POINTS),
     "yatzy-forced": ("waiting", WAITING),

@@ -87,6 +87,11 @@ def _shut(state: State, number: int, card: Card) -> Iterator[Reason]:
             yield number, f"card {number} has filled {rules.boxes[place].code} before {rules.boxes[before].code}"
         if entry and pays_nothing_yet(rules, card, place):
             yield number, f"card {number} has points in {rules.boxes[place].code} before it could have any"
+    for place, more in bars.compared:
+        one, other = card.entries[place], card.entries[more]
+        if one and other and one >= other:
+            less, greater = rules.boxes[place].code, rules.boxes[more].code
+            yield number, f"card {number} holds {one} in {less}, which must be less than the {other} in {greater}"
 
 
 def _buys(state: State, number: int, card: Card) -> Iterator[Reason]:

@@ -7,8 +7,7 @@ from typing import assert_never
 
 from ..rules import Bonus, Box, Face, RuleSet, Section
 from ..rules.earning import served_points
-from ..rules.words import box_name
-from .letters import figure
+from ..rules.words import box_name, figure, held_less
 from .words import Words
 
 __all__ = ["how_bonus", "how_to_score", "how_total"]
@@ -26,6 +25,9 @@ def how_bonus(words: Words, bonus: Bonus) -> str:
         else:
             form = words.how.bonus_tier if bonus.tiers else words.how.bonus
         said = ", ".join(form.format(points=figure(points), least=figure(least)) for least, points in bonus.steps)
+    if bonus.each_above:
+        form = words.how.bonus_each_box if bonus.counts == "boxes" else words.how.bonus_each
+        said = form.format(how=said, points=figure(bonus.each_above))
     return words.how.bonus_below.format(how=said, points=figure(bonus.below)) if bonus.below else said
 
 
@@ -46,8 +48,13 @@ def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
     parts = [_how_usually(rules, words, box)]
     if box.served:
         parts.append(_how_served(rules, words, box))
+    elif box.wins:
+        parts.append(words.how.wins)
     if box.requires:
         parts.append(words.how.requires.format(box=box_name(rules, box.requires)))
+    if box.less_than:
+        parts.append(words.how.less_than.format(box=box_name(rules, box.less_than)))
+    parts += [words.how.more_than.format(box=box_name(rules, code)) for code in held_less(rules, box.code)]
     return "; ".join(parts)
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 
-__all__ = ["LACKING", "MINUS", "SMALLEST", "figure", "fit", "font_name", "printable", "width_of", "wrap"]
+__all__ = ["LACKING", "SMALLEST", "fit", "font_name", "printable", "width_of", "wrap"]
 
 LACKING = "\N{WHITE SQUARE}"
 """Stands for a character that the font does not have; the font was given this one for it."""
@@ -17,7 +17,6 @@ LACKING = "\N{WHITE SQUARE}"
 SMALLEST = 5.0
 """Points; nothing is ever printed smaller."""
 
-MINUS = "\N{MINUS SIGN}"
 _ELLIPSIS = "…"
 _FONTS = {False: "Roboto-Regular", True: "Roboto-Bold"}
 _UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn"}
@@ -50,11 +49,6 @@ def printable(text: str) -> str:
         else:
             shown.append(char)
     return "".join(shown).strip()
-
-
-def figure(value: int) -> str:
-    """A number as it is printed: with a real minus, which is as wide as a plus."""
-    return f"{value:,}".replace("-", MINUS)
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:

@@ -17,9 +17,8 @@ from ..rules import (
     section_totals,
     total,
 )
-from ..rules.words import asks
+from ..rules.words import asks, figure
 from .how_to_score import how_bonus, how_to_score, how_total
-from .letters import figure
 from .words import Words
 
 __all__ = ["Kind", "Row", "asides", "box_row", "figures", "sheet_rows", "total_name"]

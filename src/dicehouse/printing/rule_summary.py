@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..rules import RuleSet
 from ..rules.page import BoxPage, RulePage, rule_page
-from ..rules.words import Example
+from ..rules.words import Example, figure
 from .dice import dice_width, draw_dice
-from .letters import figure, printable, wrap
+from .letters import printable, wrap
 from .paper import Frame, Paper
 from .pen import BRASS, INK, SOFT, Pen
 from .score_sheet import draw_note

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
-from ..rules.words import show_dice
+from ..rules.words import MINUS, figure, show_dice
 from .course_chart import draw_chart
 from .dice import dice_width, draw_dice
-from .letters import MINUS, figure, fit, printable, width_of
+from .letters import fit, printable, width_of
 from .paper import Frame, Paper
 from .pen import BRASS, INK, LINE, SOFT, Pen
 from .score_sheet import draw_note

@@ -50,6 +50,8 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_boxes: str
     bonus_short: str
     bonus_boxes_short: str
+    bonus_each: str
+    bonus_each_box: str
     bonus_below: str
     bonus_weighed: str
     times: str
@@ -61,7 +63,10 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     served: str
     served_more: str
     served_wins: str
+    wins: str
     requires: str
+    less_than: str
+    more_than: str
     by: str
     extra: str
     saved: str

@@ -10,7 +10,18 @@ from .card import Card, open_places
 from .ruleset import RuleSet
 from .state import State, rolls_at_start
 
-__all__ = ["Bars", "bars_of", "is_announced", "is_served", "is_waiting", "most_rolls", "pays_nothing_yet", "rolls_used"]
+__all__ = [
+    "Bars",
+    "bars_of",
+    "bounds",
+    "is_announced",
+    "is_served",
+    "is_waiting",
+    "most_rolls",
+    "pays_nothing_yet",
+    "rolls_used",
+    "within",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +34,13 @@ class Bars:
     rolls: tuple[int, ...]
     announced: tuple[bool, ...]
     served: bool
+    compared: tuple[tuple[int, int], ...]
+    """Pairs of places of which the first must hold less than the second."""
 
     @property
     def plain(self) -> bool:
         """Whether any open box may be filled at any time, and pays the same then."""
-        return not self.served and not any(map(_named, self.follows)) and not any(map(_named, self.requires))
+        return not (self.served or self.compared or any(map(_named, (*self.follows, *self.requires))))
 
 
 def _named(place: int | None) -> bool:
@@ -53,6 +66,7 @@ def bars_of(rules: RuleSet) -> Bars:
         rolls=tuple(limit or rules.dice.most_saved(len(rules.boxes)) + rules.dice.rolls for limit in limits),
         announced=announced,
         served=any(box.served for box in rules.boxes) or any(limits),
+        compared=tuple((place, rules.places[box.less_than]) for place, box in enumerate(rules.boxes) if box.less_than),
     )
 
 
@@ -72,6 +86,20 @@ def is_served(state: State) -> bool:
 def pays_nothing_yet(rules: RuleSet, card: Card, place: int) -> bool:
     required = bars_of(rules).requires[place]
     return required is not None and not card.entries[required]
+
+
+def bounds(rules: RuleSet, card: Card, place: int) -> tuple[int | None, int | None]:
+    """What the box must hold more than, and what less than, as far as other boxes say so; an open one says nothing,
+    and neither does a 0."""
+    pairs, entries = bars_of(rules).compared, card.entries
+    over = [entry for less, more in pairs if more == place and (entry := entries[less])]
+    under = [entry for less, more in pairs if less == place and (entry := entries[more])]
+    return max(over, default=None), min(under, default=None)
+
+
+def within(points: int, limits: tuple[int | None, int | None]) -> bool:
+    over, under = limits
+    return (over is None or points > over) and (under is None or points < under)
 
 
 def most_rolls(rules: RuleSet, card: Card) -> int:

@@ -53,11 +53,23 @@ class Box:
         int, Key("So many points more where the box is filled after the first roll of a turn.", Whole(0, 1000))
     ] = 0
     wins: Annotated[
-        bool, Key("With `served` and fixed points: filled after the first roll, it wins the game at once.")
+        bool,
+        Key(
+            "With fixed points: filled with them it wins the game at once; beside `served`, only after the first roll "
+            "of a turn."
+        ),
     ] = False
     requires: Annotated[
         str | None,
         Key("The box that must hold points before this one takes any; until then it can only be crossed out.", CODE),
+    ] = None
+    less_than: Annotated[
+        str | None,
+        Key(
+            "The box that must hold more than this one does; of the two the one that is filled later takes 0 where it "
+            "would not. A 0 asks for nothing.",
+            CODE,
+        ),
     ] = None
     column: int = 0
 
@@ -92,6 +104,16 @@ class Bonus:
     ] = ()
     below: Annotated[int, Key("What is earned below `at_least`.", Whole(-1000, 0))] = 0
     across: Annotated[bool, Key("With `columns`: the section counts in all of them together.")] = False
+    each_above: Annotated[
+        int,
+        Key(
+            "So many points more for each point, or box, above `at_least`; above the last of the `tiers` where there "
+            "are some.",
+            Whole(0, 100),
+        ),
+    ] = 0
+    greatest: int = 0
+    """What it counts comes to so much at most: known on a card, and only of a bonus that grows without end."""
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
@@ -101,18 +123,24 @@ class Bonus:
     @property
     def cap(self) -> int:
         """The total beyond which nothing more is earned."""
+        return max(self.last_step, self.greatest)
+
+    @property
+    def last_step(self) -> int:
+        """The last total that earns more than the one before by itself."""
         return self.steps[-1][0]
 
     def goal(self, reached: int) -> int:
-        """The next total that earns more; the last one where nothing more is to be earned."""
-        return next((at_least for at_least, _ in self.steps if reached < at_least), self.cap)
+        """The next step; the last one where none is ahead."""
+        return next((at_least for at_least, _ in self.steps if reached < at_least), self.last_step)
 
     def progress(self, entry: int) -> int:
         """How far an entry brings the bonus."""
         return int(entry > 0) if self.counts == "boxes" else entry
 
     def earned(self, reached: int) -> int:
-        return max((points for at_least, points in self.steps if reached >= at_least), default=self.below)
+        step = max((points for at_least, points in self.steps if reached >= at_least), default=self.below)
+        return step + self.each_above * max(0, reached - self.last_step)
 
 
 @dataclass(frozen=True, slots=True)

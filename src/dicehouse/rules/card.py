@@ -107,7 +107,8 @@ def total(rules: RuleSet, card: Card) -> int:
 
 
 def has_won(rules: RuleSet, card: Card) -> bool:
-    """Whether it holds a box that wins the game at once: only the first roll writes as many points in it."""
+    """Whether it holds a box that wins the game at once; where the first roll must, nothing else writes as many points
+    in it."""
     return any(
         box.wins and entry == (box.pay + box.served) * rules.section_times[box.code]
         for box, entry in zip(rules.boxes, card.entries, strict=True)

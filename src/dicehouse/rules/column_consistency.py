@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .ruleset import RuleSet
+from .ruleset import Box, RuleSet
 
 __all__ = ["column_contradictions"]
 
@@ -12,6 +12,7 @@ __all__ = ["column_contradictions"]
 def column_contradictions(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield from _columns(rules)
     yield from _waiting(rules)
+    yield from _compared(rules)
     yield from _multiplied(rules)
 
 
@@ -21,10 +22,11 @@ def _columns(rules: RuleSet) -> Iterator[tuple[str, str]]:
             yield f"sections[{number}].bonus.across", "the card has one column"
     if not rules.columns:
         return
-    names = [column.name for column in rules.columns]
+    named: dict[str, int] = {}
     for number, column in enumerate(rules.columns, 1):
-        if names.count(column.name) > 1:
-            yield f"columns[{number}].name", f"two columns are called {column.name!r}"
+        first = named.setdefault(column.name, number)
+        if first != number:
+            yield f"columns[{number}].name", f"columns[{first}] is called {column.name!r} already"
         if column.rolls and column.rolls >= rules.dice.rolls:
             yield f"columns[{number}].rolls", f"a turn has {rules.dice.rolls} rolls: leave it out"
         if column.announce and (column.rolls or rules.dice.rolls == 1):
@@ -48,8 +50,33 @@ def _waiting(rules: RuleSet) -> Iterator[tuple[str, str]]:
                 yield f"{where}.requires", f"names the box {box.requires!r}, which is not another box of the card"
             if box.requires is not None and (rules.joker or rules.scratch == "forced-only" or box.takes_number):
                 yield f"{where}.requires", "goes only with points, without a joker, and with `scratch` `free`"
-            if box.wins and not (box.served and isinstance(box.pay, int)):
-                yield f"{where}.wins", "needs a fixed `score` and `served`, by which a win is told"
+            if box.wins and not (isinstance(box.pay, int) and box.pay + box.served):
+                yield f"{where}.wins", "needs a fixed `score` that is not 0, by which a win is told"
+
+
+def _compared(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    boxes = {box.code: box for section in rules.sections for box in section.boxes}
+    for number, section in enumerate(rules.sections, 1):
+        for box in section.boxes:
+            if box.less_than is None:
+                continue
+            where = f"sections[{number}].boxes.{box.code}.less_than"
+            if box.less_than not in boxes or box.less_than == box.code:
+                yield where, f"names the box {box.less_than!r}, which is not another box of the card"
+            elif rules.joker or rules.scratch == "forced-only" or rules.writes_numbers:
+                yield where, "goes only with points, without a joker, and with `scratch` `free`"
+            elif box.code in _greater(boxes, box.less_than):
+                yield where, f"{box.less_than} must hold less than {box.code} already"
+
+
+def _greater(boxes: dict[str, Box], code: str) -> set[str]:
+    """The boxes that must hold more than this one, by way of others too."""
+    found: set[str] = set()
+    more = boxes[code].less_than
+    while more is not None and more in boxes and more not in found:
+        found.add(more)
+        more = boxes[more].less_than
+    return found
 
 
 def _multiplied(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -58,6 +85,8 @@ def _multiplied(rules: RuleSet) -> Iterator[tuple[str, str]]:
         where = f"sections[{number}].by"
         if section.by and section.by not in codes:
             yield where, f"names the box {section.by!r}, which is in no other section"
+        elif section.by and not section.boxes:
+            yield where, "the section has no boxes that could be multiplied"
         elif section.by and any(column.times > 1 for column in rules.columns):
             yield where, "in a column that counts several times it would be multiplied twice"
         elif section.by and rules.comparison:

@@ -62,9 +62,14 @@ def _box(box: Box, number: int, column: Column, *, alone: bool) -> Box:
     """A single column needs no name: its boxes keep theirs."""
     if alone:
         return replace(box, column=number)
-    requires = f"{number}.{box.requires}" if box.requires else None
-    name = f"{box.name} · {column.name}"
-    return replace(box, code=f"{number}.{box.code}", name=name, requires=requires, column=number)
+    return replace(
+        box,
+        code=f"{number}.{box.code}",
+        name=f"{box.name} · {column.name}",
+        requires=f"{number}.{box.requires}" if box.requires else None,
+        less_than=f"{number}.{box.less_than}" if box.less_than else None,
+        column=number,
+    )
 
 
 def _weighed(bonus: Bonus, times: int) -> Bonus:
@@ -78,4 +83,5 @@ def _weighed(bonus: Bonus, times: int) -> Bonus:
         points=bonus.points * times,
         below=bonus.below * times,
         tiers=tuple((at_least * reach, points * times) for at_least, points in bonus.tiers),
+        each_above=bonus.each_above * times // reach,
     )

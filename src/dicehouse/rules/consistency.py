@@ -82,10 +82,11 @@ def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:
         if reason:
             yield where, reason
         yield from _beside(rules, where, box)
-    names = [box.name for _, box in _placed(rules)]
+    named: dict[str, str] = {}
     for where, box in _placed(rules):
-        if names.count(box.name) > 1:
-            yield f"{where}.name", f"two boxes are called {box.name!r}"
+        first = named.setdefault(box.name, where)
+        if first != where:
+            yield f"{where}.name", f"{first} is called {box.name!r} already"
 
 
 def _beside(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
@@ -103,8 +104,32 @@ def _beside(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
         return
     if isinstance(box.pattern, Face) and box.has_conditions:
         yield where, "a `face` box counts whatever is thrown, and asks for nothing else"
-    elif box.has_conditions and all(earned(rules, box, dice) is None for dice in _throws(rules)):
+        return
+    yield from _asked_faces(rules, where, box)
+    yield from _asked_total(rules, where, box)
+    if box.has_conditions and all(earned(rules, box, dice) is None for dice in _throws(rules)):
         yield where, "no throw can be all that is asked for"
+
+
+def _asked_faces(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
+    """Each list by itself: one that no throw can show is a slip, also beside others that one can."""
+    for number, faces in enumerate(box.faces, 1):
+        beyond = next((face for face in faces if face > rules.dice.sides), None)
+        if beyond is not None:
+            yield f"{where}.faces[{number}]", _no_face(rules, beyond)
+        elif len(faces) > rules.dice.count:
+            yield f"{where}.faces[{number}]", f"{len(faces)} dice are asked of {rules.dice.count}"
+
+
+def _asked_total(rules: RuleSet, where: str, box: Box) -> Iterator[tuple[str, str]]:
+    count, values = rules.dice.count, rules.dice.values or range(1, rules.dice.sides + 1)
+    least, most = count * min(values), count * max(values)
+    if box.total is not None and not least <= box.total <= most:
+        yield f"{where}.total", f"{count} dice add up to {least} at least and {most} at most, never {box.total}"
+
+
+def _no_face(rules: RuleSet, face: int) -> str:
+    return f"no die has a face {face}: the faces are 1 to {rules.dice.sides}"
 
 
 def _throws(rules: RuleSet) -> tuple[Dice, ...]:
@@ -115,7 +140,7 @@ def _unreachable(rules: RuleSet, pattern: Pattern) -> str:
     count, sides = rules.dice.count, rules.dice.sides
     match pattern:
         case Face(face) if face > sides:
-            return f"no die has a face {face}: it has {sides} sides"
+            return _no_face(rules, face)
         case Groups(sizes) if sum(sizes) > count:
             return f"groups of {sum(sizes)} dice are asked of {count}"
         case Groups(sizes, same_face=False) if len(sizes) > sides:

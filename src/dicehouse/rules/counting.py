@@ -33,7 +33,7 @@ def _is_bounded(rules: RuleSet) -> bool:
     """Whether boxes wait for each other, or a bonus looks beyond its section: such cards are not enumerated."""
     bars = bars_of(rules)
     waiting = any(place is not None for place in (*bars.follows, *bars.requires))
-    return waiting or any(
+    return bool(waiting or bars.compared) or any(
         section.by or (section.bonus and section.bonus.counts == "card") for section in rules.sections
     )
 
@@ -47,6 +47,8 @@ def _bound(rules: RuleSet) -> int:
         positions *= 1 << boxes if order == "free" else boxes + 1
     for section in rules.card_sections:
         positions *= section.bonus.cap + 1 if section.bonus else 1
+    for less, more in bars_of(rules).compared:
+        positions *= len(possible_points(rules, less) | possible_points(rules, more))
     marked = len({place for place in bars_of(rules).requires if place is not None}) + (rules.joker is not None)
     return positions * (1 + rules.dice.most_saved(len(rules.boxes))) << marked
 

@@ -80,7 +80,8 @@ def _turn(rules: RuleSet) -> Iterator[str]:
     yield f"The game ends when every box is filled, after {_turns(len(rules.boxes))} each."
     for box in rules.boxes:
         if box.wins:
-            yield f"Whoever fills {box.name} with the first roll of a turn has won at once."
+            by = f"{box.name} with the first roll of a turn" if box.served else f"{box.name} with dice that fit it"
+            yield f"Whoever fills {by} has won at once."
 
 
 def _coloured(dice: DiceSpec) -> list[str]:

@@ -13,6 +13,9 @@ from .schema import REQUIRED, Choice, Either, FileKey, Flag, Keyed, Kind, ListOf
 
 __all__ = ["Reader"]
 
+NEAR = 0.75
+"""How alike two words are when one is a slip for the other: `rols` and `rolls` are, `minus` and `wins` are not."""
+
 
 class Reader:
     """Reads one file; every error carries the file's name."""
@@ -152,7 +155,7 @@ def _join(where: str, name: object) -> str:
 
 
 def _did_you_mean(name: str, options: list[str] | tuple[str, ...]) -> str:
-    close = get_close_matches(name, options, n=1, cutoff=0.5)
+    close = get_close_matches(name, options, n=1, cutoff=NEAR)
     return f"; did you mean `{close[0]}`?" if close else ""
 
 

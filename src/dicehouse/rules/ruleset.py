@@ -180,13 +180,22 @@ class RuleSet:
         return least, MOST_SEATS if most == OPEN_ENDED else most
 
     @cached_property
-    def card_sections(self) -> tuple[Section, ...]:
-        """The sections of the card as it is played: those of the file, in columns where there are some."""
+    def _laid_out(self) -> tuple[Section, ...]:
         return in_columns(self.sections, self.columns) if self.columns else self.sections
 
     @cached_property
+    def card_sections(self) -> tuple[Section, ...]:
+        """The sections of the card as it is played: those of the file, in columns where there are some. A bonus that
+        grows knows how far."""
+        if not any(section.bonus and section.bonus.each_above for section in self._laid_out):
+            return self._laid_out
+        from .growth import with_greatest
+
+        return with_greatest(self, self._laid_out)
+
+    @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        return tuple(box for section in self.card_sections for box in section.boxes)
+        return tuple(box for section in self._laid_out for box in section.boxes)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -207,7 +216,7 @@ class RuleSet:
         """How many times each box's points count, by its code: as the file writes it, and as the card does."""
         times = {box.code: section.times for section in self.sections for box in section.boxes}
         columns = {number: column.times for number, column in enumerate(self.columns, 1)}
-        for section in self.card_sections:
+        for section in self._laid_out:
             times |= {box.code: section.times * columns.get(box.column, 1) for box in section.boxes}
         return times
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .bars import bars_of, is_served, is_waiting, pays_nothing_yet
+from .bars import bars_of, bounds, is_served, is_waiting, pays_nothing_yet, within
 from .card import open_places
 from .dice import Dice, all_throws
 from .earning import earned, joker_earned, served_points
@@ -47,7 +47,10 @@ def worth(state: State, place: int, call: JokerCall) -> int:
         points = joker_earned(rules, box, dice)
     else:
         points = natural_worths(rules, dice)[place]
-    return points + served_points(rules, box) if points and box.served and is_served(state) else points
+    if points and box.served and is_served(state):
+        points += served_points(rules, box)
+    compared = bars_of(rules).compared
+    return points if not compared or within(points, bounds(rules, state.card, place)) else 0
 
 
 def call_of(state: State) -> JokerCall:

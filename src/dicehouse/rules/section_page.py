@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .columns import Column
 from .ruleset import Bonus, RuleSet, Section
-from .words import Example, asks, box_name, count_word, examples, listed, pays
+from .words import Example, asks, box_name, count_word, examples, figure, listed, pays
 
 __all__ = ["BoxPage", "SectionPage", "column_lines", "section_page"]
 
@@ -49,14 +49,17 @@ def _bonus(rules: RuleSet, section: Section, bonus: Bonus) -> str:
     if bonus.counts == "boxes":
         some = "all" if bonus.at_least == boxes else f"at least {count_word(bonus.at_least)}"
         when = f"{some} of these boxes{together} hold more than 0"
-        further = [f"{points:,} for {count_word(at_least)}" for at_least, points in bonus.tiers]
+        further = [f"{figure(points)} for {count_word(at_least)}" for at_least, points in bonus.tiers]
     else:
         these = "all boxes of the card" if bonus.counts == "card" else f"these boxes{together}"
         when = f"{these} add up to {bonus.at_least:,} or more"
-        further = [f"{points:,} from {at_least:,} up" for at_least, points in bonus.tiers]
+        further = [f"{figure(points)} from {at_least:,} up" for at_least, points in bonus.tiers]
     in_its_stead = f"; {listed(further)}" if further else ""
-    otherwise = f"; {bonus.below:,} below that" if bonus.below else ""
-    return f"{bonus.name}: {bonus.points:,} when {when}{in_its_stead}{otherwise}."
+    if bonus.each_above:
+        what = "box" if bonus.counts == "boxes" else "point"
+        in_its_stead += f"; {bonus.each_above:,} more for each {what} above {bonus.last_step:,}"
+    otherwise = f"; {figure(bonus.below)} below that" if bonus.below else ""
+    return f"{bonus.name}: {figure(bonus.points)} when {when}{in_its_stead}{otherwise}."
 
 
 def column_lines(rules: RuleSet) -> Iterator[str]:

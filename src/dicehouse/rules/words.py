@@ -14,7 +14,22 @@ from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Run, poin
 from .ruleset import Box, DiceSpec, RuleSet
 from .scoring import natural_worth
 
-__all__ = ["Example", "asks", "box_name", "count_word", "crossing_out", "examples", "listed", "pays", "show_dice"]
+__all__ = [
+    "MINUS",
+    "Example",
+    "asks",
+    "box_name",
+    "count_word",
+    "crossing_out",
+    "examples",
+    "figure",
+    "held_less",
+    "listed",
+    "pays",
+    "show_dice",
+]
+
+MINUS = "\N{MINUS SIGN}"
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -26,6 +41,11 @@ class Example:
     dice: Dice
     faces: tuple[str, ...]
     points: int
+
+
+def figure(value: int) -> str:
+    """A number as people read it: with a real minus, which is as wide as a plus."""
+    return f"{value:,}".replace("-", MINUS)
 
 
 def count_word(count: int) -> str:
@@ -130,9 +150,21 @@ def _pays_besides(rules: RuleSet, box: Box) -> str:
     if box.served:
         more = f"{served_points(rules, box):,} more"
         parts.append(f"{more}, and the game, with the first roll" if box.wins else f"{more} with the first roll")
+    elif box.wins:
+        parts.append("and the game")
     if box.requires:
         parts.append(f"only once {box_name(rules, box.requires)} holds points")
+    if box.less_than:
+        parts.append(f"less than in {box_name(rules, box.less_than)}, or 0 if filled after it")
+    parts += [f"more than in {box_name(rules, code)}, or 0 if filled after it" for code in held_less(rules, box.code)]
     return "".join(f"; {part}" for part in parts)
+
+
+def held_less(rules: RuleSet, code: str) -> list[str]:
+    """The boxes that must hold less than this one: of the file, or of the card."""
+    written = [box for section in rules.sections for box in section.boxes]
+    boxes = written if any(box.code == code for box in written) else rules.boxes
+    return [box.code for box in boxes if box.less_than == code]
 
 
 def box_name(rules: RuleSet, code: str) -> str:
@@ -150,7 +182,7 @@ def _pays_usually(rules: RuleSet, box: Box) -> str:
             return "nothing"
         case int():
             worth = box.pay * section
-            return f"{worth:,} {'point' if worth == 1 else 'points'}"
+            return f"{figure(worth)} {'point' if worth == 1 else 'points'}"
         case "sum":
             return f"all dice added{often}{more}"
         case "number":
@@ -175,7 +207,10 @@ def crossing_out(rules: RuleSet) -> tuple[str, ...]:
         return (_crossing_out_numbers(rules),)
     boxes = [box for section in rules.sections for box in section.boxes]
     open_to_all = [
-        box.name for box in boxes if isinstance(box.pattern, Anything) and not box.has_conditions and not box.requires
+        box.name
+        for box in boxes
+        if isinstance(box.pattern, Anything)
+        and not (box.has_conditions or box.requires or box.less_than or held_less(rules, box.code))
     ]
     if len(open_to_all) == len(boxes):
         return ("No box is crossed out: each takes what any dice pay.",)

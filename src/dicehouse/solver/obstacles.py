@@ -43,6 +43,8 @@ SAVED = Obstacle("solver-unsupported", "Its rolls are saved from turn to turn, w
 _ANY_TIME = Obstacle("solver-unsupported", 'Its dice are bought between rolls (`buy_when = "any-time"`).')
 _WAITING = "Its boxes wait for each other or for few rolls, which these tables do not hold."
 _SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
+_WINS = "Its boxes win the game at once, which these tables do not hold."
+_COMPARED_BOXES = "Its boxes must hold less than others, which these tables do not hold."
 _WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
 _NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
 _CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
@@ -69,8 +71,7 @@ def beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
 def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
     """What makes a box worth more, or nothing, for another reason than its dice."""
     yield from _by_the_roll(rules)
-    if _counts_the_card(rules):
-        yield _WHOLE_CARD
+    yield from _by_the_card(rules)
 
 
 def _by_the_roll(rules: RuleSet) -> Iterator[str]:
@@ -80,6 +81,15 @@ def _by_the_roll(rules: RuleSet) -> Iterator[str]:
         yield _WAITING
     if any(box.served for box in rules.boxes):
         yield _SERVED
+    elif rules.wins_at_once:
+        yield _WINS
+
+
+def _by_the_card(rules: RuleSet) -> Iterator[str]:
+    if any(box.less_than for box in rules.boxes):
+        yield _COMPARED_BOXES
+    if _counts_the_card(rules):
+        yield _WHOLE_CARD
 
 
 def waits(rules: RuleSet) -> str:
@@ -109,9 +119,9 @@ def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
         yield _CALLED
     elif any(column.announce for column in rules.columns):
         yield _ANNOUNCED
-    if _counts_the_card(rules):
+    for reason in _by_the_card(rules):
         positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{_WHOLE_CARD} It has at most {positions:,} positions.", positions)
+        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
 
 
 def beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:

@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.notation import read_state
-from dicehouse.rules import RuleSet, Score, Throw, legal_actions, start
-from dicehouse.rules.catalogue import game
+from dicehouse.rules import RuleSet, Score, Throw, legal_actions, read_rules, start
+from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.solver.advise import advise
 from dicehouse.solver.bots.bot import bot
+from dicehouse.solver.bots.strengths import Strength
+from dicehouse.solver.model.compile import compile_rules
 from dicehouse.solver.points.analysis import analyse
+from dicehouse.solver.points.solve import solve
 from dicehouse.solver.support import Unsolvable, support
 from dicehouse.solver.waiting.advice import WaitingCoach
 from dicehouse.solver.waiting.solve import solve_waiting, waiting_table
@@ -71,6 +74,29 @@ def test_a_served_win_is_the_best_choice_whatever_the_points() -> None:
     assert {option.action for option in advice.options} == set(legal_actions(state))
 
 
+def test_a_box_that_wins_whenever_it_is_made_is_the_best_choice_after_any_roll() -> None:
+    rules = read_rules(rule_text("generala").replace("served = 10, wins", "wins"))
+    strengths: tuple[Strength, ...] = ("greedy", "casual", "steady", "sharp", "perfect")
+    for rolls_left in (0, 1, 2):
+        state = read_state(f"generala@1 - 1 {rolls_left} 66666", lambda _: rules)
+        assert advise(state).best.action == Score("G")
+        for strength in strengths:
+            assert bot(strength, rules).choose(state, state.seat) == Score("G")
+
+
+def test_a_game_that_is_won_at_once_is_solved_though_nothing_waits() -> None:
+    won = _wins("wins = true")
+    assert support(won).engine == "waiting"
+    assert solve_waiting(won).value() == pytest.approx(solve(compile_rules(_wins(""))).value(), abs=1e-9)
+
+
+def _wins(key: str) -> RuleSet:
+    pair = 'P = { name = "Pair", groups = [2], score = 50 }'
+    text = rule_text("chicago").partition("[[columns]]")[0] + f'[[sections]]\nname = "S"\n[sections.boxes]\n{pair}\n'
+    text += 'C = { name = "Chance", any = true, score = "sum" }\n'
+    return read_rules(text.replace("score = 50", f"score = 50, {key}") if key else text)
+
+
 def test_a_second_pair_waits_for_the_first() -> None:
     state = read_state("generala@1 - 1 0 66666")
     options = {option.action: option.value for option in advise(state).options}
@@ -95,7 +121,12 @@ def test_games_that_are_too_large_say_their_count() -> None:
 
 
 def test_games_of_another_kind_are_refused() -> None:
-    for game_id, reason in (("yahtzee", "None of its boxes wait"), ("yamb", "announced"), ("place-value", "compared")):
+    for game_id, reason in (
+        ("yahtzee", "None of its boxes wait"),
+        ("yamb", "announced"),
+        ("yams", "must hold less than others"),
+        ("place-value", "compared"),
+    ):
         with pytest.raises(Unsolvable, match=reason) as refused:
             solve_waiting(game(game_id))
         assert refused.value.code == "solver-unsupported"

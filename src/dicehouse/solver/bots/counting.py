@@ -108,14 +108,14 @@ def in_time(rules: RuleSet, entries: PossibleEntries, worth: Floats, roll: int, 
         alone = np.full_like(worth, -np.inf)
         alone[:, announced] = worth[:, announced]
         return alone
-    if not bars.served:
+    if not bars.served and not rules.wins_at_once:
         return worth
     now = worth.copy()
     fits = np.isfinite(entries.points) & (entries.points != 0)
     for place, box in enumerate(rules.boxes):
         if roll > bars.rolls[place]:
             now[:, place] = -np.inf
-        elif roll == 1 and box.served:
+        elif (roll == 1 and box.served) or (box.wins and not box.served):
             more = WIN if box.wins else served_points(rules, box)
             now[:, place] = np.where(fits[:, place], now[:, place] + more, now[:, place])
     return now

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
 from ...rules import Card, Face, RuleSet, fits, natural_worth
-from ...rules.bars import bars_of, is_waiting, pays_nothing_yet
+from ...rules.bars import bars_of, bounds, is_waiting, pays_nothing_yet
 from ...rules.earning import earned, joker_earned
 from ...rules.joker import joker_call
 from .lattice import Lattice, lattice
@@ -67,7 +67,26 @@ def possible_entries(rules: RuleSet, card: Card) -> PossibleEntries:
     """Only which boxes are open, and whether the joker's box holds points, make a difference; boxes that wait for
     others are as good as filled."""
     held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
-    return _possible_entries(rules, _open(rules, card), held, _unpaid(rules, card))
+    possible = _possible_entries(rules, _open(rules, card), held, _unpaid(rules, card))
+    limits = _limits(rules, card)
+    return replace(possible, points=_limited(possible.points, limits)) if limits else possible
+
+
+def _limits(rules: RuleSet, card: Card) -> dict[int, tuple[int | None, int | None]]:
+    """By place: what an open box must hold more than, and less than, where another says so."""
+    compared = {place for pair in bars_of(rules).compared for place in pair if card.entries[place] is None}
+    found = {place: bounds(rules, card, place) for place in compared}
+    return {place: limits for place, limits in found.items() if limits != (None, None)}
+
+
+def _limited(points: Floats, limits: dict[int, tuple[int | None, int | None]]) -> Floats:
+    """What is not within its limits is written as 0; what may not be written stays so."""
+    limited = points.copy()
+    for place, (over, under) in limits.items():
+        taken = points[:, place]
+        outside = (taken <= (-np.inf if over is None else over)) | (taken >= (np.inf if under is None else under))
+        limited[outside & np.isfinite(taken), place] = 0
+    return limited
 
 
 def _open(rules: RuleSet, card: Card) -> tuple[bool, ...]:

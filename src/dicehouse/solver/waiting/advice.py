@@ -40,10 +40,14 @@ class WaitingCoach:
 
     def _winning(self, state: State, throw: int) -> frozenset[str]:
         """The boxes that would win the game at once."""
-        if rolls_used(state) > 1:
-            return frozenset()
-        places = self.table.game.places
-        return frozenset(state.rules.boxes[each.number].code for each in places if each.wins and each.points[0][throw])
+        game, late = self.table.game, rolls_used(state) > 1
+        position = game.position(state.card)
+        winning = [place for place in game.places if place.wins and not (late and place.served)]
+        return frozenset(
+            state.rules.boxes[place.number].code
+            for place in winning
+            if place.points[late][throw] and not game.is_unpaid(position, place)
+        )
 
 
 def _wins_first(

@@ -49,6 +49,9 @@ class Place:
     """After more rolls than these it cannot be filled."""
 
     wins: bool
+    served: bool
+    """Whether the first roll pays more, and alone wins where the box does."""
+
     points: tuple[Floats, Floats]
     which: tuple[Indices, Indices]
     effects: tuple[Effect, ...]
@@ -144,6 +147,7 @@ def _place(rules: RuleSet, number: int, section: int | None, bonuses: tuple[Bonu
         requires=bars.requires[number],
         rolls=bars.rolls[number],
         wins=box.wins,
+        served=box.served > 0,
         points=(first, later),
         which=(which[0], which[1]),
         effects=tuple(effects),

@@ -54,7 +54,9 @@ def _sections(state: State, laid: int | None) -> Iterator[Line]:
             yield Line(box.code, box.name, cells, place)
         if section.bonus:
             cells = tuple(_bonus_cell(rules, state, seat, number) for seat in _seats(state))
-            yield Line("", f"{section.bonus.name} +{'/'.join(str(points) for _, points in section.bonus.steps)}", cells)
+            points = "/".join(str(points) for _, points in section.bonus.steps)
+            grows = "…" if section.bonus.each_above else ""
+            yield Line("", f"{section.bonus.name} +{points}{grows}", cells)
 
 
 def _seats(state: State) -> Iterator[Seat]:
