@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules.catalogue import catalogue
-from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, LYING, READY, create, enter, fill, my_turn, roll
+from testkit.browser.coaching import QUICK, make_table
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -269,6 +269,68 @@ def test_anothers_card_is_behind_a_tap_on_the_name(house: RunningHouse, open_pag
     # one's own card is there when it is needed
     roll(page)
     expect(page.get_by_role("list", name="Your score card")).to_be_visible()
+
+
+def test_back_comes_home_from_anothers_card_before_it_leaves_the_table(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    table = make_table(page, {"rules": "yahtzee@1", "seats": 3, "bots": ["steady"] * 2})
+    page.goto(f"{house.url}/t/{table}")
+    assert my_turn(page)
+    here, players = page.url, page.locator(".people button")
+    own, others = (page.get_by_role("list", name=name) for name in ("Your score card", "Score card of"))
+    players.nth(1).tap()
+    players.nth(2).tap()
+    expect(others).to_be_visible()
+    page.go_back()
+    expect(own).to_be_visible()
+    assert page.url == here
+    # a dialog over it is closed first
+    players.nth(1).tap()
+    page.get_by_role("button", name="Table", exact=True).tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(others).to_be_visible()
+    # who came home by themselves has no step to go back
+    players.first.tap()
+    expect(own).to_be_visible()
+    page.wait_for_function("history.state?.dialog === undefined")
+    page.go_back()
+    expect(page).not_to_have_url(here)
+
+
+def to_the_last_box(page: Page, url: str) -> None:
+    """A table of three boxes with real dice, where one is left and its dice cannot be thrown any more."""
+    settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1, "dice": "entered"}
+    page.goto(f"{url}/t/{make_table(page, settings)}")
+    for box in ("6", "C"):
+        enter(page, "666")
+        fill(page, page.locator(f'[data-box="{box}"]'))
+    enter(page, "124")
+    expect(page.locator('[data-box="3K"]')).to_have_attribute("aria-pressed", "false")
+    enter(page, "124")
+
+
+def test_the_only_box_left_is_chosen_and_takes_one_tap(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    to_the_last_box(page, house.url)
+    expect(page.locator('[data-box="3K"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(ACTION)).to_have_text("Cross out Three of a kind for 0")
+    # there is nothing to take it back for
+    page.locator(".say").tap()
+    page.locator('[data-box="3K"]').tap()
+    expect(page.locator(ACTION)).to_have_text("Cross out Three of a kind for 0")
+    assert_all_is_seen(page)
+    page.locator(READY).tap()
+    expect(page.locator(ENDED)).to_be_visible()
+
+
+def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 1280, "height": 800})
+    to_the_last_box(page, house.url)
+    expect(page.locator(READY)).to_have_text("Cross out Three of a kind for 0")
+    page.locator('[data-box="3K"]').click()
+    expect(page.locator(ENDED)).to_be_visible()
 
 
 def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> None:

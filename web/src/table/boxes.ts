@@ -12,10 +12,15 @@ export function offersOf(turn: TurnView | null): Offers {
   return new Map((turn?.offers ?? []).map((offer) => [offer.box, offer]))
 }
 
-/** The one box that must take the dice, where there are others: it is outlined, and the others say why not. */
-export function forcedBox(offers: Offers): string | null {
+/** The one box that can take the dice, where there is no other. */
+export function soleBox(offers: Offers): string | null {
   const allowed = [...offers.values()].filter((offer) => offer.refused === null)
-  return allowed.length === 1 && offers.size > 1 ? (allowed[0]?.box ?? null) : null
+  return allowed.length === 1 ? (allowed[0]?.box ?? null) : null
+}
+
+/** The one box that must take the dice, where others are open: it is outlined, and the others say why not. */
+export function forcedBox(offers: Offers): string | null {
+  return offers.size > 1 ? soleBox(offers) : null
 }
 
 /** Why only one box is left, where all the others say the same. */
