@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page
@@ -49,10 +50,10 @@ def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
     return make_table(page, settings)
 
 
-def make_table(page: Page, settings: dict[str, Any]) -> str:
-    """For whoever plays in this browser, who is called Ana from now on."""
+def make_table(page: Page, settings: dict[str, Any], people: Sequence[str] = ()) -> str:
+    """For whoever plays in this browser, who is called Ana from now on, and for others at the same device."""
     made: dict[str, Any] = page.evaluate(
-        """async ([id, settings]) => {
+        """async ([id, settings, people]) => {
             const post = async (path, body, token) => {
                 const headers = {'Content-Type': 'application/json'}
                 if (token) headers['Authorization'] = `Bearer ${token}`
@@ -61,11 +62,11 @@ def make_table(page: Page, settings: dict[str, Any]) -> str:
             const known = localStorage.getItem('dicehouse.guest')?.split(' ')[0]
             const guest = await post('/api/guests', {name: 'Ana'}, known)
             localStorage.setItem('dicehouse.guest', `${guest.token} ${guest.name}`)
-            const made = await post('/api/tables', {id, settings}, guest.token)
+            const made = await post('/api/tables', {id, settings, people}, guest.token)
             const command = {is: 'do', id: 'start', command: {do: 'start'}}
             await post(`/api/tables/${made.table}/commands`, command, guest.token)
             return made
         }""",
-        [secrets.token_hex(6), settings],
+        [secrets.token_hex(6), settings, list(people)],
     )
     return str(made["table"])

@@ -53,6 +53,7 @@ def test_axe_at_the_table(width: int, scheme: str, house: RunningHouse, open_pag
     page.locator("[data-die]").first.click()
     expect(page.locator("[data-die]").first).to_have_attribute("aria-pressed", "true")
     assert violations(page) == []
+    open_page(page.url)  # somebody watches, and could hear what is said
     for dialog in ("Say", "Table", "Settings"):
         page.get_by_role("button", name=dialog, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from testkit.browser.playing import ACTION, create, enter
+from testkit.browser.coaching import QUICK, make_table
+from testkit.browser.playing import ACTION, ENDED, create, enter, fill
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -126,3 +127,25 @@ def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse
     )
     won, lost = (ana.locator(f".ending li{one}").evaluate(light) for one in (".won", ":not(.won)"))
     assert won > 3 * 128 > lost
+
+
+def to_the_end(page: Page, house: RunningHouse, dice: str) -> None:
+    """Three boxes, all with the same dice."""
+    settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1, "dice": "entered"}
+    page.goto(f"{house.url}/t/{make_table(page, settings)}")
+    for box in ("6", "3K", "C"):
+        enter(page, dice)
+        fill(page, page.locator(f'[data-box="{box}"]'))
+    expect(page.locator(ENDED)).to_be_visible()
+
+
+def test_the_last_word_on_a_game_knows_the_best_box_and_the_games_before(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    closing = page.locator(".closing")
+    to_the_end(page, house, "555")
+    expect(closing).to_have_text(
+        "Your best box: 30 in Three of a kind. Your first game of Quick to its end: that is the score to beat."
+    )
+    to_the_end(page, house, "666")
+    expect(closing).to_have_text("Your best box: 30 in Three of a kind. Your best Quick yet! Until now it was 55.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

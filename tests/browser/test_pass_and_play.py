@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from testkit.browser.playing import ACTION, ENDED, LYING, enter, fill, my_turn, play_to_the_end, roll
+from testkit.browser.coaching import make_table
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, enter, fill, my_turn, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 from tests.browser.test_phone import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone
@@ -182,3 +183,56 @@ def test_a_phone_has_no_setting_for_keys(house: RunningHouse, open_page: Open) -
     expect(page.get_by_label("Sound and vibration")).to_be_visible()
     expect(page.get_by_label("Use keys at the table")).to_be_hidden()
     expect(page.get_by_text("Keys", exact=True)).to_be_hidden()
+
+
+def test_nobody_is_offered_words_that_nobody_could_hear(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    settings = {"rules": "piecepack@1", "seats": 3, "bots": ["steady"], "watchers": True}
+    page.goto(f"{house.url}/t/{make_table(page, settings, ['Bo'])}")
+    assert my_turn(page)
+    say = page.get_by_role("button", name="Say", exact=True)
+    expect(say).to_have_count(0)
+    eve = phone(open_page, page.url)
+    expect(say).to_be_visible()
+    say.tap()
+    page.get_by_role("button", name="What a roll!").tap()
+    expect(eve.locator(".people .said")).to_have_text("What a roll!")
+
+
+LEVEL = """id = "level"
+version = 1
+name = "Level"
+source = "A test"
+tie = "roll-off"
+
+[dice]
+count = 3
+rolls = 1
+
+[[sections]]
+name = "Boxes"
+[sections.boxes]
+C = { name = "Chance", any = true, score = "sum" }
+"""
+"""One box, and whoever is level rolls off."""
+
+
+def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    settings = {"rules": "level@1", "rule_file": LEVEL, "seats": 2, "dice": "entered"}
+    page.goto(f"{house.url}/t/{make_table(page, settings, ['Bo'])}")
+    for _ in range(2):
+        enter(page, "123")
+        page.locator(ACTION).filter(has_text="Write 6 in Chance").tap()
+        expect(page.locator(".felt")).not_to_have_attribute("data-lying", "true")
+    for who, dice in (("Ana", "456"), ("Bo", "466")):
+        button = page.locator(READY).filter(has_text=f"Enter {who}'s roll for the win")
+        expect(page.locator(".say")).to_contain_text(f"Level! {who} throws all 3 dice once: the largest number wins.")
+        assert_all_is_seen(page)
+        button.tap()
+        expect(page.locator(".say")).to_contain_text(f"{who}: throw all 3 dice once and tap what they show.")
+        assert_all_is_seen(page)
+        for face in dice:
+            page.get_by_role("button", name=f"A die shows {face}").tap()
+        page.get_by_role("button", name=f"Enter {' '.join(dice)}").tap()
+    expect(page.locator(ENDED)).to_have_text("Bo wins")

@@ -333,6 +333,39 @@ def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(house: RunningHouse,
     expect(page.locator(ENDED)).to_be_visible()
 
 
+@pytest.mark.parametrize("others", [1, 2, 7])
+def test_every_points_in_sight_have_their_name_beside_them(others: int, house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    settings = {"rules": "maxi-yatzy@1", "seats": others + 1, "bots": ["steady"] * others, "clock": {"minutes": 60}}
+    page.goto(f"{house.url}/t/{make_table(page, settings)}")
+    page.wait_for_selector(READY, timeout=90_000)  # seven bots may be first
+    title = page.locator("header .middle")
+    expect(title).to_contain_text("Maxi Yatzy")
+    cut = "one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1"
+    assert not title.evaluate(cut)
+    half_seen = """async list => {
+        const told = []
+        for (const left of [0, list.scrollWidth / 3, list.scrollWidth]) {
+            list.scrollTo({ left, behavior: 'instant' })
+            await new Promise(requestAnimationFrame)
+            await new Promise(requestAnimationFrame)
+            const chips = [...list.children].map(chip => [chip.innerText, chip.getBoundingClientRect()])
+            const from = chips[0][1].right
+            const edge = list.getBoundingClientRect().right
+            for (const [text, box] of chips.slice(1)) {
+                const out = box.right <= from + 4 || box.left >= edge - 4
+                const whole = box.left >= from - 1 && box.right <= edge + 1
+                if (!out && !whole) told.push(`${text} at ${box.left} to ${box.right} between ${from} and ${edge}`)
+            }
+        }
+        return told
+    }"""
+    assert page.locator(".people").evaluate(half_seen) == []
+    named = page.locator(".people b")
+    expect(named.nth(1)).to_have_text("Dot")
+    assert not named.nth(1).evaluate("name => name.scrollWidth > name.clientWidth + 1")
+
+
 def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url, (844, 390))
     session = page.context.new_cdp_session(page)

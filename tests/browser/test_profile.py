@@ -75,6 +75,17 @@ def test_the_others_see_them_beside_the_name(house: RunningHouse, open_page: Ope
     ana.get_by_role("button", name="Start the game").click()
     expect(bo.locator('.people [data-seat="1"] svg[data-look=plum] g')).to_have_count(2)
     expect(bo.locator('.people [data-seat="2"] svg')).to_have_count(0)
+    bo.goto(f"{ana.url}/board")
+    expect(bo.locator(".people li").first.locator("svg[data-look=plum] g")).to_have_count(2)
+    # at the end, and when one looks back
+    bo.goto(ana.url)
+    bo.get_by_role("button", name="Table", exact=True).click()
+    bo.get_by_role("button", name="Resign", exact=True).click()
+    bo.get_by_role("button", name="Yes, resign").click()
+    for page in (ana, bo):
+        expect(page.locator("section.ending li.won svg[data-look=plum] g")).to_have_count(2)
+    bo.goto(f"{ana.url}/replay")
+    expect(bo.locator("th.player").first.locator("svg[data-look=plum] g")).to_have_count(2)
 
 
 def test_a_new_name_in_the_lobby_is_the_name_of_the_seat(house: RunningHouse, open_page: Open) -> None:

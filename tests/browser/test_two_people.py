@@ -108,8 +108,8 @@ def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHous
 def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
     ana, bo, link = two_without_a_clock(house, open_page)
     bo.get_by_role("button", name="Say").click()
-    bo.get_by_role("button", name="Good luck!").click()
-    expect(ana.locator(".said")).to_have_text("Good luck!")
+    bo.get_by_role("button", name="Roll well!").click()
+    expect(ana.locator(".said")).to_have_text("Roll well!")
     bo.goto(house.url)
     expect(ana.get_by_text("Guest is away.").first).to_be_visible()
     expect(ana.get_by_role("button", name=re.compile(r"^Claim in \d+ s$"))).to_be_disabled()

@@ -254,6 +254,10 @@ export interface Closing {
 export interface ColumnLayout {
   name: string
   boxes: readonly string[]
+  times: number
+  order: "down" | "free" | "up"
+  rolls: number | null
+  announce: boolean
 }
 
 export interface CommitSalt {
@@ -1176,6 +1180,7 @@ export interface SectionLayout {
   name: string
   boxes: readonly string[]
   bonus: BonusLayout | null
+  only_bonus: boolean
 }
 
 export interface SectionPage {

@@ -3,6 +3,7 @@ import { numberWords, rulesWords, sheetWords } from '../generated/paper'
 
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`)
 const count = (n: number) => n.toLocaleString('en')
+const worth = (n: number, boxes: boolean) => `${count(n)} ${boxes ? (n === 1 ? 'box' : 'boxes') : n === 1 ? 'point' : 'points'}`
 const list = (names: readonly string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
 export const en = {
@@ -42,6 +43,9 @@ export const en = {
     sitDown: 'Sit down',
     watch: 'Watch',
     gamesTitle: 'The games',
+    find: 'Find a game',
+    found: (n: number, all: number) => (n === all ? `${n} games` : n === 1 ? '1 game' : `${n} of ${all} games`),
+    foundNone: 'No game here says that. The rule lab makes one.',
     groups: { five: 'Five dice', six: 'Six dice', fewer: 'Fewer dice', numbers: 'Numbers to compare' },
     gameFacts: (boxes: number, minutes: number) => `${boxes} boxes · about ${minutes} minutes`,
     teach: 'Teach',
@@ -155,14 +159,14 @@ export const en = {
       `Die ${place}: ${face}${kept ? ', kept' : ''}${mark === 'bought' ? ', bought' : mark === 'spent' ? ', asked for in vain' : ''}`,
   },
   phrases: {
-    hello: 'Hello!',
-    'good-luck': 'Good luck!',
-    'nice-roll': 'Nice roll!',
-    oops: 'Oops!',
-    thinking: 'Let me think…',
+    hello: 'Hello there!',
+    'good-luck': 'Roll well!',
+    'nice-roll': 'What a roll!',
+    oops: 'Oh no!',
+    thinking: 'Hmm, wait…',
     thanks: 'Thank you!',
-    'well-played': 'Well played!',
-    'one-more': 'One more?',
+    'well-played': 'Beautifully played!',
+    'one-more': 'Again, again!',
     clap: 'Bravo!',
     wow: 'Wow!',
     laugh: 'Haha!',
@@ -214,6 +218,9 @@ export const en = {
     roll: (n: number) => `Roll ${dice(n)}`,
     rollAll: (n: number) => (n === 1 ? 'Roll the die' : `Roll all ${n} dice`),
     rollOff: 'Roll for the win',
+    rollOffEnter: (who: string, you: boolean) => `Enter ${you ? 'your' : `${who}'s`} roll for the win`,
+    rollOffWord: (who: string, n: number, you: boolean) => `Level! ${you ? 'Throw' : `${who} throws`} ${n === 1 ? 'the die' : `all ${n} dice`} once: the largest number wins.`,
+    rollOffTap: (who: string, n: number, you: boolean) => `${you ? '' : `${who}: `}${you ? 'Throw' : 'throw'} ${n === 1 ? 'the die' : `all ${n} dice`} once and tap what they show. The largest number wins.`,
     rollOffTitle: (tied: readonly string[]) => `${list(tied)} ${tied.length === 1 ? 'is' : 'are'} level: one more roll, and the largest number wins`,
     rollOffAgain: 'Level again: once more.',
     rollOffWon: (who: string, you: boolean) => (you ? 'You have the larger number and win.' : `${who} has the larger number and wins.`),
@@ -257,7 +264,7 @@ export const en = {
     buyTitle: 'Buy a die',
     buyShort: 'Buy',
     announce: (box: string) => `Announce ${box}`,
-    announceShort: 'Say',
+    announceShort: 'Announce',
     announcedWord: (box: string) => `${box} is announced: this turn fills it.`,
     buyWhich: 'Which die should change?',
     buyWhat: (die: string) => `What should the ${die} show?`,
@@ -353,6 +360,17 @@ export const en = {
     editSave: 'Save the changes',
     rename: 'Change your name',
     columns: 'Columns of the card',
+    columnAsks: ({ order, times, rolls, announce }: { order: string; times: number; rolls: number | null; announce: boolean }) => {
+      const asks = [
+        ...(announce ? ['announce a box after the first roll'] : []),
+        ...(order === 'down' ? ['from the top down'] : order === 'up' ? ['from the bottom up'] : []),
+        ...(rolls === null ? [] : [rolls === 1 ? 'first roll only' : `at most ${rolls} rolls`]),
+        ...(times > 1 ? [times === 2 ? 'counts twice' : `counts ${times} times`] : []),
+      ]
+      const said = (asks.length > 0 ? asks : ['any box, in any order']).join('; ')
+      return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+    },
+    columnTotal: (column: string) => `${column}, in all`,
     freeUp: (who: string) => `Free ${who}'s seat`,
     shutOut: 'Not let in any more',
     letIn: (who: string) => `Let ${who} in again`,
@@ -401,8 +419,23 @@ export const en = {
     check: 'Check the dice',
     home: 'To the front page',
   },
+  closing: {
+    won: (margin: number, boxes: boolean, how: 'close' | 'fair' | 'clear') =>
+      margin === 1 ? `By a single ${boxes ? 'box' : 'point'}: it could not have been closer.` : how === 'close' ? `By only ${worth(margin, boxes)}. What a finish!` : `By ${how === 'clear' ? 'a clear ' : ''}${worth(margin, boxes)}.`,
+    lost: (margin: number, boxes: boolean, how: 'close' | 'fair' | 'clear', winner: string) =>
+      how === 'close' ? `Only ${worth(margin, boxes)} behind ${winner}: that close!` : `${worth(margin, boxes)} behind ${winner}. The dice remember nothing: the next game starts level.`,
+    tied: (score: number, boxes: boolean, you: boolean) => `${worth(score, boxes)} each: ${you ? 'nothing could part you.' : 'nothing could part them.'}`,
+    beat: { greedy: '', casual: '', steady: '', sharp: 'And Ace is hardly ever wrong.', perfect: 'And Sage makes no mistakes: one to remember.' },
+    beatenBy: { greedy: '', casual: '', steady: '', sharp: 'Ace is hardly ever wrong.', perfect: 'Sage makes no mistakes; nobody plays better.' },
+    bestBox: (box: string, points: number, who: string | null) => `${who === null ? 'Your' : `${who}'s`} best box: ${count(points)} in ${box}.`,
+    first: (game: string) => `Your first game of ${game} to its end: that is the score to beat.`,
+    newBest: (game: string, before: number) => `Your best ${game} yet! Until now it was ${count(before)}.`,
+    levelBest: (best: number) => `Level with your best, ${count(best)}.`,
+    nearBest: (short: number, best: number) => `Only ${worth(short, false)} short of your best, ${count(best)}.`,
+  },
   happened: {
     sat: (who: string) => `${who} sits down.`,
+    renamed: (was: string, now: string) => `${was} is now called ${now}.`,
     stood: (seat: number) => `Seat ${seat} is free again.`,
     started: 'The game begins.',
     firstRolled: (who: string, faces: string, you: boolean) => `${you ? 'You throw' : `${who} throws`} ${faces} for the first turn.`,

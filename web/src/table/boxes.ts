@@ -12,10 +12,15 @@ export function offersOf(turn: TurnView | null): Offers {
   return new Map((turn?.offers ?? []).map((offer) => [offer.box, offer]))
 }
 
+/** The boxes that can take the dice. */
+export function legalBoxes(offers: Offers): readonly string[] {
+  return [...offers.values()].filter((offer) => offer.refused === null).map((offer) => offer.box)
+}
+
 /** The one box that can take the dice, where there is no other. */
 export function soleBox(offers: Offers): string | null {
-  const allowed = [...offers.values()].filter((offer) => offer.refused === null)
-  return allowed.length === 1 ? (allowed[0]?.box ?? null) : null
+  const legal = legalBoxes(offers)
+  return legal.length === 1 ? (legal[0] ?? null) : null
 }
 
 /** The one box that must take the dice, where others are open: it is outlined, and the others say why not. */
@@ -50,9 +55,9 @@ export function unfit(offer: OfferView, arranged: Arranged | null): boolean {
   return choice(offer, arranged).kind === 'cross'
 }
 
-/** A box that would take nothing: it is shown fainter. */
+/** A box that would take nothing, or less: it is shown fainter. */
 export function worthless(offer: OfferView, arranged: Arranged | null): boolean {
-  return arranged === null ? offer.points === 0 : unfit(offer, arranged)
+  return arranged === null ? offer.points + offer.bonus <= 0 : unfit(offer, arranged)
 }
 
 /** A zero while dice can still be thrown: seldom meant. */

@@ -1,22 +1,30 @@
 import { expect, it } from 'vitest'
-import type { BonusLayout } from '../generated/wire'
-import { cellsOf, columnOf } from './cells'
+import type { BonusLayout, CardView, ColumnLayout, GameLayout } from '../generated/wire'
+import { cellsOf, columnOf, columnTotal } from './cells'
 import type { BoxInfo, SectionInfo } from './game'
 
-const box = (code: string, name: string) => ({ code, name }) as BoxInfo
+const box = (code: string, name: string, place: number) => ({ code, name, place }) as BoxInfo
 const bonus = (name: string) => ({ name }) as BonusLayout
 const SECTIONS: readonly SectionInfo[] = [
-  { name: 'Numbers · Down', boxes: [box('1.1', 'Ones · Down')], bonus: bonus('Bonus') },
-  { name: 'Numbers · Up', boxes: [box('2.1', 'Ones · Up')], bonus: bonus('Bonus') },
-  { name: 'Fours', boxes: [box('1.4', 'Fours · Down'), box('2.4', 'Fours · Up')], bonus: bonus('Across') },
+  { name: 'Numbers · Down', boxes: [box('1.1', 'Ones · Down', 0)], bonus: bonus('Bonus') },
+  { name: 'Numbers · Up', boxes: [box('2.1', 'Ones · Up', 1)], bonus: bonus('Bonus') },
+  { name: 'Fours', boxes: [box('1.4', 'Fours · Down', 2), box('2.4', 'Fours · Up', 3)], bonus: bonus('Across') },
   { name: 'Whole', boxes: [], bonus: bonus('Total') },
 ]
+const UP: ColumnLayout = { name: 'Up', boxes: ['2.1', '2.4'], times: 1, order: 'up', rolls: null, announce: false }
 const told = (cells: ReturnType<typeof cellsOf>) => cells.map((cell) => ('bonus' in cell ? `${cell.bonus.name} ${cell.section}` : cell.name))
 
 it('shows one column of the card, and the bonuses that it has a part in', () => {
-  expect(told(columnOf(SECTIONS, { name: 'Up', boxes: ['2.1', '2.4'] }))).toEqual(['Ones', 'Bonus 1', 'Fours', 'Across 2', 'Total 3'])
+  expect(told(columnOf(SECTIONS, UP))).toEqual(['Ones', 'Bonus 1', 'Fours', 'Across 2', 'Total 3'])
 })
 
 it('shows the whole card where it has one column', () => {
   expect(told(cellsOf(SECTIONS))).toEqual(['Ones · Down', 'Bonus 0', 'Ones · Up', 'Bonus 1', 'Fours · Down', 'Fours · Up', 'Across 2', 'Total 3'])
+})
+
+it('adds up a column with its own bonuses, and without what all columns earn together', () => {
+  const card = { entries: [1, 3, 8, 12], section_totals: [1, 3, 20, 0], section_bonuses: [10, 20, 40, 80] } as unknown as CardView
+  const layout = (only_bonus: boolean) => ({ sections: [{}, { only_bonus }, {}, {}] }) as unknown as GameLayout
+  expect(columnTotal({ sections: SECTIONS, layout: layout(false) }, UP, card)).toBe(3 + 20 + 12)
+  expect(columnTotal({ sections: SECTIONS, layout: layout(true) }, UP, card)).toBe(20 + 12)
 })

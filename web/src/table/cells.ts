@@ -1,6 +1,6 @@
 // The cells of a card on a small screen, in their order: boxes, and after each section its bonus.
-import type { BonusLayout, ColumnLayout } from '../generated/wire'
-import type { BoxInfo, SectionInfo } from './game'
+import type { BonusLayout, CardView, ColumnLayout } from '../generated/wire'
+import type { BoxInfo, GameInfo, SectionInfo } from './game'
 
 export interface BonusCell {
   readonly bonus: BonusLayout
@@ -15,13 +15,37 @@ export function cellsOf(sections: readonly SectionInfo[]): readonly Cell[] {
   return sections.flatMap((section, place) => [...section.boxes, ...bonusOf(section, place)])
 }
 
-/** Those of one column, under the names that they have in it; a bonus across columns, or for the whole card, stands in each. */
-export function columnOf(sections: readonly SectionInfo[], column: ColumnLayout): readonly Cell[] {
-  return sections.flatMap((section, place) => {
+export interface PlacedSection extends SectionInfo {
+  /** Which of the card's sections it is. */
+  readonly place: number
+}
+
+/** Those of one column, boxes under the names that they have in it; a bonus across columns, or for the whole card, stands in each.
+    The whole card where no column is asked for. */
+export function sectionsOf(sections: readonly SectionInfo[], column: ColumnLayout | null): readonly PlacedSection[] {
+  const placed = sections.map((section, place) => ({ ...section, place }))
+  if (column === null) return placed
+  return placed.flatMap((section) => {
     const boxes = section.boxes.filter((box) => column.boxes.includes(box.code))
     const named = boxes.map((box) => ({ ...box, name: box.name.replace(` · ${column.name}`, '') }))
-    return boxes.length > 0 || section.boxes.length === 0 ? [...named, ...bonusOf(section, place)] : []
+    return boxes.length > 0 || section.boxes.length === 0 ? [{ ...section, boxes: named }] : []
   })
+}
+
+/** Its cells on a small screen. */
+export function columnOf(sections: readonly SectionInfo[], column: ColumnLayout): readonly Cell[] {
+  return sectionsOf(sections, column).flatMap((section) => [...section.boxes, ...bonusOf(section, section.place)])
+}
+
+/** What a column has brought so far, with its own bonuses; what all columns earn together belongs to none. */
+export function columnTotal({ sections, layout }: Pick<GameInfo, 'sections' | 'layout'>, column: ColumnLayout, card: CardView): number {
+  const inColumn = (box: BoxInfo) => column.boxes.includes(box.code)
+  return sections.reduce((sum, { boxes }, place) => {
+    if (!boxes.some(inColumn)) return sum
+    const alone = boxes.every(inColumn)
+    const held = alone ? (card.section_totals[place] ?? 0) : boxes.filter(inColumn).reduce((all, box) => all + (card.entries[box.place] ?? 0), 0)
+    return sum + (layout.sections[place]?.only_bonus ? 0 : held) + (alone ? (card.section_bonuses[place] ?? 0) : 0)
+  }, 0)
 }
 
 const bonusOf = ({ bonus }: SectionInfo, section: number): readonly BonusCell[] => (bonus ? [{ bonus, section }] : [])

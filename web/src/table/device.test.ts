@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TableView } from '../generated/wire'
-import { isHandedOver, isHere, isPassed, isYou, namesIn } from './device'
+import { isHandedOver, isHeard, isHere, isPassed, isYou, namesIn } from './device'
 
 const turn = { seat: 2, doing: 'turn', dice: [] }
 const passed = { you: 2, yours: [1, 2], turn } as unknown as TableView
@@ -22,4 +22,12 @@ it('is handed over before the first roll of a turn, and to nobody elsewhere', ()
 it('reads names as people type them', () => {
   expect(namesIn(' Bo,Cy ;  Dee  Lee\n,, ')).toEqual(['Bo', 'Cy', 'Dee Lee'])
   expect(namesIn('   ')).toEqual([])
+})
+
+it('is heard by somebody at another device or by who watches, not by bots', () => {
+  const seats = [{ seat: 1, bot: null }, { seat: 2, bot: null }, { seat: 3, bot: 'steady' }]
+  expect(isHeard({ ...passed, seats } as unknown as TableView, 0)).toBe(false)
+  expect(isHeard({ ...passed, seats } as unknown as TableView, 1)).toBe(true)
+  expect(isHeard({ ...alone, seats } as unknown as TableView, 0)).toBe(true)
+  expect(isHeard({ ...alone, seats: [null, { seat: 2, bot: null }] } as unknown as TableView, 0)).toBe(false)
 })

@@ -21,6 +21,11 @@ export function isHandedOver(view: TableView): boolean {
   return isPassed(view) && view.turn !== null && view.turn.seat === view.you && view.turn.doing === 'turn' && view.turn.dice.length === 0
 }
 
+/** Whether anybody else could hear what is said here: a person at another device, or somebody who watches. */
+export function isHeard(view: TableView, spectators: number): boolean {
+  return spectators > 0 || view.seats.some((seat) => seat !== null && seat.bot === null && !isHere(seat.seat, view))
+}
+
 /** Names as people type them into one field: commas, lines or semicolons between them. */
 export function namesIn(text: string): string[] {
   return text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, ' ').slice(0, 24)).filter((name) => name !== '')

@@ -32,7 +32,7 @@ import { guide } from './guide.svelte'
 import { momentOf, type Moment } from './moments'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
-import { name, tell } from './telling'
+import { name, seatedAfter, seatedAt, tell } from './telling'
 
 export interface Spoken {
   readonly seat: number
@@ -281,10 +281,12 @@ export class TableSession {
     const view = message.table
     const news = message.is === 'update' ? message.news : []
     const sentences: string[] = []
+    let names = seatedAt(before)
     for (const one of news) {
       if (before !== null && one.version <= before.version) continue
       this.followed(one)
-      const said = tell(one.event, { info, view })
+      const said = tell(one.event, { info, view, names })
+      names = seatedAfter(one.event, names)
       sentences.push(...said)
       const last = said.at(-1)
       if (one.event.is === 'played' && last !== undefined) this.flight.whenStill(() => (this.caption = last))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GameEvent, PublicEvent, TableView } from '../generated/wire'
 import type { GameInfo } from './game'
-import { tell, tellEvent, tellQuestion } from './telling'
+import { seatedAfter, seatedAt, tell, tellEvent, tellQuestion } from './telling'
 
 const info = {
   boxes: [{ code: '3H', name: 'Three Hundreds' }],
@@ -42,7 +42,7 @@ it('tells every event of a move', () => {
 })
 
 it.each<[PublicEvent, string[]]>([
-  [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Good luck!']],
+  [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Roll well!']],
   [{ is: 'seat-taken', seat: 2, name: 'Bo' }, ['Bo sits down.']],
   [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
   [{ is: 'box-taken-back', seat: 1 }, ['You take the box back.']],
@@ -62,4 +62,12 @@ it('passes over what a newer house may say', () => {
   const newer = { is: 'danced', seat: 2 } as never
   expect(tell(newer, at)).toEqual([])
   expect(tell({ is: 'played', events: [newer] }, at)).toEqual([])
+})
+
+it('tells a new name from a new player', () => {
+  const taken: PublicEvent = { is: 'seat-taken', seat: 2, name: 'Bea' }
+  const names = seatedAt(view)
+  expect(tell(taken, { ...at, names })).toEqual(['Bo is now called Bea.'])
+  expect(tell(taken, { ...at, names: seatedAfter(taken, names) })).toEqual([])
+  expect(tell(taken, { ...at, names: seatedAfter({ is: 'seat-freed', seat: 2 }, names) })).toEqual(['Bea sits down.'])
 })

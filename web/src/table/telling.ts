@@ -12,6 +12,20 @@ const NAMELESS = 'Guest'
 export interface Telling {
   readonly info: GameInfo
   readonly view: TableView
+  /** Who sat on each seat before it happened. */
+  readonly names?: Seated
+}
+
+/** Names by seat, null where it is free. */
+export type Seated = readonly (string | null)[]
+
+export const seatedAt = (view: TableView | null): Seated => view?.seats.map((seat) => seat?.name ?? null) ?? []
+
+/** Who sits where after it. */
+export function seatedAfter(event: PublicEvent, names: Seated): Seated {
+  if (event.is !== 'seat-taken' && event.is !== 'bot-seated' && event.is !== 'seat-freed') return names
+  const now = event.is === 'seat-freed' ? null : event.name
+  return names.map((name, place) => (place === event.seat - 1 ? now : name))
 }
 
 /** Sentences, or none where it is nobody's affair or the screen shows it anyway. */
@@ -21,7 +35,10 @@ export function tell(event: PublicEvent, at: Telling): string[] {
   switch (event.is) {
     case 'played':
       return event.events.map((one) => tellEvent(one, at)).filter(Boolean)
-    case 'seat-taken':
+    case 'seat-taken': {
+      const was = at.names?.[event.seat - 1] ?? null
+      return was === null ? [t.sat(event.name)] : was === event.name ? [] : [t.renamed(was, event.name)]
+    }
     case 'bot-seated':
       return [t.sat(event.name)]
     case 'seat-freed':

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from ...rules import RuleSet, Section, number_help
+from ...rules.columns import Column, Order
 from ...rules.options import BuyWhen, NumberHelp
 from ...rules.patterns import Groups
 
@@ -33,18 +34,23 @@ class BonusLayout(msgspec.Struct, frozen=True):
 
 
 class SectionLayout(msgspec.Struct, frozen=True):
-    """`boxes` are codes, in the card's order."""
+    """`boxes` are codes, in the card's order; with `only_bonus` their points count for nothing but the bonus."""
 
     name: str
     boxes: tuple[str, ...]
     bonus: BonusLayout | None
+    only_bonus: bool = False
 
 
 class ColumnLayout(msgspec.Struct, frozen=True):
-    """`boxes` are codes; their names end with the column's."""
+    """`boxes` are codes; their names end with the column's. How it is filled, as the rule file says it."""
 
     name: str
     boxes: tuple[str, ...]
+    times: int = 1
+    order: Order = "free"
+    rolls: int | None = None
+    announce: bool = False
 
 
 class GameLayout(msgspec.Struct, frozen=True):
@@ -90,13 +96,15 @@ def layout(rules: RuleSet) -> GameLayout:
 
 
 def _columns(rules: RuleSet) -> tuple[ColumnLayout, ...]:
-    return tuple(
-        ColumnLayout(column.name, tuple(box.code for box in rules.boxes if box.column == number))
-        for number, column in enumerate(rules.columns, 1)
-    )
+    return tuple(_column(rules, number, column) for number, column in enumerate(rules.columns, 1))
+
+
+def _column(rules: RuleSet, number: int, column: Column) -> ColumnLayout:
+    boxes = tuple(box.code for box in rules.boxes if box.column == number)
+    return ColumnLayout(column.name, boxes, column.times, column.order, column.rolls, column.announce)
 
 
 def _section(section: Section) -> SectionLayout:
     bonus = section.bonus
     shown = BonusLayout(bonus.name, bonus.at_least, bonus.points, bonus.tiers) if bonus else None
-    return SectionLayout(section.name, tuple(box.code for box in section.boxes), shown)
+    return SectionLayout(section.name, tuple(box.code for box in section.boxes), shown, section.only_bonus)
