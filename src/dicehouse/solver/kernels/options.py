@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Whole
+from ..model.types import Floats, Indices, Places, Whole
 from .cache import kernel
 from .turn import joker_choice, joker_works, natural_choice
 
 __all__ = [
+    "expect_keeps",
     "keep_values",
     "last_keep_values",
     "legal_outcomes",
@@ -157,34 +158,43 @@ def last_keep_values(
     flag: int,
     total: int,
     rolls_left: int,
-    here: Floats,
+    best: Floats,
 ) -> None:
-    """here[k]: worth of keeping k, which is not all dice, and throwing the rest as the first of the rolls left.
+    """best[k]: worth of keeping k, which is not all dice, and throwing the rest as the first of the rolls left.
 
-    The same sums and comparisons as `keep_values`, without what only later rolls would ask for.
+    The same sums and comparisons as `keep_values`, in one array, without what only later rolls would ask for.
     """
-    best = np.empty(game.keeps)
     written(game, table, earned, mask, flag, total, best)
     stop = best[game.partial :].copy()
-    share = 1.0 / game.sides
     for roll in range(rolls_left):
-        here[game.partial :] = best[game.partial :]
-        for keep in range(game.partial - 1, -1, -1):
-            mean = here[game.more[keep, 0]]
-            for face in range(1, game.sides):
-                mean += here[game.more[keep, face]]
-            here[keep] = mean * share
+        expect_keeps(game.more, best)
         if roll == rolls_left - 1:
             return
-        here[game.partial :] = stop
-        best[0] = here[0]
         for keep in range(1, game.keeps):
-            value = here[keep]
+            value = best[keep] if keep < game.partial else stop[keep - game.partial]
             for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
                 before = best[game.fewer[place]]
                 if before > value:
                     value = before
             best[keep] = value
+
+
+@kernel
+def expect_keeps(more: Places, best: Floats) -> None:
+    """From what each throw is worth to what each keep is, in its place; six faces are added without a loop."""
+    partial, sides = more.shape
+    share = 1.0 / sides
+    if sides == 6:
+        for keep in range(partial - 1, -1, -1):
+            to = more[keep]
+            mean = best[to[0]] + best[to[1]] + best[to[2]] + best[to[3]] + best[to[4]] + best[to[5]]
+            best[keep] = mean * share
+        return
+    for keep in range(partial - 1, -1, -1):
+        mean = best[more[keep, 0]]
+        for face in range(1, sides):
+            mean += best[more[keep, face]]
+        best[keep] = mean * share
 
 
 @kernel

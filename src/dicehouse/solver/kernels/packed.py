@@ -141,6 +141,17 @@ def packed_options(
     throw: int,
     rolls_left: int,
     options: Floats,
-) -> None:
-    """`option_values` of a game that was packed."""
-    option_values(unpacked(block), table, earned, mask, flag, total, throw, rolls_left, options)
+) -> int:
+    """`option_values` of a game that was packed, without the boxes that may not be taken; returns those that may."""
+    game = unpacked(block)
+    option_values(game, table, earned, mask, flag, total, throw, rolls_left, options)
+    legal = 0
+    count = 0
+    for place in range(options.size if rolls_left else game.boxes):
+        value = options[place]
+        if value == value:  # all but NaN
+            options[count] = value
+            count += 1
+            if place < game.boxes:
+                legal |= 1 << place
+    return legal

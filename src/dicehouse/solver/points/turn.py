@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import compress
-from operator import eq
+from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from ..kernels.packed import packed, packed_options
 from .solve import ValueTable
 
 __all__ = ["TurnEvaluator", "TurnValues"]
+
+MOST_KNOWN = 4096
+"""Sets of boxes whose names are kept together."""
 
 Choices = tuple[tuple[Throw | Score, float], ...]
 
@@ -33,22 +36,19 @@ class TurnEvaluator:
         self._block = packed(table.game)
         self._means = table.means
         self._earned: list[float] = table.compiled.section_bonus.tolist()
-        # on an empty card every box may be taken, unless a zero must be forced
-        self._open_at_first = not table.game.forced_scratch
-        self._boxes = [Score(code) for code in table.compiled.box_names]
-        self._known: dict[Dice, tuple[int, tuple[Throw | Score, ...]]] = {}
+        self._boxes = tuple(Score(code) for code in table.compiled.box_names)
+        self._known: dict[Dice, tuple[int, tuple[Throw, ...]]] = {}
+        self._of = lru_cache(maxsize=MOST_KNOWN)(self._boxes_of)
 
     def choices(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> Choices:
         """Every legal choice with its value, boxes in card order, then keeps; dice: sorted faces of all dice."""
-        throw, actions = self._known.get(dice) or self._actions(dice)
-        array = np.empty(len(actions))
-        packed_options(self._block, self._means, self._earned[total], mask, flag, total, throw, rolls_left, array)
-        values = array.tolist()
-        named = zip(actions if rolls_left else self._boxes, values, strict=False)
-        if not mask and self._open_at_first:
-            return tuple(named)
-        # NaN, where a box may not be taken, is the one value that differs from itself
-        return tuple(compress(named, map(eq, values, values)))
+        throw, keeps = self._known.get(dice) or self._throws(dice)
+        values = np.empty(len(self._boxes) + len(keeps))
+        earned = self._earned[total]
+        legal = packed_options(self._block, self._means, earned, mask, flag, total, throw, rolls_left, values)
+        boxes = self._of(legal)
+        # there are as many values as names; what stands behind them is left over
+        return tuple(zip(chain(boxes, keeps) if rolls_left else boxes, values.tolist(), strict=False))
 
     def options(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> TurnValues:
         boxes: dict[str, float] = {}
@@ -60,9 +60,12 @@ class TurnEvaluator:
                 keeps[action.keep] = value
         return TurnValues(boxes, keeps)
 
-    def _actions(self, dice: Dice) -> tuple[int, tuple[Throw | Score, ...]]:
+    def _throws(self, dice: Dice) -> tuple[int, tuple[Throw, ...]]:
         lattice = self._compiled.lattice
         throw = lattice.index(dice) - lattice.partial
         places = lattice.within[lattice.within_start[throw] : lattice.within_start[throw + 1]]
-        self._known[dice] = throw, (*self._boxes, *(Throw(lattice.keeps[place]) for place in places))
+        self._known[dice] = throw, tuple(Throw(lattice.keeps[place]) for place in places)
         return self._known[dice]
+
+    def _boxes_of(self, mask: int) -> tuple[Score, ...]:
+        return tuple(box for place, box in enumerate(self._boxes) if mask >> place & 1)
