@@ -54,8 +54,8 @@ def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: 
         make_table(page, {"rules": rules, "seats": 2, "bots": ["steady"]})
     page.goto(house.url)
     cards = page.locator(".waiting a")
-    expect(cards).to_have_count(3)
-    page.get_by_role("button", name="2 more of your games").click()
+    expect(cards).to_have_count(1)
+    page.get_by_role("button", name="4 more of your games").click()
     expect(cards).to_have_count(5)
     eldest = page.locator(f'.waiting a[href="/t/{first}"]')
     expect(eldest).to_contain_text(re.compile(r"You \d+ · Dot \d+ · Dot 2 \d+ and 4 more"))
@@ -70,3 +70,36 @@ def test_on_the_smallest_screen_the_way_into_a_game_is_seen_whole(house: Running
     box = page.get_by_role("button", name="Play Yahtzee now").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 568
+
+
+def test_who_comes_back_finds_the_way_into_a_game_on_the_smallest_screen_too(
+    house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url, viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    for _ in range(3):
+        make_table(page, {"rules": "yahtzee@1", "seats": 3, "bots": ["steady"] * 2})
+    page.goto(house.url)
+    expect(page.locator(".waiting a")).to_contain_text("Go on")
+    expect(page.locator(".waiting .turn")).not_to_be_empty()
+    row = page.locator("fieldset .row")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+    for way in (page.locator(".waiting a"), page.get_by_role("button", name="Play Yahtzee now")):
+        box = way.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 568
+
+
+def test_the_games_are_a_few_screens_long_on_a_phone_and_one_is_found_by_its_name(
+    house: RunningHouse, open_page: Open
+) -> None:
+    page = open_page(house.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    names = page.locator(".games h4")
+    expect(names.first).to_have_text("Yahtzee")
+    all_games = names.count()
+    assert page.evaluate("document.documentElement.scrollHeight") < 5.5 * 844
+    expect(page.locator(".games .picture svg")).to_have_count(all_games)
+    page.get_by_role("searchbox", name="Find a game").fill("kockapo")
+    expect(names).to_have_text(["Kockapóker"])
+    expect(page.get_by_text("1 game", exact=True)).to_be_visible()
+    page.get_by_role("searchbox", name="Find a game").fill("no such thing")
+    expect(page.get_by_text("No game here says that.")).to_be_visible()

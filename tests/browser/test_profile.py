@@ -84,6 +84,8 @@ def test_the_others_see_them_beside_the_name(house: RunningHouse, open_page: Ope
     bo.get_by_role("button", name="Yes, resign").click()
     for page in (ana, bo):
         expect(page.locator("section.ending li.won svg[data-look=plum] g")).to_have_count(2)
+    bo.goto(f"{ana.url}/board")
+    expect(bo.locator(".ended")).to_have_text("Guest wins")
     bo.goto(f"{ana.url}/replay")
     expect(bo.locator("th.player").first.locator("svg[data-look=plum] g")).to_have_count(2)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameLine } from '../generated/wire'
-import { minutesOf, shelves } from './shelf'
+import { matching, minutesOf, shelves } from './shelf'
 
 const game = (id: string, dice: number, boxes: readonly number[], more: Partial<GameLine> = {}): GameLine => ({
   id, version: 1, name: id, source: '', summary: '', seats: [1, 8], digest: id, dice, rolls: 3, boxes, compares: false, ...more,
@@ -20,4 +20,10 @@ test('a longer card takes longer, and none takes less than five minutes', () => 
   expect(minutesOf(game('yahtzee', 5, [6, 7]))).toBe(10)
   expect(minutesOf(game('maxi', 6, [6, 14]))).toBe(20)
   expect(minutesOf(game('tiny', 2, [1]))).toBe(5)
+})
+
+test('a game is found by its name or its words, without marks and capitals', () => {
+  const games = [game('k', 5, [9], { name: 'Kockapóker' }), game('y', 5, [9], { name: 'Yamb', summary: 'Five dice, five columns.' })]
+  const found = (typed: string) => matching(games, typed).map((each) => each.id)
+  expect([found(''), found('kockapo'), found(' COLUMNS five'), found('five poker')]).toEqual([['k', 'y'], ['k'], ['y'], []])
 })

@@ -16,6 +16,14 @@ export function shelves(games: readonly GameLine[]): readonly Shelf[] {
   return ORDER.map((group) => ({ group, games: games.filter((game) => groupOf(game) === group).sort(byRenown) })).filter((shelf) => shelf.games.length > 0)
 }
 
+/** Those that somebody may mean who types this: small letters and letters without marks are enough. */
+export function matching(games: readonly GameLine[], typed: string): readonly GameLine[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  return games.filter((game) => wanted.every((word) => plain(`${game.name} ${game.summary}`).includes(word)))
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 export const boxesOf = (game: GameLine): number => game.boxes.reduce((sum, boxes) => sum + boxes, 0)
 
 /** Minutes that two players take, in steps of five. */

@@ -47,7 +47,7 @@ export const en = {
     found: (n: number, all: number) => (n === all ? `${n} games` : n === 1 ? '1 game' : `${n} of ${all} games`),
     foundNone: 'No game here says that. The rule lab makes one.',
     groups: { five: 'Five dice', six: 'Six dice', fewer: 'Fewer dice', numbers: 'Numbers to compare' },
-    gameFacts: (boxes: number, minutes: number) => `${boxes} boxes · about ${minutes} minutes`,
+    gameFacts: (boxes: number, minutes: number, short: boolean) => `${boxes === 1 ? '1 box' : `${boxes} boxes`} · ${short ? `${minutes} min` : `about ${minutes} minutes`}`,
     teach: 'Teach',
     teachTitle: 'In the classroom',
     teachText: 'A class against the zombie, or place value in pairs: a console, a projector and any devices. No accounts, no internet.',
