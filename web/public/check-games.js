@@ -162,6 +162,12 @@ const GAMES = {
     "sides": 6,
     "drawn": false
   },
+  "yams@1": {
+    "digest": "6b6c7c362d5c4a724d55c7cb611ee86bb5457998f74d93638a778576b912c3a9",
+    "count": 5,
+    "sides": 6,
+    "drawn": false
+  },
   "yatzy@1": {
     "digest": "68c7e67b8131737fac0330d195c978fb054dc8bd54de16c351d6d5c915505e15",
     "count": 5,
