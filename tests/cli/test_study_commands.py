@@ -171,6 +171,24 @@ def test_what_cannot_be_simulated(capsys: Caps, words: tuple[str, ...], code: st
     assert run(capsys, "simulate", *words, "--json").error["code"] == code
 
 
+@pytest.mark.parametrize(
+    ("words", "works"),
+    [
+        (("simulate", "yams"), "dicehouse play --bots sharp"),
+        (("perfect", "yams"), "study.simulate"),
+        (("odds", "yams", "--curve"), "by estimates"),
+        (("perfect", "generala"), "`dicehouse solve`, `advise` and `analyse` know it exactly."),
+        (("odds", "place-value", "--curve"), "`worth`"),
+        (("perfect", "zombie"), "`fight`"),
+        (("perfect", "maxi-yatzy"), "`dicehouse solve` solves it"),
+    ],
+)
+def test_a_refusal_says_what_works_instead(capsys: Caps, words: tuple[str, ...], works: str) -> None:
+    error = run(capsys, *words, "--json").error
+    assert error["code"] in ("solver-unsupported", "solver-too-large")
+    assert works in error["message"]
+
+
 def test_simulate_says_that_no_dice_are_bought(capsys: Caps) -> None:
     assert "No dice are bought." in run(capsys, "simulate", "zombie", "--games", "10", "--policy", "greedy").out
     assert "bought" not in run(capsys, "simulate", "yacht", "--games", "10", "--policy", "greedy").out

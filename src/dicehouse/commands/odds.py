@@ -14,6 +14,7 @@ from ..rules import State
 from .against import read_opponent
 from .extras import need_solver
 from .files import load_state
+from .instead import or_instead
 from .output import print_json
 from .plots import Series, check_picture, draw_lines
 
@@ -48,14 +49,15 @@ def show_odds(line: str, rules: Path | None, aim: Aim, *, plot: Path | None, as_
         raise UsageError("--plot draws the --curve.")
     need_solver()
     state = load_state(line, rules)
-    if aim.curve:
-        _show_curve(state, plot, as_json=as_json)
-    elif aim.at_least is not None:
-        _show_aim(state, aim.at_least, as_json=as_json)
-    elif aim.against is not None:
-        _show_against(state, aim.against, as_json=as_json)
-    else:
-        _show_win(state, as_json=as_json)
+    with or_instead(state.rules):
+        if aim.curve:
+            _show_curve(state, plot, as_json=as_json)
+        elif aim.at_least is not None:
+            _show_aim(state, aim.at_least, as_json=as_json)
+        elif aim.against is not None:
+            _show_against(state, aim.against, as_json=as_json)
+        else:
+            _show_win(state, as_json=as_json)
 
 
 def _show_against(state: State, opponent: str, *, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .extras import need_solver
 from .files import load_state
+from .instead import or_instead
 from .outlook import alike_words, figures_data, figures_grid
 from .output import print_json
 
@@ -40,7 +41,8 @@ def show_perfect(line: str, rules: Path | None, files: PerfectFiles, *, as_json:
     for path in (files.scores, files.openings, files.keeps, files.values):
         if path is not None:
             check_table(path)
-    play = perfect_play(state.rules)
+    with or_instead(state.rules):
+        play = perfect_play(state.rules)
     if files.scores is not None:
         write_table(files.scores, {"score": play.scores.astype("int64"), "chance": play.chances})
     if files.openings is not None:

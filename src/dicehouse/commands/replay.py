@@ -66,7 +66,7 @@ def _turns(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def _print(record: Record) -> None:
-    from ..terminal.drawing.card_art import card_art
+    from ..terminal.plain.cards import all_cards
     from ..terminal.telling import result_line, tell
     from ..terminal.theme import house_console
 
@@ -82,7 +82,7 @@ def _print(record: Record) -> None:
     console.print(table)
     state = final_state(record)
     console.print()
-    console.print(card_art(state, record.names, console.width - 1, 10_000).text, soft_wrap=True)
+    console.print(all_cards(state, record.names, console.width - 1), soft_wrap=True)
     console.print()
     last = record.events[-1] if record.events else None
     if isinstance(last, GameEnded):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UsageError
 from .extras import need_solver
 from .files import load_game
+from .instead import or_instead
 from .outlook import alike_words, figures_data, figures_grid
 from .output import print_json
 from .plots import Mark, Outline, check_picture, draw_histogram
@@ -51,10 +52,11 @@ def simulate_games(
         raise UsageError("--optimum draws perfect play into the --plot.")
     if shown.table is not None:
         check_table(shown.table)
-    best = perfect_play(rules) if shown.optimum else None
-    began = time.perf_counter()
-    play = simulated_play(rules, policy, games, seed, threads=threads) if shown.boxes else None
-    scores = play.final if play else simulate_policy(rules, chosen, games, seed, threads=threads)
+    with or_instead(rules):
+        best = perfect_play(rules) if shown.optimum else None
+        began = time.perf_counter()
+        play = simulated_play(rules, policy, games, seed, threads=threads) if shown.boxes else None
+        scores = play.final if play else simulate_policy(rules, chosen, games, seed, threads=threads)
     seconds = time.perf_counter() - began
     if shown.table is not None:
         write_table(shown.table, {"score": scores.astype("int64")})

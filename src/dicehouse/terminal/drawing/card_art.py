@@ -11,7 +11,7 @@ from rich.text import Text
 from ...rules import State, scores
 from .card_lines import Cell, Line, card_lines
 
-__all__ = ["CardArt", "Span", "card_art"]
+__all__ = ["CardArt", "Span", "all_scores", "card_art", "cut_to", "right_of", "sized"]
 
 _GAP = "  "
 
@@ -95,12 +95,17 @@ def _alone(lines: list[Line], state: State, everyone: _Columns, width: int, heig
     art = _fitted(mine, _Columns(everyone.names[seat : seat + 1], 0, everyone.marks), width, height - 1)
     if art is None:
         return None
-    others = Text("\n ")
-    for name, score in zip(everyone.names, scores(state), strict=True):
-        others.append(f"{name} ", style="faint")
-        others.append(f"{score:,}  ", style="brass")
-    others.truncate(width, overflow="ellipsis")
-    return CardArt(art.text + others, art.fits, art.spans)
+    return CardArt(art.text + Text("\n") + all_scores(state, everyone.names, width), art.fits, art.spans)
+
+
+def all_scores(state: State, names: Sequence[str], width: int) -> Text:
+    """Everyone's, in a line."""
+    line = Text(" ")
+    for name, score in zip(names, scores(state), strict=True):
+        line.append(f"{name} ", style="faint")
+        line.append(f"{score:,}  ", style="brass")
+    line.truncate(width, overflow="ellipsis")
+    return line
 
 
 def _layouts(lines: Sequence[Line]) -> list[Layout]:
@@ -186,30 +191,30 @@ def _row(layout: Layout, line: Line, shown: _Columns, cell: int, code: int) -> T
         row.append(_label(layout, line, layout.label, code))
         for entry in line.cells:
             row.append(" ")
-            row.append(_right(entry.text, cell), style=entry.style)
+            row.append(right_of(entry.text, cell), style=entry.style)
         return row
-    row.append(_sized(line.name, layout.label), style="head")
+    row.append(sized(line.name, layout.label), style="head")
     for place, name in enumerate(shown.names):
         turn, style = ("▸", "brass") if place == shown.turn else ("", "head")
         row.append(" ")
-        row.append(_right(f"{turn}{name}", cell), style=style)
+        row.append(right_of(f"{turn}{name}", cell), style=style)
     return row
 
 
 def _label(layout: Layout, line: Line, width: int, code: int) -> str:
     if not layout.named:
-        return _sized(line.code or line.name, width)
-    return _sized(f"{line.code:<{code}} {line.name}", width)
+        return sized(line.code or line.name, width)
+    return sized(f"{line.code:<{code}} {line.name}", width)
 
 
-def _sized(text: str, width: int) -> str:
-    return text if cell_len(text) == width else _cut(text, width) + " " * (width - cell_len(_cut(text, width)))
+def sized(text: str, width: int) -> str:
+    return text if cell_len(text) == width else cut_to(text, width) + " " * (width - cell_len(cut_to(text, width)))
 
 
-def _right(text: str, width: int) -> str:
-    cut = _cut(text, width)
+def right_of(text: str, width: int) -> str:
+    cut = cut_to(text, width)
     return " " * (width - cell_len(cut)) + cut
 
 
-def _cut(text: str, width: int) -> str:
+def cut_to(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"

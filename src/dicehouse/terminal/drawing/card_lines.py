@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...play.views.marks import Mark, marks
-from ...rules import Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_progress
+from ...rules import Bonus, Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_progress
 
-__all__ = ["Cell", "Line", "card_lines", "written"]
+__all__ = ["Cell", "Line", "bonus_cell", "bonus_name", "card_lines", "written"]
 
 _CIRCLED: dict[Mark, str] = {"won": "◯", "shared": "◯", "leads": "", "ties": ""}
 """Sheet 002: "The player with the greatest number written circles that category"."""
@@ -53,10 +53,8 @@ def _sections(state: State, laid: int | None) -> Iterator[Line]:
             )
             yield Line(box.code, box.name, cells, place)
         if section.bonus:
-            cells = tuple(_bonus_cell(rules, state, seat, number) for seat in _seats(state))
-            points = "/".join(str(points) for _, points in section.bonus.steps)
-            grows = "…" if section.bonus.each_above else ""
-            yield Line("", f"{section.bonus.name} +{points}{grows}", cells)
+            cells = tuple(bonus_cell(rules, state, seat, number) for seat in _seats(state))
+            yield Line("", bonus_name(section.bonus), cells)
 
 
 def _seats(state: State) -> Iterator[Seat]:
@@ -87,7 +85,13 @@ def _number_cell(state: State, box: Box, laid: int | None) -> Cell:
     return Cell(f"({laid:,})", "soft") if fits else Cell("no", "faint")
 
 
-def _bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
+def bonus_name(bonus: Bonus) -> str:
+    """With what it is worth, step by step."""
+    points = "/".join(str(points) for _, points in bonus.steps)
+    return f"{bonus.name} +{points}{'…' if bonus.each_above else ''}"
+
+
+def bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
     card = state.cards[seat - 1]
     bonus = rules.card_sections[number].bonus
     earned = bonus_earned(rules, card)[number]

@@ -37,7 +37,6 @@ from ...rules import (
     refusal,
 )
 from ...rules.page import rule_page
-from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
 from ..drawing.tray import Tray, tray_of
 from ..refusing import refused
@@ -45,6 +44,7 @@ from ..setup import bots_of
 from ..tables.coach import BotMaker, solver_bot
 from ..telling import missing_here, tell
 from .asking import Asking, Left, Questions
+from .cards import all_cards
 from .helping import help_table
 from .screen import draw, hint
 from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Say, Typed, Word, read_typed
@@ -172,7 +172,7 @@ class HotSeat:
             case "rules":
                 self._show(page_view(rule_page(self.state.rules, by_column=False)))
             case "card":
-                self._show(card_art(self.state, self._names, self._console.width - 1, 10_000).text)
+                self._show(all_cards(self.state, self._names, self._console.width - 1))
             case "leave":
                 raise Left
             case _:

@@ -11,9 +11,9 @@ from rich.text import Text
 
 from ...rules import Announce, Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
 from ...rules.words import listed
-from ..drawing.card_art import card_art
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
 from ..drawing.tray import Tray
+from .cards import cards_within
 
 __all__ = ["draw", "hint", "notes_of"]
 
@@ -29,11 +29,12 @@ def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news:
     lines = [*_joker_news(state), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
     room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
-    art = card_art(state, names, width, room - ART_HEIGHT)
-    big = art.fits and art_width(state.rules.dice.count) <= width
+    cards, fits = cards_within(state, names, width, room - ART_HEIGHT)
+    big = fits and art_width(state.rules.dice.count) <= width
     if not big:
-        art = card_art(state, names, width, room - 1)
-    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - 1)
+        cards, fits = cards_within(state, names, width, room - 1)
+    if not fits and console.is_terminal:
+        cards = _cut(cards, room - 1)
     spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()
@@ -101,8 +102,11 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
 
 
 def _meters(state: State, length: int) -> Iterator[Text]:
-    """How far the seat to move is from the bonus of each section that still has open boxes."""
+    """How far the seat to move is from the bonus of each section that still has open boxes; a card of columns says it
+    in each of them."""
     rules, card = state.rules, state.card
+    if len(rules.columns) > 1:
+        return
     for section, (first, end), reached in zip(
         rules.card_sections, rules.spans, section_progress(rules, card), strict=True
     ):

@@ -11,11 +11,11 @@ from rich.console import Console
 from ...errors import SeatsRefused, UsageError
 from ...notation import Record
 from ...rules import GameEnded, RolledOff, RuleSet, Seat
-from ..drawing.card_art import card_art
 from ..keeping import keep_somewhere, save_record
 from ..players import default_players, read_players
 from ..telling import result_line, tell
 from .asking import Asking, Left, is_leaving
+from .cards import all_cards
 from .hotseat import DiceFrom, HotSeat, system_dice
 
 __all__ = ["INTERRUPTED", "ask_host", "ask_players", "say_kept", "sit"]
@@ -103,7 +103,7 @@ def _ending(table: HotSeat, console: Console, path: Path | None) -> None:
         console.clear()
     console.print(f" {record.rules.name}: the game is over.", style="head")
     console.print()
-    console.print(card_art(table.state, record.names, console.width - 1, console.height - 7).text, soft_wrap=True)
+    console.print(all_cards(table.state, record.names, console.width - 1, console.height - 7), soft_wrap=True)
     console.print()
     if record.rules.comparison:
         console.print(" ◯ circled: the greatest number of its box, one point.", style="faint")
