@@ -8,8 +8,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, ENDED, LYING, OPEN_BOX, READY, SETTLED, create, enter, my_turn, roll
+from testkit.browser.coaching import make_quick_table, make_table
+from testkit.browser.playing import (
+    ACTION,
+    ENDED,
+    LYING,
+    OPEN_BOX,
+    READY,
+    SETTLED,
+    create,
+    enter,
+    my_turn,
+    roll,
+    take_a_box,
+)
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 from tests.browser.test_phone import phone
@@ -52,6 +64,21 @@ def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> N
     page.get_by_role("button", name="Play on").tap()
     page.get_by_role("button", name="Resign", exact=True).tap()
     page.get_by_role("button", name="Yes, resign").tap()
+    expect(page.locator(ENDED)).to_be_visible()
+
+
+def test_a_double_tap_on_the_last_roll_does_not_write_the_only_box_left(house: RunningHouse, open_page: Open) -> None:
+    page = phone(open_page, house.url)
+    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    for _ in range(2):
+        roll(page)
+        take_a_box(page)
+    roll(page)
+    page.wait_for_selector(READY)
+    tap_twice(page, page.locator(ACTION))
+    page.wait_for_selector(f'{LYING}[data-rolls-left="0"]')
+    expect(page.locator('button[data-box][aria-pressed="true"]')).to_have_count(1)
+    page.locator(READY).filter(has_text=re.compile("^(Cross out|Write)")).tap()
     expect(page.locator(ENDED)).to_be_visible()
 
 
