@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
 from ..errors import DicehouseError, NotationError, Refused, SeatsRefused
 from ..rules import (
@@ -12,6 +13,7 @@ from ..rules import (
     BonusEarned,
     BoxScored,
     Buy,
+    Decided,
     EntryCorrected,
     Event,
     FirstChosen,
@@ -192,7 +194,7 @@ class _Replay:
                 raise scanner.error("notation-opening", error.message, place) from None
         if tuple(events) != (*rolls, FirstChosen(seat)):
             raise scanner.error("notation-opening", f"these throws do not make seat {seat} the first", place)
-        self._apply(events)
+        self._take(Decided(tuple(events), reduce(evolve, events, self.state)))
 
     def _turn(self, scanner: Scanner) -> None:
         """One seat's line: it ends with the box or the seat's leaving, unfinished only before the result.
@@ -319,7 +321,7 @@ class _Replay:
             raise scanner.error("notation-points", "nothing stands there that could be corrected", place)
         if not may_hold(rules, rules.places[box], points):
             raise scanner.error("notation-points", f"{box} can never hold {points:,}", place)
-        self._apply(corrected(self.state, EntryCorrected(seat, box, points, reason)).events)
+        self._take(corrected(self.state, EntryCorrected(seat, box, points, reason)))
 
     def _result(self, scanner: Scanner) -> None:
         if self._rolls:
@@ -348,15 +350,14 @@ class _Replay:
     ) -> tuple[Event, ...]:
         source = ScriptedDice(throws, verdicts)
         try:
-            events = decide(self.state, self.state.seat if seat is None else seat, action, source).events
+            decided = decide(self.state, self.state.seat if seat is None else seat, action, source)
         except Refused as refused:
             raise scanner.error("notation-refused", f"{refused.message} ({refused.code})", place) from None
         except DicehouseError as error:
             raise scanner.error("notation-dice", error.message, place) from None
-        self._apply(events)
-        return events
+        self._take(decided)
+        return decided.events
 
-    def _apply(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self.events.append(event)
-            self.state = evolve(self.state, event)
+    def _take(self, decided: Decided) -> None:
+        self.events += decided.events
+        self.state = decided.state
