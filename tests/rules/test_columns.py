@@ -209,7 +209,13 @@ WRONG = [
         "columns[1] is called 'Rounds' already",
     ),
     (rule_text("generala"), 'requires = "G"', 'requires = "Q"', "sections[2].boxes.GG.requires", "not another box"),
-    (rule_text("generala"), "served = 10, wins", "wins", "sections[2].boxes.G.wins", "needs a fixed `score`"),
+    (
+        rule_text("generala"),
+        "score = 50, served = 10, wins",
+        'score = "sum", wins',
+        "sections[2].boxes.G.wins",
+        "needs a fixed `score`",
+    ),
     (rule_text("yamb"), 'by = "1"', 'by = "MX"', "sections[2].by", "which is in no other section"),
     (rule_text("yamb"), "times = -1", "times = 0", "sections[2].boxes.MN.times", "add nothing"),
     (

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import pytest
 
 from dicehouse.errors import RuleFileError
-from dicehouse.rules import Anything, Box, DiceSpec, RuleSet, Section, rules_from_data
+from dicehouse.rules import Anything, Bonus, Box, DiceSpec, RuleSet, Section, rules_from_data
 from dicehouse.rules.reading import Reader
 from dicehouse.rules.schema import REQUIRED, Choice, FileKey, Flag, Key, OneOf, Table, Whole, fields_of, keys_of
 
@@ -63,13 +63,16 @@ def _classes(cls: type) -> Iterator[type]:
             yield from _classes(each)
 
 
+LAID_OUT: dict[type, set[str]] = {Box: {"code", "column"}, Bonus: {"greatest"}}
+"""What boxes and bonuses are told when the card is laid out."""
+
 CLASSES = sorted(set(_classes(RuleSet)), key=lambda cls: cls.__name__)
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
 def test_every_field_of_a_rule_set_can_be_set_in_a_file(cls: type) -> None:
     without = {field.name for field in fields(cls)} - {key.field for key in fields_of(cls)}
-    assert without == ({"code", "column"} if cls is Box else set())
+    assert without == LAID_OUT.get(cls, set())
     assert all(key.doc.endswith(".") for key in keys_of(cls))
 
 
