@@ -397,3 +397,14 @@ def test_eight_players_are_read_side_by_side_their_own_first(
         "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 12).length"
     )
     assert small == 0
+
+
+def test_what_is_said_of_a_table_stays_on_the_screen(house: RunningHouse, open_page: Open) -> None:
+    """Of Yamb a number of 22 digits is told, why it has no coach."""
+    page = phone(open_page, house.url, (320, 568))
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yamb@1', 'seats': 1})}")
+    assert my_turn(page)
+    page.get_by_role("button", name="Table", exact=True).tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("positions")
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -77,7 +77,7 @@ export const en = {
   guide: {
     roll: 'Your first turn: roll with the big button.',
     keep: 'Tap the dice that you want to keep, then roll the others; or write a box at once.',
-    write: 'Tap a box on your card: the number in it is what you get.',
+    write: 'Tap a box on your card to write the number in it.',
   },
   sound: { on: 'Sound on', off: 'Sound off', label: 'Sound and vibration' },
   goOn: {
@@ -214,6 +214,7 @@ export const en = {
     bonusNeeds: (n: number) => `needs ${n} more`,
     bonusNeedsShort: (n: number) => `needs ${n}`,
     bonusEarned: 'earned',
+    bonusMissed: 'missed',
     bonusBanner: (who: string, points: number, name: string, you: boolean) => `${you ? 'You earn' : `${who} earns`} ${points} more: ${name}!`,
     roll: (n: number) => `Roll ${dice(n)}`,
     rollAll: (n: number) => (n === 1 ? 'Roll the die' : `Roll all ${n} dice`),

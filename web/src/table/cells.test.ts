@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BonusLayout, CardView, ColumnLayout, GameLayout } from '../generated/wire'
-import { cellsOf, columnOf, columnTotal } from './cells'
+import { cellsOf, columnOf, columnTotal, isMissed } from './cells'
 import type { BoxInfo, SectionInfo } from './game'
 
 const box = (code: string, name: string, place: number) => ({ code, name, place }) as BoxInfo
@@ -27,4 +27,14 @@ it('adds up a column with its own bonuses, and without what all columns earn tog
   const layout = (only_bonus: boolean) => ({ sections: [{}, { only_bonus }, {}, {}] }) as unknown as GameLayout
   expect(columnTotal({ sections: SECTIONS, layout: layout(false) }, UP, card)).toBe(3 + 20 + 12)
   expect(columnTotal({ sections: SECTIONS, layout: layout(true) }, UP, card)).toBe(20 + 12)
+})
+
+it('knows a bonus that is out of reach: all that it counts is written, and it was not enough', () => {
+  const card = (entries: readonly (number | null)[], bonuses: readonly number[] = [0, 0, 0, 0]) => ({ entries, section_bonuses: bonuses })
+  expect(isMissed(SECTIONS, 0, card([3, null, null, null]))).toBe(true)
+  expect(isMissed(SECTIONS, 0, card([3, null, null, null], [35, 0, 0, 0]))).toBe(false)
+  expect(isMissed(SECTIONS, 2, card([3, 3, 4, null]))).toBe(false)
+  expect(isMissed(SECTIONS, 2, card([null, null, 4, 8]))).toBe(true)
+  expect(isMissed(SECTIONS, 3, card([3, 3, 4, null]))).toBe(false)
+  expect(isMissed(SECTIONS, 3, card([3, 3, 4, 8]))).toBe(true)
 })

@@ -49,3 +49,10 @@ export function columnTotal({ sections, layout }: Pick<GameInfo, 'sections' | 'l
 }
 
 const bonusOf = ({ bonus }: SectionInfo, section: number): readonly BonusCell[] => (bonus ? [{ bonus, section }] : [])
+
+/** Whether a section's bonus is out of reach: all that it counts is written, and it was not enough. */
+export function isMissed(sections: readonly SectionInfo[], place: number, card: Pick<CardView, 'entries' | 'section_bonuses'>): boolean {
+  const own = sections[place]?.boxes ?? []
+  const counted = own.length > 0 ? own : sections.flatMap((section) => section.boxes)
+  return (card.section_bonuses[place] ?? 0) <= 0 && counted.every((box) => card.entries[box.place] != null)
+}
