@@ -402,7 +402,7 @@ def test_eight_players_are_read_side_by_side_their_own_first(
 def test_what_is_said_of_a_table_stays_on_the_screen(house: RunningHouse, open_page: Open) -> None:
     """Of Yamb a number of 22 digits is told, why it has no coach."""
     page = phone(open_page, house.url, (320, 568))
-    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yamb@1', 'seats': 1})}")
+    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yamb@1', 'seats': 1, 'hints': True})}")
     assert my_turn(page)
     page.get_by_role("button", name="Table", exact=True).tap()
     dialog = page.get_by_role("dialog")
