@@ -151,10 +151,18 @@ def test_a_game_against_bots_just_waits(house: RunningHouse, open_page: Open) ->
     expect(page).to_have_url(f"{house.url}/")
 
 
-def stop_time(page: Page) -> None:
-    """So that two presses are one double press, however slow the machine is."""
+def press_twice(page: Page, how: str, answered: str) -> None:
+    """The main button, or a key; time stands meanwhile, so that it is one double press, however slow the machine is.
+    The second comes once the house has answered the first, as it does on a quick line."""
     page.clock.install()
     page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))
+    for _ in range(2):
+        if how == "click":
+            page.locator(ACTION).dispatch_event("click")
+        else:
+            page.keyboard.press(how)
+        page.wait_for_selector(answered)
+    page.clock.run_for(600)
 
 
 @pytest.mark.parametrize("how", ["click", "r", "Space"])
@@ -162,22 +170,14 @@ def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Ope
     page = open_page(house.url)
     create(page, house.url, "yahtzee", seats=1)
     expect(page.locator(READY)).to_be_focused()
-    stop_time(page)
-    # the second press comes once the house has answered the first, as it does on a quick line
-    for _ in range(2):
-        if how == "click":
-            page.locator(ACTION).dispatch_event("click")
-        else:
-            page.keyboard.press(how)
-        page.wait_for_selector(LYING)
-    page.clock.run_for(600)
+    press_twice(page, how, LYING)
     expect(page.locator(READY)).to_be_visible()
     expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "2")
     roll(page)
     expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "1")
 
 
-@pytest.mark.parametrize("how", ["tap", "Enter"])
+@pytest.mark.parametrize("how", ["click", "Enter"])
 def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
     how: str, house: RunningHouse, open_page: Open
 ) -> None:
@@ -187,14 +187,7 @@ def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
     worthless = page.locator(f"{OPEN_BOX}:is(.zero, .zero *)").first
     worthless.tap()
     page.locator(ACTION).filter(has_text=re.compile("^Cross out")).and_(page.locator(READY)).focus()
-    stop_time(page)
-    for _ in range(2):
-        if how == "tap":
-            page.locator(ACTION).dispatch_event("click")
-        else:
-            page.keyboard.press(how)
-        page.wait_for_selector(f'{SETTLED}[data-lying="false"]')
-    page.clock.run_for(600)
+    press_twice(page, how, f'{SETTLED}[data-lying="false"]')
     expect(page.locator(READY)).to_have_text(re.compile("^Roll all 5 dice"))
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
 

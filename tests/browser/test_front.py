@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from testkit.browser.coaching import make_table
 from testkit.browser.running import RunningHouse
@@ -67,9 +67,13 @@ def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: 
 
 def test_on_the_smallest_screen_the_way_into_a_game_is_seen_whole(house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url, viewport={"width": 320, "height": 568})
-    box = page.get_by_role("button", name="Play Yahtzee now").bounding_box()
+    expect_above(page.get_by_role("button", name="Play Yahtzee now"), 568)
+
+
+def expect_above(way: Locator, fold: int) -> None:
+    box = way.bounding_box()
     assert box is not None
-    assert box["y"] + box["height"] <= 568
+    assert box["y"] + box["height"] <= fold
 
 
 def test_who_comes_back_finds_the_way_into_a_game_on_the_smallest_screen_too(
@@ -84,9 +88,7 @@ def test_who_comes_back_finds_the_way_into_a_game_on_the_smallest_screen_too(
     row = page.locator("fieldset .row")
     assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
     for way in (page.locator(".waiting a"), page.get_by_role("button", name="Play Yahtzee now")):
-        box = way.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= 568
+        expect_above(way, 568)
 
 
 def test_the_games_are_a_few_screens_long_on_a_phone_and_one_is_found_by_its_name(

@@ -70,7 +70,6 @@ export class TableSession {
   hasty = $state(false)
   private hastyTimer: ReturnType<typeof setTimeout> | null = null
   opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
-  /** A tie that is rolled off, throw by throw. */
   /** What the house says of the number that is laid out. */
   laid = $state.raw<Laid | null>(null)
   /** Whether it is being asked. */
