@@ -52,7 +52,7 @@ export class TableCoach {
   get keeps(): readonly boolean[] {
     const best = this.advice?.best
     if (best?.is !== 'throw') return []
-    const { dice } = this.session
+    const { dice } = this.session.tray
     return places(
       faces(dice),
       keptBy(best),

@@ -5,7 +5,6 @@ import type {
   ErrorCode,
   GameEvent,
   GameView,
-  Held,
   Laid,
   News,
   Refused,
@@ -15,39 +14,21 @@ import type {
 } from '../generated/wire'
 import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
-import { unheardOf } from '../house/exhaustive'
 import { calling } from '../house/calling.svelte'
 import { visitor } from '../house/guest.svelte'
 import { screen } from '../house/screen.svelte'
-import { play, tap } from '../house/sound'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
 import { Connection, type ConnectionState } from './connection'
-import { recallDice, rememberDice } from './lying'
-import { bought, faces, fresh, keeping, sameFaces, settled, thrown, toggled, type Die } from './dice'
 import { isPassed } from './device'
-import { Flight, untilStill } from './flight.svelte'
 import { gameInfo, type GameInfo } from './game'
-import { guide } from './guide.svelte'
-import { momentOf, type Moment } from './moments'
+import { momentOf } from './moments'
+import { Presses } from './presses.svelte'
+import { Recent } from './recent.svelte'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
 import { shallStart } from './starting'
 import { name, seatedAfter, seatedAt, tell } from './telling'
-
-export interface Spoken {
-  readonly seat: number
-  readonly phrase: string
-  readonly until: number
-}
-
-/** Milliseconds that a moment's scene takes. */
-const MOMENT = 2000
-
-/** Milliseconds that the card just written stays in sight before that of the next at this device. */
-const HELD = 1000
-
-/** Milliseconds within which a second press was a double click. */
-const HASTE = 500
+import { Tray } from './tray.svelte'
 
 /** Answers that need no word: the table has moved on, or the wish was granted already. */
 const SILENT = new Set<ErrorCode>(['stale', 'salt-committed', 'salt-revealed', 'phase', 'seat-yours'])
@@ -57,32 +38,17 @@ export class TableSession {
   rules = $state.raw<GameView | null>(null)
   view = $state.raw<TableView | null>(null)
   connectionState = $state<ConnectionState>('connecting')
-  dice = $state.raw<readonly Die[]>([])
-  /** The dice of the turn before, still on the felt until somebody rolls. */
-  resting = $state(false)
-  caption = $state('')
   notice = $state('')
   ending = $state<Refused | null>(null)
   asking = $state(0)
-  /** While dice fly nothing tells what they show. */
-  readonly flight = new Flight()
-  /** Just after the main button, or its key, was pressed: the second half of a double press asks for no roll. */
-  hasty = $state(false)
-  private hastyTimer: ReturnType<typeof setTimeout> | null = null
-  opening = $state.raw<readonly { seat: number; dice: readonly number[] }[]>([])
+  readonly tray: Tray
+  readonly recent = new Recent()
+  readonly presses = new Presses()
   /** What the house says of the number that is laid out. */
   laid = $state.raw<Laid | null>(null)
   /** Whether it is being asked. */
   laying = $state(false)
   private askedLay = ''
-  lastScored = $state.raw<{ seat: number; box: string } | null>(null)
-  /** Who has just written, where the next at this device has another card. */
-  writer = $state<number | null>(null)
-  private writerTimer: ReturnType<typeof setTimeout> | null = null
-  bonus = $state.raw<{ seat: number; points: number; name: string } | null>(null)
-  /** What has just happened that deserves a scene; gone after it. */
-  moment = $state.raw<Moment | null>(null)
-  spoken = $state.raw<readonly Spoken[]>([])
   /** How many spectators there are; 0 until the house says otherwise. */
   spectators = $state(0)
   /** What each seat holds beside its stake, where there is a wager. */
@@ -102,6 +68,7 @@ export class TableSession {
     readonly id: string,
     private readonly pass: string | null = null,
   ) {
+    this.tray = new Tray(id)
     addEventListener('online', this.whenOnline)
     addEventListener('offline', this.whenOffline)
     void this.enter()
@@ -121,7 +88,7 @@ export class TableSession {
     removeEventListener('online', this.whenOnline)
     removeEventListener('offline', this.whenOffline)
     this.connection?.close()
-    this.flight.forget()
+    this.tray.flight.forget()
   }
 
   clockOf(seat: number): number {
@@ -162,35 +129,13 @@ export class TableSession {
     if (this.asking === 0) this.do({ do: 'act', action: { is: 'read', box }, words })
   }
 
-  /** The main button, or the key that stands for it. */
-  pressed(): void {
-    if (this.hastyTimer !== null) clearTimeout(this.hastyTimer)
-    this.hasty = true
-    this.hastyTimer = setTimeout(() => (this.hasty = false), HASTE)
-  }
-
-  /** A finger that was elsewhere meanwhile means what it presses. */
-  pressedElsewhere(): void {
-    this.hasty = false
-  }
-
   throwDice(entered?: readonly number[]): void {
-    const keep = this.resting ? [] : faces(this.dice.filter((die) => die.kept))
-    this.act({ is: 'throw', keep }, entered)
+    this.act({ is: 'throw', keep: this.tray.kept }, entered)
   }
 
   toggle(id: number): void {
-    this.dice = toggled(this.dice, id)
-    play('keep')
-    rememberDice(this.id, this.view?.state_line ?? null, this.dice)
-    this.connection?.hold(faces(this.dice.filter((die) => die.kept)))
-  }
-
-  /** Somebody else keeps dice; what is said of a throw that is gone is passed over. */
-  private watched({ seat, keep }: Held): void {
-    const turn = this.view?.turn
-    if (this.resting || turn?.seat !== seat || !sameFaces(faces(this.dice), turn.dice)) return
-    this.dice = keeping(this.dice, keep)
+    this.tray.toggle(id, this.view?.state_line ?? null)
+    this.connection?.hold(this.tray.kept)
   }
 
   async rename(name: string): Promise<void> {
@@ -241,7 +186,7 @@ export class TableSession {
           this.laid = message
           this.laying = false
         },
-        held: (message) => this.watched(message),
+        held: (message) => this.tray.watched(message, this.view),
         spectators: (count) => (this.spectators = count),
         time: (now, sent, at) => (sent === null ? this.time.heard(now, at) : this.time.answered(now, sent, at)),
       },
@@ -288,36 +233,25 @@ export class TableSession {
       names = seatedAfter(one.event, names)
       sentences.push(...said)
       const last = said.at(-1)
-      if (one.event.is === 'played' && last !== undefined) this.flight.whenStill(() => (this.caption = last))
+      if (one.event.is === 'played' && last !== undefined) this.tray.flight.whenStill(() => (this.recent.caption = last))
     }
     this.asOf = message.now
     this.view = view
     if (before !== null) {
       const moment = momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), { view, info })
-      if (moment !== null) this.flight.whenStill(() => this.celebrate(moment))
+      if (moment !== null) this.tray.flight.whenStill(() => this.recent.celebrate(moment))
     }
     if (before?.version !== view.version) {
       this.laid = null
       this.laying = false
     }
-    // a page that was loaded anew lays the dice as they lay
-    if (before === null) this.dice = recallDice(this.id, view.state_line) ?? this.dice
-    this.settle(view)
-    if (view.turn && view.turn.dice.length > 0) rememberDice(this.id, view.state_line, this.dice)
+    this.tray.settle(view, before === null)
     if (before !== null) {
       const turn = this.turnWord(before, view)
       announcer.say(...sentences, ...turn)
       if (turn[0]) void calling.call(view.id, info.name, turn[0])
     }
     this.follow(view, before)
-  }
-
-  /** A scene of a moment, a sound and a tap in the hand. */
-  private celebrate(moment: Moment): void {
-    this.moment = moment
-    setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), MOMENT)
-    play(moment.kind === 'won' ? 'cheer' : 'chime')
-    tap(30, 40, 60)
   }
 
   /** Whose turn it is now, where that has changed. */
@@ -327,87 +261,15 @@ export class TableSession {
   }
 
   private followed({ event, version }: News): void {
-    if (event.is === 'said') {
-      const rest = this.spoken.filter((one) => one.seat !== event.seat)
-      this.spoken = [...rest, { seat: event.seat, phrase: event.phrase, until: Date.now() + 6000 }]
-      setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), 6100)
-    }
-    if (event.is === 'box-taken-back') {
-      this.lastScored = this.bonus = null
-      this.holdCard(null)
-      this.caption = ''
-    }
-    if (event.is !== 'played') return
-    const rolls = event.events.filter((one) => one.is === 'first-rolled')
-    if (rolls.length > 0) this.opening = rolls
-    for (const one of event.events) this.moved(one, version)
-  }
-
-  private holdCard(seat: number | null): void {
-    if (this.writerTimer !== null) clearTimeout(this.writerTimer)
-    this.writer = seat
-    this.writerTimer = seat === null ? null : setTimeout(() => this.holdCard(null), HELD)
+    if (event.is === 'said') this.recent.said(event.seat, event.phrase)
+    if (event.is === 'box-taken-back') this.recent.boxTakenBack()
+    if (event.is === 'played') for (const one of event.events) this.moved(one, version)
   }
 
   private moved(event: GameEvent, version: number): void {
-    const own = 'seat' in event && (this.view?.yours.includes(event.seat) ?? false)
-    // what it did is seen from now on
-    if (own && this.hasty) this.pressed()
-    const before = this.dice
-    switch (event.is) {
-      case 'dice-thrown':
-        this.moment = null
-        this.holdCard(null)
-        this.dice = thrown(this.resting ? this.dice.map((die) => ({ ...die, kept: false })) : this.dice, event.keep, event.dice, version)
-        this.resting = false
-        this.flight.start(untilStill(before, this.dice))
-        play('dice')
-        this.opening = []
-        this.bonus = null
-        return
-      case 'rolled-off':
-        this.dice = thrown(fresh(event.dice), [], event.dice, version)
-        this.resting = true
-        return
-      case 'die-bought':
-        this.dice = bought(this.dice, event.die, event.face, event.right)
-        this.flight.start(untilStill(before, this.dice))
-        return
-      case 'box-scored':
-        this.flight.land()
-        this.moment = null
-        this.lastScored = { seat: event.seat, box: event.box }
-        if (own && this.view && isPassed(this.view)) this.holdCard(event.seat)
-        play('write')
-        if (event.seat === this.view?.you) guide.finish()
-        this.resting = true
-        return
-      case 'bonus-earned':
-        this.bonus = event
-        return
-      case 'first-rolled':
-      case 'first-chosen':
-      case 'box-announced':
-      case 'number-read':
-      case 'entry-corrected':
-      case 'seat-left':
-      case 'game-ended':
-        return
-      default:
-        return unheardOf(event, undefined)
-    }
-  }
-
-  /** What the house says lies on the table is what lies there. */
-  private settle(view: TableView): void {
-    const turn = view.turn
-    if (turn && turn.dice.length > 0) {
-      if (!sameFaces(faces(this.dice), turn.dice) || this.resting) this.resting = false
-      this.dice = settled(this.dice, turn.dice, turn.bought, turn.spent)
-    } else {
-      this.resting = true
-      this.dice = this.dice.map((die) => ({ ...die, kept: false, mark: 'none' as const }))
-    }
+    if ('seat' in event && this.view?.yours.includes(event.seat)) this.presses.seen()
+    this.tray.moved(event, version)
+    this.recent.moved(event, this.view)
   }
 
   /** What follows without anybody pressing anything. */
