@@ -60,6 +60,16 @@ def test_on_a_phone_the_moment_stands_in_the_captions_place(house: RunningHouse,
     expect(page.locator(".say:not(:has(.cheer)) .caption")).to_be_visible()
 
 
+def test_a_throw_that_is_seldom_seen_gets_its_name_where_its_box_is_open(house: RunningHouse, open_page: Open) -> None:
+    page = real_dice(house, open_page, viewport=PHONE)
+    enter(page, "22255")
+    expect(page.locator(".say .cheer")).to_have_text("Full house!")
+    page.locator('[data-box="FH"]').click()
+    enter(page, "33366")
+    expect(page.locator(".say .caption")).to_be_visible()
+    expect(page.locator(".say .cheer")).to_have_count(0)
+
+
 WATCH = """() => {
   window.seen = []
   const text = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim())

@@ -467,6 +467,7 @@ export interface GameLayout {
   sections: readonly SectionLayout[]
   columns: readonly ColumnLayout[]
   alike: readonly string[]
+  rare: readonly string[]
   extra_bonus: number
   compares: boolean
   writes_numbers: boolean

@@ -1,7 +1,7 @@
 // What the table sounds like: dice on felt, a pencil, a chime. All of it is made here, from noise and sines.
 import { settings } from './settings.svelte'
 
-export type Sound = 'dice' | 'keep' | 'write' | 'chime' | 'cheer'
+export type Sound = 'dice' | 'keep' | 'write' | 'ping' | 'chime' | 'cheer'
 
 const LOUDNESS = 0.16
 let audio: AudioContext | null = null
@@ -34,6 +34,7 @@ const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     noise(audio, at, 0.07, 3800, 0.35)
     noise(audio, at + 0.09, 0.05, 4200, 0.3)
   },
+  ping: (audio, at) => tone(audio, at, 1046.5, 0.35),
   chime: (audio, at) => {
     tone(audio, at, 880, 0.5)
     tone(audio, at + 0.12, 1318.5, 0.7)

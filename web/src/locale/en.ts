@@ -69,7 +69,8 @@ export const en = {
       `${host ? `${host}'s table, ` : ''}${taken} of ${seats} seated${stake > 0 ? `, ${count(stake)} chips each` : ''}${phase === 'playing' ? ', playing' : ''}`,
   },
   moments: {
-    alike: ({ count, box }: { count: number; box: string | null }) => `${box ?? `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind`}!`,
+    alike: ({ count, box, again }: { count: number; box: string | null; again: boolean }) => `${again ? 'Another ' : ''}${box ?? `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind`}!`,
+    made: ({ box }: { box: string }) => `${box}!`,
     written: ({ box, points }: { box: string; points: number }) => `${points} in ${box}!`,
     bonus: ({ name, points }: { name: string; points: number }) => `${name}: ${points}`,
     won: () => 'You win!',

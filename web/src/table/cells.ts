@@ -1,6 +1,6 @@
 // The cells of a card on a small screen, in their order: boxes, and after each section its bonus.
 import type { BonusLayout, CardView, ColumnLayout } from '../generated/wire'
-import type { BoxInfo, GameInfo, SectionInfo } from './game'
+import { withoutColumn, type BoxInfo, type GameInfo, type SectionInfo } from './game'
 
 export interface BonusCell {
   readonly bonus: BonusLayout
@@ -27,7 +27,7 @@ export function sectionsOf(sections: readonly SectionInfo[], column: ColumnLayou
   if (column === null) return placed
   return placed.flatMap((section) => {
     const boxes = section.boxes.filter((box) => column.boxes.includes(box.code))
-    const named = boxes.map((box) => ({ ...box, name: box.name.replace(` · ${column.name}`, '') }))
+    const named = boxes.map((box) => ({ ...box, name: withoutColumn(box.name, column) }))
     return boxes.length > 0 || section.boxes.length === 0 ? [{ ...section, boxes: named }] : []
   })
 }

@@ -17,6 +17,7 @@ const view: GameView = {
     seats: [1, 2],
     columns: [],
     alike: [],
+    rare: [],
     dice: { count: 5, sides: 6, rolls: 3, labels: ['ace', '2', '3', '4', '5', 'null'], suits: ['suns', 'moons', 'crowns', 'arms'] },
     sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null, only_bonus: false }, { name: 'B', boxes: ['1'], bonus, only_bonus: false }],
     extra_bonus: 0, compares: false, writes_numbers: false, arranges: false, number_help: 'fits', buys: null, first_player: 'host', clock_minutes: null, wager: false,

@@ -1,5 +1,5 @@
 // What is needed of a game's data to draw its card and its dice. Reading only: the rules are the house's.
-import type { BonusLayout, BoxPage, GameLayout, GameView, RulePage } from '../generated/wire'
+import type { BonusLayout, BoxPage, ColumnLayout, GameLayout, GameView, RulePage } from '../generated/wire'
 
 export interface BoxInfo extends BoxPage {
   readonly place: number
@@ -38,3 +38,12 @@ export function suitOf({ layout }: GameInfo, die: number): string | null {
   const { suits } = layout.dice
   return suits.length === 0 ? null : (suits[die % suits.length] ?? null)
 }
+
+/** A box's name without that of its column. */
+export function boxInAnyColumn(code: string, { boxes, layout }: Pick<GameInfo, 'boxes' | 'layout'>): string {
+  const name = boxes.find((box) => box.code === code)?.name ?? code
+  const column = layout.columns.find((one) => one.boxes.includes(code))
+  return column === undefined ? name : withoutColumn(name, column)
+}
+
+export const withoutColumn = (name: string, column: ColumnLayout): string => name.replace(` · ${column.name}`, '')

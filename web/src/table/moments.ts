@@ -1,13 +1,14 @@
-// What deserves a moment of its own: all dice alike, their box written, a bonus, winning.
-import type { GameEvent } from '../generated/wire'
+// What deserves a moment of its own: winning, a bonus, all dice alike, their box written, a throw that is seldom seen.
+import type { GameEvent, TableView } from '../generated/wire'
 import { words } from '../locale'
 import { isHere } from './device'
-import type { GameInfo } from './game'
+import { boxInAnyColumn, type GameInfo } from './game'
 import { boxName, type Telling } from './telling'
 
-/** `box` is the name of the game's box for it, where it has one. */
+/** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before. */
 export type Moment =
-  | { readonly kind: 'alike'; readonly count: number; readonly box: string | null }
+  | { readonly kind: 'alike'; readonly count: number; readonly box: string | null; readonly again: boolean }
+  | { readonly kind: 'made'; readonly box: string }
   | { readonly kind: 'written'; readonly box: string; readonly points: number }
   | { readonly kind: 'bonus'; readonly name: string; readonly points: number }
   | { readonly kind: 'won' }
@@ -15,18 +16,20 @@ export type Moment =
 /** The fewest dice that are worth a scene when all show the same. */
 const FEWEST = 4
 
-/** The greatest of what has just happened, if any of it is one. */
-export function momentOf(events: readonly GameEvent[], { view, info }: Telling): Moment | null {
+/** The greatest of what has just happened, if any of it is one; `before` is the table before it. */
+export function momentOf(events: readonly GameEvent[], { view, info }: Telling, before: TableView | null): Moment | null {
   if (view.phase === 'over' && view.seats.length > 1 && view.winners.some((seat) => isHere(seat, view))) return { kind: 'won' }
   for (const event of events) if (event.is === 'bonus-earned') return { kind: 'bonus', name: event.name, points: event.points }
-  if (info.layout.dice.count < FEWEST) return null
+  const scene = info.layout.dice.count >= FEWEST
   for (const event of events) {
-    if (event.is === 'box-scored' && event.points > 0 && info.layout.alike.includes(event.box)) return { kind: 'written', box: boxName(event.box, { info }), points: event.points }
+    if (scene && event.is === 'box-scored' && event.points > 0 && info.layout.alike.includes(event.box)) return { kind: 'written', box: boxName(event.box, { info }), points: event.points }
   }
   for (const event of events) {
-    if (event.is !== 'dice-thrown') continue
     // seen before, where it was kept whole
-    if (new Set(event.dice).size === 1 && event.keep.length < event.dice.length) return { kind: 'alike', count: event.dice.length, box: alikeBox(info) }
+    if (event.is !== 'dice-thrown' || event.keep.length === event.dice.length) continue
+    if (scene && new Set(event.dice).size === 1) return { kind: 'alike', count: event.dice.length, box: alikeBox(info), again: hasAlike(event.seat, view, info) }
+    const made = rareBox(view, info, before)
+    if (made !== null) return { kind: 'made', box: made }
   }
   return null
 }
@@ -35,6 +38,23 @@ export function momentOf(events: readonly GameEvent[], { view, info }: Telling):
 function alikeBox(info: GameInfo): string | null {
   const [box] = info.layout.alike
   return box === undefined || info.layout.columns.length > 0 ? null : boxName(box, { info })
+}
+
+function hasAlike(seat: number, view: TableView, info: GameInfo): boolean {
+  const entries = view.cards[seat - 1]?.entries ?? []
+  return info.boxes.some((box) => info.layout.alike.includes(box.code) && (entries[box.place] ?? 0) > 0)
+}
+
+/** The open box that the dice have just made and that is seldom made: of several, the one that takes most. */
+function rareBox(view: TableView, info: GameInfo, before: TableView | null): string | null {
+  const made = rareOffers(view, info)
+  const earlier = new Set(before?.turn?.seat === view.turn?.seat ? rareOffers(before, info).map((offer) => offer.box) : [])
+  const [best] = made.filter((offer) => !earlier.has(offer.box)).sort((a, b) => b.points - a.points)
+  return best === undefined ? null : boxInAnyColumn(best.box, info)
+}
+
+function rareOffers(view: TableView | null, info: GameInfo) {
+  return (view?.turn?.offers ?? []).filter((offer) => offer.refused === null && offer.points > 0 && info.layout.rare.includes(offer.box))
 }
 
 export const momentWord = (moment: Moment): string => words.moments[moment.kind](moment as never)

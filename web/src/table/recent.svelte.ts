@@ -20,6 +20,8 @@ const HELD = 1000
 /** Milliseconds that a phrase is heard. */
 const HEARD = 6000
 
+const SOUNDS = { won: 'cheer', bonus: 'chime', alike: 'chime', written: 'chime', made: 'ping' } as const
+
 export class Recent {
   /** The last event in words. */
   caption = $state('')
@@ -44,8 +46,8 @@ export class Recent {
   celebrate(moment: Moment): void {
     this.moment = moment
     setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), MOMENT)
-    play(moment.kind === 'won' ? 'cheer' : 'chime')
-    tap(30, 40, 60)
+    play(SOUNDS[moment.kind])
+    if (moment.kind !== 'made') tap(30, 40, 60)
   }
 
   /** `view` is the table before. */

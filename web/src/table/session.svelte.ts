@@ -238,7 +238,7 @@ export class TableSession {
     this.asOf = message.now
     this.view = view
     if (before !== null) {
-      const moment = momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), { view, info })
+      const moment = momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), { view, info }, before)
       if (moment !== null) this.tray.flight.whenStill(() => this.recent.celebrate(moment))
     }
     if (before?.version !== view.version) {

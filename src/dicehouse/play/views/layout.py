@@ -10,6 +10,7 @@ from ...rules import RuleSet, Section, number_help
 from ...rules.columns import Column, Order
 from ...rules.options import BuyWhen, NumberHelp
 from ...rules.patterns import Groups
+from ...rules.rarity import rare_boxes
 
 __all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
 
@@ -54,8 +55,8 @@ class ColumnLayout(msgspec.Struct, frozen=True):
 
 
 class GameLayout(msgspec.Struct, frozen=True):
-    """`columns` where a card has several; `alike` are the codes of boxes for all dice alike;
-    `arranges` where the player lays dice out as a number, with `number_help`;
+    """`columns` where a card has several; `alike` are the codes of boxes for all dice alike, `rare` of those that are
+    seldom made; `arranges` where the player lays dice out as a number, with `number_help`;
     `buys` where dice are bought, and whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
@@ -63,6 +64,7 @@ class GameLayout(msgspec.Struct, frozen=True):
     sections: tuple[SectionLayout, ...]
     columns: tuple[ColumnLayout, ...]
     alike: tuple[str, ...]
+    rare: tuple[str, ...]
     extra_bonus: int
     compares: bool
     writes_numbers: bool
@@ -83,6 +85,7 @@ def layout(rules: RuleSet) -> GameLayout:
         sections=tuple(map(_section, rules.card_sections)),
         columns=_columns(rules) if len(rules.columns) > 1 else (),
         alike=tuple(box.code for box in rules.boxes if box.pattern == Groups((dice.count,))),
+        rare=rare_boxes(rules),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,
