@@ -7,7 +7,7 @@ from benchmarks.timing import cpu_and_wall
 from dicehouse.notation import read_state
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
-from dicehouse.solver.winning.odds import Odds, aim_for, final_curve, odds
+from dicehouse.solver.winning.odds import ScoreOdds, aim_for, final_curve, odds
 from dicehouse.solver.winning.win import play_to_win
 
 PUBLISHED = {200: 0.91080460, 250: 0.54188692, 300: 0.17603092}
@@ -41,7 +41,7 @@ def main() -> None:
 
 def _whole() -> dict[str, object]:
     compiled = compile_rules(game("yahtzee-free"))
-    solved_odds: list[Odds] = []
+    solved_odds: list[ScoreOdds] = []
     cpu, wall = cpu_and_wall(1, lambda: solved_odds.append(odds(compiled, threads=2)))
     curve = solved_odds[0].curve()
     figures: dict[str, object] = {

@@ -18,7 +18,7 @@ it as `state`, and as its [state line](notation.md#the-state-line) under `positi
 
 Wrong rule files (`RuleFileError`) have codes that begin with `rules-`, listed with the
 [rule files](rule-files.md#what-can-be-wrong-with-a-file); texts that cannot be read (`NotationError`), `notation-`,
-listed with the [notation](notation.md#errors); actions against the rules (`Refused`) have one code for each rule,
+listed with the [notation](notation.md#errors); actions against the rules (`RulesRefused`) have one code for each rule,
 listed under [refusals](refusals.md); tables, the house and its stores have theirs in the [protocol](protocol.md#codes).
 The others:
 """

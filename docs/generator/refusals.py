@@ -80,7 +80,7 @@ HEAD = """\
 # Refusals
 
 An action that the rules do not allow is refused: nothing has changed, and the refusal carries a stable code for
-programs and a sentence for people. `refusal(state, seat, action)` asks, `decide` raises `Refused` with the same two,
+programs and a sentence for people. `refusal(state, seat, action)` asks, `decide` raises `RulesRefused` with the same two,
 and a [record](notation.md) that contains such an action is not read.
 
 ```python

@@ -19,10 +19,10 @@ from dicehouse.rules.schema import (
     FileKey,
     Flag,
     Keyed,
+    KeyTable,
+    KeyTables,
     Kind,
     ListOf,
-    Table,
-    Tables,
     Text,
     Whole,
     keys_of,
@@ -120,11 +120,11 @@ def _tables(keys: tuple[FileKey, ...], title: str, path: str) -> Iterator[str]:
     for key in keys:
         name = f"{path}{key.name}"
         match key.kind:
-            case Tables(keys=inner):
+            case KeyTables(keys=inner):
                 yield from _tables(inner, f"`[[{name}]]`", f"{name}.")
             case Keyed(keys=inner):
                 yield from _tables(inner, f"`[{name}]`: one line a box", f"{name}.")
-            case Table(keys=inner):
+            case KeyTable(keys=inner):
                 yield from _tables(inner, f"`[{name}]`" if not path else f"`{name}`", f"{name}.")
             case _:
                 pass
@@ -145,11 +145,11 @@ def _kind(kind: Kind) -> str:
         case ListOf(item, least, most):
             size = f"{least}" if least == most else f"{least} to {most}"
             return f"list of {size}: {_kind(item)}"
-        case Tables(_, least, most):
+        case KeyTables(_, least, most):
             return f"{least} to {most} tables"
         case Keyed(_, code, most):
             return f"at most {most} boxes; a code is {code.form_words}"
-        case Table():
+        case KeyTable():
             return "table"
         case _:
             assert_never(kind)

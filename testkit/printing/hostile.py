@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dicehouse.rules import Bonus, Box, Face, Groups, RuleSet, Section
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import Sheet
+from dicehouse.rules.ruleset import SheetSpec
 
 __all__ = ["STRANGE_NAMES", "huge", "unbroken"]
 
@@ -49,7 +49,7 @@ def huge() -> RuleSet:
         tips=("t" * 200,) * 10,
         sections=sections,
         joker=None,
-        sheet=Sheet(columns="players", count=12, per_page=8),
+        sheet=SheetSpec(columns="players", count=12, per_page=8),
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.conformance import ConformanceError, Report, check_rule_set, rule_sets
+from dicehouse.conformance import ConformanceError, ConformanceReport, check_rule_set, rule_sets
 from dicehouse.errors import NotationError
 from dicehouse.notation import Record, read_action, read_record, read_state
 from dicehouse.rules import (
@@ -75,7 +75,7 @@ def test_progress_is_told_after_every_game() -> None:
 
 def test_the_report_adds_up_the_games() -> None:
     report = check_rule_set(YACHT, games=1)
-    assert report == Report(YACHT, 1, report.events, report.accepted, report.refused, jokers=0)
+    assert report == ConformanceReport(YACHT, 1, report.events, report.accepted, report.refused, jokers=0)
 
 
 # What each breach replaces in the checker, so that the house looks broken from where it stands.

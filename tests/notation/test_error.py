@@ -7,7 +7,7 @@ import json
 import pytest
 
 from dicehouse.commands.output import print_error
-from dicehouse.errors import DicehouseError, Refused
+from dicehouse.errors import DicehouseError, RulesRefused
 from dicehouse.notation import error_to_json, read_state
 from dicehouse.rules import Score, ScriptedDice, Seat, decide, open_game, start
 from dicehouse.rules.catalogue import game
@@ -15,8 +15,8 @@ from dicehouse.rules.catalogue import game
 LINE = "yahtzee@1 FH:25 1 2 13556"
 
 
-def refused() -> Refused:
-    with pytest.raises(Refused) as caught:
+def refused() -> RulesRefused:
+    with pytest.raises(RulesRefused) as caught:
         decide(read_state(LINE), Seat(1), Score("FH"), ScriptedDice())
     return caught.value
 
@@ -28,7 +28,7 @@ def test_a_refusal_quotes_the_position_beside_its_short_message() -> None:
 
 
 def test_so_does_an_opening() -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RulesRefused) as caught:
         open_game(start(game("yahtzee"), 2), ScriptedDice(), host=Seat(3))
     assert error_to_json(caught.value)["position"] == "yahtzee@1 -/- 1 3 -"
 

@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from dicehouse.errors import Refused
+from dicehouse.errors import RulesRefused
 from dicehouse.research import SeatsEnv, SoloEnv, action_table, env_id
 from dicehouse.rules import Score, is_full, legal_actions, scores, standing
 from dicehouse.rules.catalogue import game, game_ids
@@ -85,7 +85,7 @@ def test_a_refused_action_changes_nothing_and_says_why() -> None:
 def test_a_refused_action_at_a_table_raises() -> None:
     env = SeatsEnv("yahtzee")
     env.reset(seed=1)
-    with pytest.raises(Refused):
+    with pytest.raises(RulesRefused):
         env.step(action_table(env.rules).number(Score("C")))
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehouse.errors import Refused
+from dicehouse.errors import RulesRefused
 from dicehouse.rules import (
     NOBODY,
     BonusEarned,
@@ -138,7 +138,7 @@ def test_a_refused_action_raises_and_changes_nothing(rules: RuleSet, seats: int,
         refused = [action for action in conceivable(step.before) if not can(step.before, step.seat, action)]
         for action in refused[:: max(1, len(refused) // 6)]:
             # an empty script raises another error if it is asked
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(RulesRefused) as caught:
                 decide(step.before, step.seat, action, ScriptedDice())
             assert caught.value.code
             assert caught.value.message.endswith(".")
@@ -170,13 +170,13 @@ def test_only_the_seat_to_move_may_act_and_nobody_after_the_end(rules: RuleSet, 
     steps = list(random_game(rules, seats, seed))
     for step in steps:
         for seat in set(range(seats + 2)) - {step.seat}:
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(RulesRefused) as caught:
                 decide(step.before, Seat(seat), step.action, ScriptedDice())
             assert caught.value.code == "not-your-turn"
     end = steps[-1].after
     assert legal_actions(end) == ()
     for action in (Throw(), Score(rules.boxes[0].code), Leave()):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(RulesRefused) as caught:
             decide(end, Seat(1), action, ScriptedDice())
         assert caught.value.code == "game-over"
 

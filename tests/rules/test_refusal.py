@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from dicehouse.errors import Refused
+from dicehouse.errors import RulesRefused
 from dicehouse.rules import (
     Action,
     Announce,
@@ -143,7 +143,7 @@ def test_a_refusal_has_its_code_and_a_sentence(code: str, state: State, seat: in
     assert no.code == code
     assert words in no.message
     assert not can(state, Seat(seat), action)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RulesRefused) as caught:
         decide(state, Seat(seat), action, ScriptedDice())
     assert (caught.value.code, caught.value.message) == (no.code, no.message)
 

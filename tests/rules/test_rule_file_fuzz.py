@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import RuleSet, read_rules, rules_from_data, write_rules
 from dicehouse.rules.catalogue import game_ids, rule_text
-from dicehouse.rules.schema import FileKey, Table, keys_of
+from dicehouse.rules.schema import FileKey, KeyTable, keys_of
 
 KEYS = sorted({"1", "Y", *(key.name for key in keys_of(RuleSet))})
 
@@ -20,7 +20,7 @@ KEYS = sorted({"1", "Y", *(key.name for key in keys_of(RuleSet))})
 def _names(keys: tuple[FileKey, ...]) -> set[str]:
     names = {key.name for key in keys}
     for key in keys:
-        if isinstance(key.kind, Table):
+        if isinstance(key.kind, KeyTable):
             names |= _names(key.kind.keys)
     return names
 

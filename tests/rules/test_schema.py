@@ -11,7 +11,7 @@ import pytest
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import Anything, Bonus, Box, DiceSpec, RuleSet, Section, rules_from_data
 from dicehouse.rules.reading import Reader
-from dicehouse.rules.schema import REQUIRED, Choice, FileKey, Flag, Key, OneOf, Table, Whole, fields_of, keys_of
+from dicehouse.rules.schema import REQUIRED, Choice, FileKey, Flag, Key, KeyTable, OneOf, Whole, fields_of, keys_of
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def test_what_type_and_field_say_is_not_said_again() -> None:
     assert keys_of(Outer) == (
         FileKey("mood", Choice(("glad", "sad")), "How it feels.", REQUIRED, "mood"),
         FileKey("noise", Flag(), "Whether it is heard.", False, "loud"),
-        FileKey("inner", Table(Inner), "What is in it.", None, "inner"),
+        FileKey("inner", KeyTable(Inner), "What is in it.", None, "inner"),
     )
 
 
@@ -58,7 +58,9 @@ def test_a_key_whose_type_does_not_tell_its_kind_must_say_it() -> None:
 def _classes(cls: type) -> Iterator[type]:
     yield cls
     for field in fields_of(cls):
-        inner = field.classes if isinstance(field, OneOf) else [field.kind.of] if isinstance(field.kind, Table) else []
+        inner = (
+            field.classes if isinstance(field, OneOf) else [field.kind.of] if isinstance(field.kind, KeyTable) else []
+        )
         for each in inner:
             yield from _classes(each)
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dicehouse import study
-from dicehouse.errors import DicehouseError, Refused, UsageError
+from dicehouse.errors import DicehouseError, RulesRefused, UsageError
 from dicehouse.notation import read_state
 from dicehouse.rules import Action, Buy, Score, State, legal_actions, scores
 from dicehouse.rules.catalogue import game, rule_text
@@ -52,7 +52,7 @@ def test_regret_is_the_gap_to_the_best() -> None:
 
 
 def test_what_the_rules_refuse_has_no_regret() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RulesRefused) as refused:
         study.regret(POSITION, ">1111")
     assert refused.value.code == "keep-not-there"
 

@@ -119,9 +119,9 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     """Say the best chance to reach a score or to win, and the action for it."""
-    from ..commands.odds import Aim, show_odds
+    from ..commands.odds import OddsWanted, show_odds
 
-    aim = Aim(at_least=at_least, curve=curve, to_win=to_win, against=against)
+    aim = OddsWanted(at_least=at_least, curve=curve, to_win=to_win, against=against)
     show_odds(line, rules, aim, plot=plot, as_json=as_json)
 
 

@@ -12,7 +12,7 @@ from .output import print_json
 from .plots import Series, check_picture, draw_lines
 
 if TYPE_CHECKING:
-    from ..solver.points.analysis import Analysis, Decision, PlayerAnalysis
+    from ..solver.points.analysis import Analysis, PlayerAnalysis, ReviewedChoice
 
 __all__ = ["analyse_record"]
 
@@ -66,7 +66,7 @@ def _player(player: PlayerAnalysis) -> dict[str, Any]:
     }
 
 
-def _decision(decision: Decision) -> dict[str, Any]:
+def _decision(decision: ReviewedChoice) -> dict[str, Any]:
     return {
         "seat": decision.seat,
         "turn": decision.turn,

@@ -12,14 +12,14 @@ from ..notation import Record, read_state
 from ..rules import RuleSet, State, read_rules, start
 from ..rules.catalogue import find, game, rule_text
 
-__all__ = ["LARGEST", "Game", "load_game", "load_record", "load_rules", "load_state", "read_text", "rules_finder"]
+__all__ = ["LARGEST", "GameText", "load_game", "load_record", "load_rules", "load_state", "read_text", "rules_finder"]
 
 LARGEST = 1024 * 1024
 """Bytes; what the readers of rule files and records take is less."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameText:
     """A rule set with its text; `file` is None for a game of the catalogue."""
 
     rules: RuleSet
@@ -46,15 +46,15 @@ def is_file_name(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or os.sep in name
 
 
-def load_game(name: str) -> Game:
+def load_game(name: str) -> GameText:
     """A game by its catalogue id, `yahtzee` or `yahtzee@1`, or by the path of its rule file."""
     if is_file_name(name):
         path = Path(name)
         text = read_text(path)
-        return Game(read_rules(text, str(path)), text, path)
+        return GameText(read_rules(text, str(path)), text, path)
     wanted = name.strip().casefold()
     rules = find(wanted) if "@" in wanted else game(wanted)
-    return Game(rules, rule_text(rules.id))
+    return GameText(rules, rule_text(rules.id))
 
 
 def load_rules(path: Path) -> RuleSet:

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from ..solver.model.types import Floats
     from ..solver.winning.odds import ChanceOption
 
-__all__ = ["Aim", "show_odds"]
+__all__ = ["OddsWanted", "show_odds"]
 
 SHOWN = 5
 """Options that people are shown; programs get all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class OddsWanted:
     """What is played for: one of these is said."""
 
     at_least: int | None = None
@@ -42,7 +42,7 @@ class Aim:
         return (self.at_least is not None) + self.curve + self.to_win + (self.against is not None)
 
 
-def show_odds(line: str, rules: Path | None, aim: Aim, *, plot: Path | None, as_json: bool) -> None:
+def show_odds(line: str, rules: Path | None, aim: OddsWanted, *, plot: Path | None, as_json: bool) -> None:
     if aim.said != 1:
         raise UsageError("Say one aim: --at-least SCORE, --curve, --to-win or --against WHO.")
     if plot is not None and not aim.curve:

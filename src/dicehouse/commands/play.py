@@ -16,7 +16,7 @@ from ..terminal.plain.sitting import say_kept
 from ..terminal.setup import NewGame, new_record, read_bots
 from ..terminal.theme import house_console
 from .extras import need_solver
-from .files import Game, load_game, load_record
+from .files import GameText, load_game, load_record
 from .play_plain import play_plain
 from .screens import can_draw, is_dumb
 
@@ -97,7 +97,7 @@ def _resumed(options: PlayOptions) -> Record | None:
     return replace(record, tags=tags)
 
 
-def _wish(options: PlayOptions, game: Game | None) -> NewGame:
+def _wish(options: PlayOptions, game: GameText | None) -> NewGame:
     folder = options.record.parent if options.record else Path()
     return NewGame(
         game.rules if game else None,
@@ -109,7 +109,7 @@ def _wish(options: PlayOptions, game: Game | None) -> NewGame:
     )
 
 
-def _play_app(options: PlayOptions, game: Game | None, kept: Record | None) -> int:
+def _play_app(options: PlayOptions, game: GameText | None, kept: Record | None) -> int:
     from ..terminal.app.chosen import Chosen
     from ..terminal.app.house_app import HouseApp
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from ..classroom.questions import (
     Bank,
     Format,
+    ImportReport,
     Question,
-    Report,
     Side,
     import_questions,
     starter_bank,
@@ -48,10 +48,10 @@ def show_questions(
         _print(report, export, limit)
 
 
-def _load(name: str, chosen: Format | None, question_side: Side) -> Report:
+def _load(name: str, chosen: Format | None, question_side: Side) -> ImportReport:
     path = Path(name)
     if name == STARTER and not path.exists():
-        return Report("csv", starter_bank())
+        return ImportReport("csv", starter_bank())
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -71,7 +71,7 @@ def _write(path: Path, text: str) -> None:
         raise DicehouseError("file-unwritable", f"{path} cannot be written: {error.strerror or error}.") from None
 
 
-def _as_json(report: Report, export: Path | None) -> dict[str, object]:
+def _as_json(report: ImportReport, export: Path | None) -> dict[str, object]:
     return {
         "title": report.bank.title,
         "format": report.format,
@@ -97,7 +97,7 @@ def _as_json(report: Report, export: Path | None) -> dict[str, object]:
     }
 
 
-def _print(report: Report, export: Path | None, limit: int) -> None:
+def _print(report: ImportReport, export: Path | None, limit: int) -> None:
     from ..terminal.theme import house_console
 
     console = house_console()

@@ -16,7 +16,7 @@ from .output import print_json
 from .plots import Mark, Outline, check_picture, draw_histogram
 
 if TYPE_CHECKING:
-    from ..solver.bots.scores import Interval, Summary
+    from ..solver.bots.scores import Interval, ScoreSummary
     from ..solver.model.types import Floats
     from ..study.perfect import PerfectPlay
     from ..study.simulation import SimulatedPlay
@@ -89,7 +89,7 @@ def _draw(path: Path, title: str, words: str, scores: Floats, best: PerfectPlay 
     draw_histogram(path, f"{title} beside the optimum", words, "final score", bars, marks, outline)
 
 
-def _data(rules: str, policy: str, seed: int, seconds: float, result: Summary) -> dict[str, Any]:
+def _data(rules: str, policy: str, seed: int, seconds: float, result: ScoreSummary) -> dict[str, Any]:
     return {
         "rules": rules,
         "policy": policy,
@@ -108,7 +108,7 @@ def _data(rules: str, policy: str, seed: int, seconds: float, result: Summary) -
     }
 
 
-def _print(title: str, result: Summary, seconds: float, play: SimulatedPlay | None) -> None:
+def _print(title: str, result: ScoreSummary, seconds: float, play: SimulatedPlay | None) -> None:
     from rich.table import Table
 
     from ..terminal.theme import house_console

@@ -41,7 +41,7 @@ from ..rules.ending import won_at_once
 from ..rules.joker import NO_CALL
 from ..rules.patterns import Anything, numbers
 
-__all__ = ["ConformanceError", "Report", "check_rule_set"]
+__all__ = ["ConformanceError", "ConformanceReport", "check_rule_set"]
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class ConformanceError(DicehouseError):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ConformanceReport:
     """`jokers` counts the positions in which the joker's rules had a say."""
 
     rules: RuleSet
@@ -79,7 +79,7 @@ def check_rule_set(
     games: int = 20,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> Report:
+) -> ConformanceReport:
     """Play random games, every other one with loaded dice, and verify each; the first broken promise raises
     with the state line."""
     if read_rules(write_rules(rules), rules.id) != rules:
@@ -89,7 +89,7 @@ def check_rule_set(
         check.play()
         if progress is not None:
             progress(number)
-    return Report(
+    return ConformanceReport(
         rules,
         games,
         events=sum(len(check.events) for check in checks),

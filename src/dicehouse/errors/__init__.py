@@ -1,21 +1,16 @@
-"""Every error that Dicehouse raises on purpose.
+"""Every error that Dicehouse raises on purpose is a `DicehouseError` with a stable code.
 
 DicehouseError
 ├── RuleFileError      a rule file that cannot be read        rules-*
 ├── UnknownGame        no such game in the catalogue          game-unknown
 ├── SeatsRefused       too few or too many players            seats-refused
-├── Refused            an action against the rules            one code per rule, see rules.refusal
+├── RulesRefused       an action against the rules            one code per rule, see rules.refusal
 ├── SourceError        dice or a verdict that cannot be had   source-*
 ├── NotationError      a text form that does not parse        notation-*
-├── UsageError         a command line that asks the impossible  usage
-├── ConformanceError   conformance: a promise that is not kept  conformance-*
-├── Unsolvable         solver: a game that has no table         solver-*
-├── TableRefused       play: a command against a table's order  one code per reason
-├── Outrun, Repeated, ChipsShort, StoreFailed   play.log: what a store answers
-├── SheetRefused       printing: what no paper can hold         sheet-refused
-├── NotVerified        play: sealed dice that do not check      verify-*
-├── QuestionsRefused   classroom: a bank that cannot be used   questions-*
-└── StoreRefused       storage: a store that cannot be opened   store-*, export-*
+└── UsageError         a command line that asks the impossible  usage
+
+Those of one package stand with what raises them: `play.refusals`, `play.log`, `classroom.lessons.refusals`,
+`storage.errors`, `research.errors` and their like. All codes are in docs/reference/errors.md.
 """
 
 from __future__ import annotations
@@ -25,8 +20,8 @@ from .codes import Code, NotationCode, RuleFileCode
 __all__ = [
     "DicehouseError",
     "NotationError",
-    "Refused",
     "RuleFileError",
+    "RulesRefused",
     "SeatsRefused",
     "SourceError",
     "UnknownGame",
@@ -72,7 +67,7 @@ class SeatsRefused(DicehouseError):
         super().__init__("seats-refused", message)
 
 
-class Refused(DicehouseError):
+class RulesRefused(DicehouseError):
     """The rule book said no; nothing has changed."""
 
 

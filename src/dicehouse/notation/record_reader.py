@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
-from ..errors import DicehouseError, NotationError, Refused, SeatsRefused
+from ..errors import DicehouseError, NotationError, RulesRefused, SeatsRefused
 from ..rules import (
     Action,
     Announce,
@@ -351,7 +351,7 @@ class _Replay:
         source = ScriptedDice(throws, verdicts)
         try:
             decided = decide(self.state, self.state.seat if seat is None else seat, action, source)
-        except Refused as refused:
+        except RulesRefused as refused:
             raise scanner.error("notation-refused", f"{refused.message} ({refused.code})", place) from None
         except DicehouseError as error:
             raise scanner.error("notation-dice", error.message, place) from None

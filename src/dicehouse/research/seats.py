@@ -10,7 +10,7 @@ from gymnasium.utils.seeding import np_random
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 
-from ..errors import Refused
+from ..errors import RulesRefused
 from ..notation import write_state
 from ..rules import RuleSet, Seat, State, decide, evolve, open_game, refusal, scores, standing, start
 from ..rules.catalogue import game
@@ -131,7 +131,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # see the import
         seat = self._position.seat
         no = refusal(self._position, seat, action)
         if no is not None:
-            raise Refused(no.code, no.message, state=self._position)
+            raise RulesRefused(no.code, no.message, state=self._position)
         self._position = decide(self._position, seat, action, self._source).state
 
     def _to_move(self) -> str:

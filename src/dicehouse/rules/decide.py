@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from ..errors import Refused
+from ..errors import RulesRefused
 from .actions import Action, Announce, Buy, Leave, Read, Score, Throw
 from .card import filled, is_full, section_progress
 from .chance import DiceSource, Roll, thrown
@@ -45,7 +45,7 @@ def decide(state: State, seat: Seat, action: Action, source: DiceSource) -> Deci
     """The events of an allowed action; a refused one raises and nothing has happened."""
     no = refusal(state, seat, action)
     if no is not None:
-        raise Refused(no.code, no.message, state=state)
+        raise RulesRefused(no.code, no.message, state=state)
     match action:
         case Throw():
             if is_full(state.card):

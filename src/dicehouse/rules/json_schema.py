@@ -13,11 +13,11 @@ from .schema import (
     FileKey,
     Flag,
     Keyed,
+    KeyTable,
+    KeyTables,
     Kind,
     ListOf,
     OneOf,
-    Table,
-    Tables,
     Text,
     Whole,
     fields_of,
@@ -69,7 +69,7 @@ def _kind(kind: Kind) -> Schema:
             return {"anyOf": [_kind(first), _kind(second)]}
         case ListOf(item, least, most):
             return {"type": "array", "items": _kind(item), "minItems": least, "maxItems": most}
-        case Tables(cls, least, most):
+        case KeyTables(cls, least, most):
             return {"type": "array", "items": _table(cls), "minItems": least, "maxItems": most}
         case Keyed(cls, code, most):
             codes = {"pattern": f"^{code.form}$"}
@@ -79,7 +79,7 @@ def _kind(kind: Kind) -> Schema:
                 "additionalProperties": _table(cls),
                 "maxProperties": most,
             }
-        case Table(cls):
+        case KeyTable(cls):
             return _table(cls)
         case _:
             assert_never(kind)

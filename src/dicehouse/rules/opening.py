@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ..errors import Refused
+from ..errors import RulesRefused
 from .chance import DiceSource, Roll, thrown
 from .dice import Seat
 from .events import Event, FirstChosen, FirstRolled
@@ -20,7 +20,7 @@ def open_game(state: State, source: DiceSource, *, host: Seat | None = None) -> 
         return ()
     if host is not None:
         if host not in seats:
-            raise Refused("seat-unknown", f"There is no seat {host} at this table.", state=state)
+            raise RulesRefused("seat-unknown", f"There is no seat {host} at this table.", state=state)
         return (FirstChosen(host),)
     match state.rules.first_player:
         case "host":

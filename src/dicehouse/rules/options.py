@@ -19,7 +19,7 @@ __all__ = [
     "Placement",
     "ReadAloud",
     "ReadFail",
-    "Sheet",
+    "SheetSpec",
     "TeamMatch",
     "UpperZero",
     "WrongAnswer",
@@ -124,7 +124,7 @@ class OnlineTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetSpec:
     columns: Annotated[Columns, Key("Whether the sheet's columns are players or games.")] = "players"
     count: Annotated[int, Key("How many columns the sheet has.", Whole(1, 12))] = 6
     per_page: Annotated[int, Key("How many sheets are printed on a page.", Whole(1, 8))] = 1

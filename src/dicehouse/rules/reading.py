@@ -9,7 +9,7 @@ from typing import assert_never
 
 from ..errors import RuleFileError
 from ..errors.codes import RuleFileCode
-from .schema import REQUIRED, Choice, Either, FileKey, Flag, Keyed, Kind, ListOf, Table, Tables, Text, Whole
+from .schema import REQUIRED, Choice, Either, FileKey, Flag, Keyed, KeyTable, KeyTables, Kind, ListOf, Text, Whole
 
 __all__ = ["Reader"]
 
@@ -61,12 +61,12 @@ class Reader:
             case ListOf():
                 items = self._list(value, kind.least, kind.most, where)
                 return [self._value(v, kind.item, f"{where}[{n}]") for n, v in enumerate(items, 1)]
-            case Tables():
+            case KeyTables():
                 items = self._list(value, kind.least, kind.most, where)
                 return [self.table(v, kind.keys, f"{where}[{n}]") for n, v in enumerate(items, 1)]
             case Keyed():
                 return self._keyed(value, kind, where)
-            case Table():
+            case KeyTable():
                 return self.table(value, kind.keys, where)
             case _:
                 assert_never(kind)

@@ -11,7 +11,7 @@ from .consistency import contradiction
 from .patterns import SETTLED_PAY, Pattern, Pay
 from .reading import Reader
 from .ruleset import Box, RuleSet
-from .schema import REQUIRED, Choice, FileKey, Keyed, Kind, ListOf, OneOf, Table, Tables, fields_of, keys_of
+from .schema import REQUIRED, Choice, FileKey, Keyed, KeyTable, KeyTables, Kind, ListOf, OneOf, fields_of, keys_of
 
 __all__ = ["LARGEST_FILE", "read_rules", "rules_from_data"]
 
@@ -82,9 +82,9 @@ class _Builder:
                 return tuple(sorted(items, reverse=True) if greatest_first else items)
             case Keyed(cls, by=by):
                 return tuple(self.build(cls, each, f"{where}.{code}", **{by: code}) for code, each in value.items())
-            case Tables(cls):
+            case KeyTables(cls):
                 return tuple(self.build(cls, each, f"{where}[{n}]") for n, each in enumerate(value, 1))
-            case Table(cls):
+            case KeyTable(cls):
                 return self.build(cls, value, where)
             case _:
                 return value

@@ -20,14 +20,14 @@ from .options import (
     Placement,
     ReadAloud,
     ReadFail,
-    Sheet,
+    SheetSpec,
     TeamMatch,
     UpperZero,
     WrongAnswer,
     ZombieGames,
 )
 from .patterns import Face
-from .schema import Key, ListOf, Tables, Text, Whole
+from .schema import Key, KeyTables, ListOf, Text, Whole
 
 __all__ = [
     "MOST_SEATS",
@@ -49,7 +49,7 @@ __all__ = [
     "RuleSet",
     "Scratch",
     "Section",
-    "Sheet",
+    "SheetSpec",
     "TeamMatch",
     "Tie",
     "UpperZero",
@@ -69,7 +69,7 @@ OPEN_ENDED = 8
 
 ID = Text(40, 1, r"[a-z][a-z0-9-]*", "an id of lower-case letters, digits and hyphens")
 NO_OFFER = OnlineTable()
-USUAL_SHEET = Sheet()
+USUAL_SHEET = SheetSpec()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +141,9 @@ class RuleSet:
         tuple[str, ...], Key("Advice from the sheet, shown on the rule page.", ListOf(Text(200), 0, 10))
     ] = ()
     dice: Annotated[DiceSpec, Key("The dice and the rolls.")]
-    sections: Annotated[tuple[Section, ...], Key("The card, section by section.", Tables(Section, 1, 12))]
+    sections: Annotated[tuple[Section, ...], Key("The card, section by section.", KeyTables(Section, 1, 12))]
     columns: Annotated[
-        tuple[Column, ...], Key("The same card several times, a column each; left out, once.", Tables(Column, 0, 8))
+        tuple[Column, ...], Key("The same card several times, a column each; left out, once.", KeyTables(Column, 0, 8))
     ] = ()
     joker: Annotated[Joker | None, Key("What a further five of a kind is worth.")] = None
     buying: Annotated[Buying | None, Key("Dice bought with answers.")] = None
@@ -152,7 +152,7 @@ class RuleSet:
     )
     match: Annotated[TeamMatch | None, Key("Teams against a zombie player.")] = None
     table: Annotated[OnlineTable, Key("What an online table offers.")] = NO_OFFER
-    sheet: Annotated[Sheet, Key("The printed score sheet.")] = USUAL_SHEET
+    sheet: Annotated[SheetSpec, Key("The printed score sheet.")] = USUAL_SHEET
 
     def __hash__(self) -> int:
         return self._hash

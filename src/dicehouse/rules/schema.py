@@ -20,12 +20,12 @@ __all__ = [
     "FileKey",
     "Flag",
     "Key",
+    "KeyTable",
+    "KeyTables",
     "Keyed",
     "Kind",
     "ListOf",
     "OneOf",
-    "Table",
-    "Tables",
     "Text",
     "Whole",
     "fields_of",
@@ -80,7 +80,7 @@ class ListOf:
 
 
 @dataclass(frozen=True)
-class Table:
+class KeyTable:
     of: type
 
     @property
@@ -89,7 +89,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Tables(Table):
+class KeyTables(KeyTable):
     """A list of tables, `[[name]]`."""
 
     least: int
@@ -97,7 +97,7 @@ class Tables(Table):
 
 
 @dataclass(frozen=True)
-class Keyed(Table):
+class Keyed(KeyTable):
     """A table whose keys are the file's own codes; `by` is the field that holds the code."""
 
     code: Text
@@ -105,7 +105,7 @@ class Keyed(Table):
     by: str = "code"
 
 
-Kind = Text | Whole | Flag | Choice | Either | ListOf | Table | Tables | Keyed
+Kind = Text | Whole | Flag | Choice | Either | ListOf | KeyTable | KeyTables | Keyed
 
 REQUIRED: Final = object()
 """The default of a key that has none."""
@@ -198,7 +198,7 @@ def _kind(type_: object) -> Kind:
         return Choice(get_args(type_))
     for part in (type_, *get_args(type_)):
         if isinstance(part, type) and is_dataclass(part):
-            return Table(part)
+            return KeyTable(part)
     raise TypeError(f"the key must say what {type_} may be")
 
 
@@ -211,7 +211,7 @@ def to_file(kind: Kind, value: Any) -> Any:
             return options[value]
         case ListOf(item, least):
             return [to_file(item, each) for each in value] if len(value) >= least else None
-        case Table():
+        case KeyTable():
             return None
         case _:
             return value

@@ -8,7 +8,7 @@ from typing import Any
 
 from .patterns import SETTLED_PAY
 from .ruleset import Box, RuleSet
-from .schema import FileKey, Keyed, OneOf, Table, Tables, fields_of, keys_of, to_file
+from .schema import FileKey, Keyed, KeyTable, KeyTables, OneOf, fields_of, keys_of, to_file
 
 __all__ = ["digest", "rules_to_data", "write_rules"]
 
@@ -50,9 +50,9 @@ def _entry(key: FileKey, held: Any) -> Any:
     match key.kind:
         case Keyed(by=by):
             return {getattr(each, by): _table(each) for each in held}
-        case Tables():
+        case KeyTables():
             return [_table(each) for each in held]
-        case Table():
+        case KeyTable():
             return None if held == key.default else _table(held)
         case _:
             return to_file(key.kind, held)
@@ -63,21 +63,21 @@ def _write_table(lines: list[str], data: dict[str, Any], keys: tuple[FileKey, ..
     lines += [
         f"{key.name} = {_value(data[key.name])}"
         for key in keys
-        if not isinstance(key.kind, Table) and _worth_writing(key, data.get(key.name))
+        if not isinstance(key.kind, KeyTable) and _worth_writing(key, data.get(key.name))
     ]
     for key in keys:
         value, name = data.get(key.name), f"{path}{key.name}"
         match key.kind:
-            case Tables(keys=inner):
+            case KeyTables(keys=inner):
                 for table in value or ():
                     lines += ["", f"[[{name}]]"]
                     _write_table(lines, table, _tables_last(inner), f"{name}.")
             case Keyed(keys=inner) if value is not None:
                 lines.append(f"[{name}]")
                 lines += [f"{code} = {_inline(entry, inner)}" for code, entry in value.items()]
-            case Table(keys=inner) if value is not None and path:
+            case KeyTable(keys=inner) if value is not None and path:
                 lines.append(f"{key.name} = {_inline(value, inner)}")
-            case Table(keys=inner) if value is not None:
+            case KeyTable(keys=inner) if value is not None:
                 lines += ["", f"[{name}]"]
                 _write_table(lines, value, inner, f"{name}.")
             case _:

@@ -33,7 +33,7 @@ from .lessons.classroom import Classroom
 from .lessons.coaching import Coaching
 from .lessons.commands import LessonDesk
 from .lessons.lessons import Lessons
-from .lessons.odds import Odds
+from .lessons.odds import MatchOdds
 from .lessons.pacing import Pacing
 from .lessons.screen import encode_lesson
 from .lessons.screens import Screens
@@ -89,7 +89,7 @@ class Services:
         self.attendance = Attendance(self.lessons, config.away_grace)
         self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed)
         self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]
-        self.odds = Odds(self.lessons, self.work)
+        self.odds = MatchOdds(self.lessons, self.work)
         self.coaching = Coaching(self.lessons, self.work)
         self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.coaching]
         if config.lesson_odds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from pathlib import Path
 
-from ..errors import DicehouseError, Refused
+from ..errors import DicehouseError, RulesRefused
 from ..notation import read_action, read_state
 from ..rules import Action, RuleSet, State, read_rules, refusal
 from ..rules.catalogue import find, game
@@ -40,5 +40,5 @@ def to_action(state: State, named: ActionLike) -> Action:
     action = read_action(named, state.rules) if isinstance(named, str) else named
     no = refusal(state, state.seat, action)
     if no is not None:
-        raise Refused(no.code, no.message, state=state)
+        raise RulesRefused(no.code, no.message, state=state)
     return action

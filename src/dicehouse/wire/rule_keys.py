@@ -16,11 +16,11 @@ from ..rules.schema import (
     FileKey,
     Flag,
     Keyed,
+    KeyTable,
+    KeyTables,
     Kind,
     ListOf,
     OneOf,
-    Table,
-    Tables,
     Text,
     Whole,
     fields_of,
@@ -83,7 +83,7 @@ def _tables(name: str, cls: type) -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 keys += [_key(key, pattern=first.name) for key in (first, *others)]
             continue
         keys.append(_key(field))
-        if isinstance(field.kind, Table):
+        if isinstance(field.kind, KeyTable):
             inner.append((field.name, field.kind.of))
     yield name, keys
     for key, of in inner:
@@ -120,9 +120,9 @@ def _kind(kind: Kind) -> dict[str, Any]:
             return {"is": "lists", "of": _kind(item)["is"], "least": least, "most": most}
         case ListOf(item, least, most):
             return {"is": "list", "of": _kind(item)["is"], "least": least, "most": most}
-        case Tables() | Keyed():
+        case KeyTables() | Keyed():
             return {"is": "tables"}
-        case Table():
+        case KeyTable():
             return {"is": "table"}
         case _:
             assert_never(kind)

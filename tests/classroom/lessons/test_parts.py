@@ -15,7 +15,7 @@ from dicehouse.classroom.lessons.games import (
     zombie_table,
 )
 from dicehouse.classroom.lessons.tally import (
-    Game,
+    LessonGame,
     Tally,
     after_asking,
     after_dropping,
@@ -111,11 +111,11 @@ def test_choices_of_shared_throws_are_counted_by_turn_and_roll() -> None:
     assert [(c.turn, c.roll, c.kept) for c in choices] == [(1, 1, (6, 6)), (1, 2, None)]
 
 
-def finished_class(**settings: object) -> tuple[Class, dict[TableId, Game]]:
+def finished_class(**settings: object) -> tuple[Class, dict[TableId, LessonGame]]:
     """Two students with the cards of the sheet, after the end."""
     played = Class(2, rules="place-value@1", form="class", **settings)
     played.do(StartLesson())
-    games: dict[TableId, Game] = {}
+    games: dict[TableId, LessonGame] = {}
     for number, card in CARDS.items():
         table = table_of_team(LESSON, TeamNumber(number), 1)
         seats = seats_of_team(played.lesson, played.lesson.teams[TeamNumber(number)])
@@ -123,7 +123,7 @@ def finished_class(**settings: object) -> tuple[Class, dict[TableId, Game]]:
         events = (*seats, GameStarted(Chips(0)), Played(written))
         replayed = replay_table(table, [(event, Instant(0)) for event in events])
         assert replayed is not None
-        games[table] = Game(replayed)
+        games[table] = LessonGame(replayed)
     played.do(EndLesson())
     return played, games
 

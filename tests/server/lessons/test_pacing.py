@@ -7,7 +7,7 @@ import pytest
 from dicehouse.classroom.lessons.commands import ExtendPeriod, GoOn, LimitBuying, PauseLesson, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
-from dicehouse.classroom.lessons.tally import Ask, Game, Tally
+from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
 from dicehouse.classroom.lessons.units import TeamNumber
 from dicehouse.play import Table, replay_table
 from dicehouse.play.events import GameStarted, Played
@@ -57,7 +57,7 @@ def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: 
     assert (wanted.share, wanted.measured, wanted.max_buys_turn, wanted.max_buys_game) == (60, False, 5, None)
     asks = tuple(Ask(n, Instant(n), Buy(1, 6), n % 3 == 0, Instant(n)) for n in range(12))
     table: TableId = table_of_team(LESSON, TeamNumber(1), 1)
-    games = {table: Game(zombie_at(played, 0), Tally(asks))}
+    games = {table: LessonGame(zombie_at(played, 0), Tally(asks))}
     measured = odds_wanted(played.lesson, games)
     assert measured is not None
     assert (measured.share, measured.measured, measured.asked, measured.right) == (35, True, 12, 4)
@@ -70,8 +70,8 @@ def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: 
 EVEN = Scores(200.0, 60.0)
 
 
-def teams_at(played: Class, boxes: int) -> dict[TableId, Game]:
-    game = Game(zombie_at(played, boxes))
+def teams_at(played: Class, boxes: int) -> dict[TableId, LessonGame]:
+    game = LessonGame(zombie_at(played, boxes))
     return {table_of_team(LESSON, TeamNumber(number), 1): game for number in range(1, 7)}
 
 
@@ -80,17 +80,17 @@ def test_the_odds_follow_what_stands_on_the_cards(played: Class) -> None:
     assert begun.survivors == pytest.approx(begun.zombies)
     table = table_of_team(LESSON, TeamNumber(1), 1)
     full = zombie_at(played, 13)
-    behind = live_odds(played.lesson, {table: Game(full)}, EVEN, EVEN, played.now)
+    behind = live_odds(played.lesson, {table: LessonGame(full)}, EVEN, EVEN, played.now)
     assert behind.survivors < 0.2
     assert behind.survivors + behind.draw + behind.zombies == pytest.approx(1.0)
-    zombie = {zombie_table(LESSON, 1, number): Game(full) for number in range(1, 7)}
+    zombie = {zombie_table(LESSON, 1, number): LessonGame(full) for number in range(1, 7)}
     assert live_odds(played.lesson, {**teams_at(played, 13), **zombie}, EVEN, EVEN, played.now) == LiveOdds(0, 1, 0)
 
 
 def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:
     """RULINGS: cards "count as they stand when the teacher ends the period", and missing zombie games count 0."""
     slow = teams_at(played, 2)
-    zombie = {zombie_table(LESSON, 1, 1): Game(zombie_at(played, 13, points=10))}
+    zombie = {zombie_table(LESSON, 1, 1): LessonGame(zombie_at(played, 13, points=10))}
     seen = []
     for _ in range(4):
         played.wait(9.5 * 60)

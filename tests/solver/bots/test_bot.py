@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dicehouse.errors import Refused
+from dicehouse.errors import RulesRefused
 from dicehouse.notation import read_state, write_state
 from dicehouse.play import SeededDice
 from dicehouse.play.adviser import Adviser
@@ -68,11 +68,11 @@ def test_a_careless_bot_errs_by_its_seed_and_the_position() -> None:
 
 def test_a_bot_out_of_turn_is_refused() -> None:
     rules = game("yahtzee")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RulesRefused) as caught:
         bot("steady", rules).choose(start(rules, 2), Seat(2))
     assert caught.value.code == "not-your-turn"
     line = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:0,C:20"
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RulesRefused) as caught:
         bot("steady", rules).choose(read_state(f"yahtzee@1 {line} 0 0 -"), Seat(1))
     assert caught.value.code == "game-over"
 

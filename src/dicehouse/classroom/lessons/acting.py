@@ -11,7 +11,7 @@ from .lesson import Lesson, Student
 from .refusals import LessonRefused, expect_running
 from .rotation import holder, members_of
 from .settings import TeacherZombie
-from .tally import Game
+from .tally import LessonGame
 
 __all__ = ["actor", "expect_may_act", "hold_of"]
 
@@ -36,7 +36,7 @@ def actor(lesson: Lesson, guest: Guest, table: TableId) -> Guest:
     return Guest(team_guest(lesson.id, student.team), lesson.teams[student.team].name)
 
 
-def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: Game | None) -> None:
+def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: LessonGame | None) -> None:
     """What a lesson adds to a table's own refusals."""
     if guest == teacher_guest(lesson.id):
         if isinstance(command, Act):
@@ -52,7 +52,7 @@ def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: Game 
         raise hold
 
 
-def hold_of(lesson: Lesson, student: Student, game: Game | None) -> LessonRefused | None:
+def hold_of(lesson: Lesson, student: Student, game: LessonGame | None) -> LessonRefused | None:
     """Why the student may not touch the dice now; None when they may."""
     try:
         expect_running(lesson)

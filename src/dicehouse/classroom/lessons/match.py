@@ -8,15 +8,15 @@ from ...play.units import TableId
 from ...rules import match_result, total
 from .games import table_of_team, zombie_table
 from .lesson import Lesson
-from .tally import Game
+from .tally import LessonGame
 from .views.room import MatchView
 
 __all__ = ["Games", "match_view", "running_zombie_game", "score_of", "zombie_totals"]
 
-Games = Mapping[TableId, Game]
+Games = Mapping[TableId, LessonGame]
 
 
-def score_of(game: Game | None) -> int:
+def score_of(game: LessonGame | None) -> int:
     """What stands on the card of a table with one seat."""
     state = game.table.state if game else None
     return total(state.rules, state.cards[0]) if state else 0

@@ -12,7 +12,7 @@ from ...rules import filled
 from .games import table_of_team, zombie_table
 from .lesson import Lesson, Period
 from .match import Games, score_of
-from .tally import Game
+from .tally import LessonGame
 
 __all__ = ["LiveOdds", "Scores", "live_odds"]
 
@@ -56,7 +56,7 @@ def live_odds(lesson: Lesson, games: Games, team: Scores, zombie: Scores, now: I
     return LiveOdds(1.0 - drawn, drawn - lost, lost)
 
 
-def _cards_to_come(cards: Sequence[Game | None], boxes: int, period: Period, now: Instant) -> float:
+def _cards_to_come(cards: Sequence[LessonGame | None], boxes: int, period: Period, now: Instant) -> float:
     """How much of these cards will still be filled, at the pace so far.
 
     Before a pace is known it is one that just finishes; what was filled outweighs that after `TRUSTED` boxes a card.

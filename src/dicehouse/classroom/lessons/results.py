@@ -21,7 +21,7 @@ from .games import table_of_team
 from .lesson import Lesson
 from .match import Games, match_view, score_of
 from .rotation import members_of
-from .tally import Game
+from .tally import LessonGame
 from .units import StudentNumber, TeamNumber
 
 __all__ = [
@@ -29,10 +29,10 @@ __all__ = [
     "Coached",
     "CorrectionLine",
     "CostlyChoice",
+    "QuestionLine",
     "Results",
     "StudentResult",
     "TeamLine",
-    "TopicLine",
     "costly_choices",
     "results",
     "student_in",
@@ -84,7 +84,7 @@ class StudentResult(msgspec.Struct, frozen=True):
     coached: Coached | None
 
 
-class TopicLine(msgspec.Struct, frozen=True):
+class QuestionLine(msgspec.Struct, frozen=True):
     """A question of the bank, and how the class did with it."""
 
     text: str
@@ -121,7 +121,7 @@ class Results(msgspec.Struct, frozen=True):
     winner: str | None
     teams: tuple[TeamLine, ...]
     students: tuple[StudentResult, ...]
-    questions: tuple[TopicLine, ...]
+    questions: tuple[QuestionLine, ...]
     corrections: tuple[CorrectionLine, ...] = ()
     boxes: tuple[str, ...] = ()
     cards: tuple[CardLine, ...] = ()
@@ -235,7 +235,7 @@ def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
     return lines
 
 
-def _score(lesson: Lesson, game: Game | None, won: int) -> int:
+def _score(lesson: Lesson, game: LessonGame | None, won: int) -> int:
     """A team's total; where cards are compared the boxes won, of a pair by the better of the two."""
     state = game.table.state if game else None
     match lesson.settings.form:
@@ -265,7 +265,7 @@ def _cards(lesson: Lesson, games: Games) -> Iterator[CardLine]:
                     yield CardLine(team.name, card.entries, score)
 
 
-def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
+def _questions(lesson: Lesson, games: Games) -> list[QuestionLine]:
     """The hardest first: by the share of right answers, then by how often they were asked."""
     texts = {question.id: question.text for question in lesson.teaching.bank.questions} if lesson.teaching.bank else {}
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
@@ -277,7 +277,7 @@ def _questions(lesson: Lesson, games: Games) -> list[TopicLine]:
             if draw.question in texts and judged and ask is not None:
                 counts[draw.question][0] += 1
                 counts[draw.question][1] += ask.right is True
-    lines = [TopicLine(texts[question], asked, right) for question, (asked, right) in counts.items()]
+    lines = [QuestionLine(texts[question], asked, right) for question, (asked, right) in counts.items()]
     return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from .games import table_of_team
 from .lesson import Lesson
 from .match import Games
-from .tally import Choice
+from .tally import ThrowUse
 from .units import TeamNumber
 from .views.room import KeepCount, SharedThrowView
 
@@ -28,12 +28,12 @@ def shared_throws(lesson: Lesson, games: Games, coached: Coached) -> tuple[Share
     return tuple(_counted(turn, [choices[turn] for choices in by_team], coached) for turn in range(1, turns + 1))
 
 
-def _choices(lesson: Lesson, games: Games, team: TeamNumber) -> dict[int, Choice]:
+def _choices(lesson: Lesson, games: Games, team: TeamNumber) -> dict[int, ThrowUse]:
     game = games.get(table_of_team(lesson.id, team, lesson.teaching.round))
     return {choice.turn: choice for choice in game.tally.choices if choice.roll == 1} if game else {}
 
 
-def _counted(turn: int, choices: list[Choice], coached: Coached) -> SharedThrowView:
+def _counted(turn: int, choices: list[ThrowUse], coached: Coached) -> SharedThrowView:
     kept = Counter(choice.kept for choice in choices if choice.kept is not None)
     keeps = tuple(KeepCount(dice, count) for dice, count in kept.most_common())
     scored = sum(choice.kept is None for choice in choices)

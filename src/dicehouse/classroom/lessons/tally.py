@@ -12,7 +12,16 @@ from ...play.table import Table
 from ...play.units import Instant
 from ...rules import BoxScored, DiceThrown, DieBought, Event, NumberRead
 
-__all__ = ["Ask", "Choice", "Game", "Tally", "after_asking", "after_dropping", "after_playing", "after_taking_back"]
+__all__ = [
+    "Ask",
+    "LessonGame",
+    "Tally",
+    "ThrowUse",
+    "after_asking",
+    "after_dropping",
+    "after_playing",
+    "after_taking_back",
+]
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -25,7 +34,7 @@ class Ask(msgspec.Struct, frozen=True):
     judged_at: Instant | None = None
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ThrowUse(msgspec.Struct, frozen=True):
     """What was done with a throw: `kept` for the next one, or None where it was written down."""
 
     turn: int
@@ -39,7 +48,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     asks: tuple[Ask, ...] = ()
     wrote: tuple[str, int] | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ThrowUse, ...] = ()
     open_throw: tuple[int, int, tuple[int, ...]] | None = None
 
     @property
@@ -56,7 +65,7 @@ class Tally(msgspec.Struct, frozen=True):
         return last if last is not None and last.right is None else None
 
 
-class Game(msgspec.Struct, frozen=True):
+class LessonGame(msgspec.Struct, frozen=True):
     """A table of the lesson, as far as this worker has seen it."""
 
     table: Table
@@ -106,4 +115,4 @@ def _chosen(tally: Tally, kept: tuple[int, ...] | None) -> Tally:
     if tally.open_throw is None:
         return tally
     turn, roll, dice = tally.open_throw
-    return replace(tally, choices=(*tally.choices, Choice(turn, roll, dice, kept)))
+    return replace(tally, choices=(*tally.choices, ThrowUse(turn, roll, dice, kept)))

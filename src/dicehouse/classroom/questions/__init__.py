@@ -7,7 +7,7 @@ from .formats.find import find_format, import_questions
 from .formats.gift_writing import write_gift
 from .formats.own_csv import write_own_csv
 from .formats.pasted import Side
-from .formats.report import Format, Place, Remark, Report
+from .formats.report import Format, ImportReport, Place, Remark
 from .judging import Outcome, Units, Verdict, judge
 from .question import LEVELS, Bank, Kind, Question, QuestionsRefused, fault, kind_of
 from .starter import starter_bank
@@ -17,6 +17,7 @@ __all__ = [
     "LEVELS",
     "Bank",
     "Format",
+    "ImportReport",
     "Kind",
     "Outcome",
     "Place",
@@ -24,7 +25,6 @@ __all__ = [
     "QuestionView",
     "QuestionsRefused",
     "Remark",
-    "Report",
     "Side",
     "Units",
     "Verdict",

@@ -15,9 +15,9 @@ from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
     Bank,
+    ImportReport,
     Question,
     QuestionsRefused,
-    Report,
     fault,
     starter_bank,
     write_gift,
@@ -164,7 +164,7 @@ def _content(data: BankText) -> bytes:
         raise QuestionsRefused("questions-broken", "The file did not arrive whole; try again.") from None
 
 
-def _reported(report: Report, *, used: bool) -> BankReport:
+def _reported(report: ImportReport, *, used: bool) -> BankReport:
     return BankReport(
         report.format,
         report.bank.title,

@@ -28,7 +28,7 @@ from ...classroom.lessons.games import (
 )
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.match import zombie_totals
-from ...classroom.lessons.tally import Game, Tally
+from ...classroom.lessons.tally import LessonGame, Tally
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.console_building import question_of
 from ...classroom.questions import judge
@@ -91,7 +91,7 @@ class Attendant:
         if game is None or not room.covers(seen):
             classroom.seen.pop(room.id, None)  # read again from the beginning
         else:
-            classroom.games[room.id] = Game(room.table, tallied(game.tally, room.after(seen)))
+            classroom.games[room.id] = LessonGame(room.table, tallied(game.tally, room.after(seen)))
             classroom.seen[room.id] = room.table.version
         self._lessons.changed(classroom)
 
@@ -179,12 +179,12 @@ class Attendant:
         tally = tallied(Tally(), map(news, stored))
         # nothing is awaited from here on: what the room has learnt meanwhile is added
         version = stored[-1].version if stored else 0
-        classroom.games[table] = Game(room.table, tallied(tally, room.after(version)))
+        classroom.games[table] = LessonGame(room.table, tallied(tally, room.after(version)))
         classroom.seen[table] = room.table.version
         self._lessons.changed(classroom)
 
     async def _keep_zombie_playing(self, classroom: Classroom) -> None:
-        """Game after game, as many as count."""
+        """LessonGame after game, as many as count."""
         lesson = classroom.lesson
         match = lesson.rules.match
         if lesson.teaching.phase != "playing" or lesson.settings.form != "teams" or match is None:

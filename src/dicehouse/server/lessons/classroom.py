@@ -12,7 +12,7 @@ from ...classroom.lessons.events import StreamId
 from ...classroom.lessons.evolve import evolve_lesson
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.log import LessonStored
-from ...classroom.lessons.tally import Game
+from ...classroom.lessons.tally import LessonGame
 from ...classroom.lessons.units import StudentNumber
 from ...play.units import Instant, TableId
 from ..work.match import MatchFound
@@ -28,7 +28,7 @@ class Classroom:
         self.id = lesson.id
         self.lesson = lesson
         self.touched = touched
-        self.games: dict[TableId, Game] = {}
+        self.games: dict[TableId, LessonGame] = {}
         self.seen: dict[TableId, int] = {}
         self.screens: set[Screen] = set()
         self.joining: dict[StudentNumber, Parts] = {}

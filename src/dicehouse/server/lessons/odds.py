@@ -20,7 +20,7 @@ from ..work.desk import WorkDesk
 from .classroom import Classroom
 from .lessons import Lessons
 
-__all__ = ["Odds", "odds_view", "odds_wanted"]
+__all__ = ["MatchOdds", "odds_view", "odds_wanted"]
 
 ENOUGH = 10
 """Answers that must have been judged before the measured share counts."""
@@ -57,7 +57,7 @@ def odds_wanted(lesson: Lesson, games: Games) -> OddsView | None:
     )
 
 
-class Odds:
+class MatchOdds:
     """What a game is worth is asked for once for each share, limit and number of teams; how the match stands is added
     with every change."""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ...classroom.lessons.results import Coached
 from ...classroom.lessons.units import StudentNumber
-from ...classroom.questions import Report
+from ...classroom.questions import ImportReport
 from ...errors import DicehouseError
 from ...play.log import Stored
 from ...play.settings import BotStrength
@@ -115,9 +115,9 @@ class WorkDesk:
         printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, analysis)
         return printed
 
-    async def read_bank(self, asker: str, data: bytes, wanted: BankText) -> Report:
+    async def read_bank(self, asker: str, data: bytes, wanted: BankText) -> ImportReport:
         """A file of questions: what a stranger wrote is read in another process."""
-        report: Report = await self.reading.ask(
+        report: ImportReport = await self.reading.ask(
             asker, "questions", data, wanted.title, wanted.format, wanted.separator, wanted.question_side
         )
         return report

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ...classroom.questions import Format, Report, Side, import_questions
+from ...classroom.questions import Format, ImportReport, Side, import_questions
 from ...errors import DicehouseError
 from ...notation import Record, read_record, write_record
 from ...play.adviser import Adviser
@@ -142,7 +142,7 @@ def _sheet(order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
 
 def _questions(
     data: bytes, title: str, format_name: Format | None, separator: str | None, question_side: Side
-) -> Report:
+) -> ImportReport:
     return import_questions(data, title, format=format_name, separator=separator, question_side=question_side)
 
 

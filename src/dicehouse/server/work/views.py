@@ -30,7 +30,7 @@ from .budget import coachless, is_of_the_catalogue, smaller_games, solving_task
 
 if TYPE_CHECKING:
     from ...solver import ValueTable
-    from ...solver.points.analysis import Decision, PlayerAnalysis
+    from ...solver.points.analysis import PlayerAnalysis, ReviewedChoice
     from ...solver.waiting.solve import WaitingTable
 
 __all__ = ["advice", "analysis", "game_view", "replayed", "solved_view"]
@@ -89,7 +89,7 @@ def analysis(record: Record) -> AnalysisView:
         return AnalysisView(record.rules.name_version, (), (), no.message)
     frames = {state: number for number, (state, _) in enumerate(steps(record))}
 
-    def shown(decision: Decision) -> DecisionView:
+    def shown(decision: ReviewedChoice) -> DecisionView:
         state = decision.state
         return DecisionView(
             decision.seat,

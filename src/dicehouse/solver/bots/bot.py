@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from ...errors import Refused
+from ...errors import RulesRefused
 from ...rules import Action, Refusal, RuleSet, Seat, State, Throw, can, is_full, legal_actions, refusal
 from ..compared.player import ComparedBot
 from ..model.position import position_of
@@ -62,7 +62,7 @@ class Bot:
         """A legal action for the seat, whose turn it is."""
         if state.over or seat != state.seat:
             no = refusal(state, seat, Throw()) or Refusal("not-your-turn", "It is not your turn.")
-            raise Refused(no.code, no.message, state=state)
+            raise RulesRefused(no.code, no.message, state=state)
         if is_full(state.card):
             return legal_actions(state)[0]
         if not state.dice:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..model.types import Floats
 
-__all__ = ["Bar", "Interval", "Summary", "bars_beside", "score_bars", "summary"]
+__all__ = ["Bar", "Interval", "ScoreSummary", "bars_beside", "score_bars", "summary"]
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 WIDTH = 1.959964
@@ -26,7 +26,7 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ScoreSummary:
     games: int
     mean: Interval
     sd: float
@@ -45,13 +45,13 @@ class Bar:
     tail: bool = False
 
 
-def summary(scores: Floats) -> Summary:
+def summary(scores: Floats) -> ScoreSummary:
     count = len(scores)
     mean = float(scores.mean())
     sd = float(scores.std(ddof=1)) if count > 1 else 0.0
     error = WIDTH * sd / count**0.5
     ordered = np.sort(scores)
-    return Summary(
+    return ScoreSummary(
         count,
         Interval(mean, mean - error, mean + error),
         sd,

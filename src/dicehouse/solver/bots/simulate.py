@@ -20,7 +20,7 @@ from ..model.types import LANES, Floats, Indices, Places
 from ..points.solve import ValueTable
 from ..threads import all_cores
 
-__all__ = ["Tally", "play_games", "simulate", "throw_dice"]
+__all__ = ["SimulatedGames", "play_games", "simulate", "throw_dice"]
 
 BATCH = 1 << 20
 
@@ -155,7 +155,7 @@ def _play(
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class SimulatedGames:
     """Games that were played, counted together."""
 
     scores: Floats
@@ -183,7 +183,7 @@ def play_games(
     noise: float = 0.0,
     threads: int | None = None,
     batch: int = BATCH,
-) -> Tally:
+) -> SimulatedGames:
     """Games in which every turn is played for its points and the table's value after it.
 
     `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
@@ -201,7 +201,7 @@ def play_games(
             totals += np.bincount(ends, minlength=len(totals))
             written += counts
     paid = written[outcomes:-1]
-    return Tally(scores, written[:outcomes] + paid, paid, int(written[-1]), totals)
+    return SimulatedGames(scores, written[:outcomes] + paid, paid, int(written[-1]), totals)
 
 
 def simulate(

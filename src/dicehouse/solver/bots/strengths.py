@@ -18,7 +18,7 @@ from ..saved.simulate import simulate_saved
 from ..support import Unsolvable, support, without_buying
 from .counting import average_box
 from .heuristics import heuristic_table
-from .simulate import Tally, play_games
+from .simulate import SimulatedGames, play_games
 
 __all__ = [
     "POLICIES",
@@ -78,7 +78,7 @@ def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, th
 
 def tally_policy(
     rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None
-) -> tuple[ValueTable, Tally]:
+) -> tuple[ValueTable, SimulatedGames]:
     """Games of a card of points with all that was written in them, and the table that they were played by."""
     support(rules).require("solve")
     exact = policy.values == "exact"

@@ -31,7 +31,7 @@ from ..support import Unsolvable, support, without_buying
 from ..waiting.advice import WaitingCoach, waiting_coach
 from .advice import PointsAdvice, PointsCoach, points_coach
 
-__all__ = ["GRADES", "Analysis", "Decision", "Luck", "Moment", "PlayerAnalysis", "analyse", "grade_of"]
+__all__ = ["GRADES", "Analysis", "Luck", "Moment", "PlayerAnalysis", "ReviewedChoice", "analyse", "grade_of"]
 
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 """The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
@@ -42,7 +42,7 @@ EQUAL = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ReviewedChoice:
     """A choice with what it gave away, in expected points, against the best one."""
 
     seat: Seat
@@ -86,12 +86,12 @@ class PlayerAnalysis:
     grade: str | None
     turns: int
     finished: bool
-    decisions: tuple[Decision, ...]
+    decisions: tuple[ReviewedChoice, ...]
     throws: tuple[Luck, ...]
     course: tuple[Moment, ...]
 
     @property
-    def costliest(self) -> tuple[Decision, ...]:
+    def costliest(self) -> tuple[ReviewedChoice, ...]:
         return _costliest(self.decisions)
 
 
@@ -101,11 +101,11 @@ class Analysis:
     players: tuple[PlayerAnalysis, ...]
 
     @property
-    def costliest(self) -> tuple[Decision, ...]:
+    def costliest(self) -> tuple[ReviewedChoice, ...]:
         return _costliest(tuple(decision for player in self.players for decision in player.decisions))
 
 
-def _costliest(decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+def _costliest(decisions: tuple[ReviewedChoice, ...]) -> tuple[ReviewedChoice, ...]:
     wrong = [decision for decision in decisions if decision.loss > EQUAL]
     return tuple(sorted(wrong, key=lambda decision: -decision.loss)[:COSTLIEST])
 
@@ -163,7 +163,7 @@ class _Book:
         self._promised = self._start
         """The expected final score after the last choice, before the dice that it throws."""
         self._turns = 0
-        self._decisions: list[Decision] = []
+        self._decisions: list[ReviewedChoice] = []
         self._throws: list[Luck] = []
         self._course = [Moment(0, self._start)]
 
@@ -203,7 +203,7 @@ class _Book:
         option = next(option for option in advice.options if option.action == action)
         self._promised = self._held(state) + option.value
         words = _words(advice, action, option.gap)
-        decision = Decision(
+        decision = ReviewedChoice(
             self._seat,
             self._turns + 1,
             state,

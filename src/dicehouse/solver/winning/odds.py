@@ -1,4 +1,4 @@
-"""Odds: the exact chance of reaching a score when every choice is made for that score alone."""
+"""ScoreOdds: the exact chance of reaching a score when every choice is made for that score alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .turn import turn_options
 __all__ = [
     "Aiming",
     "ChanceOption",
-    "Odds",
+    "ScoreOdds",
     "aim_for",
     "cells_from",
     "check_open",
@@ -40,7 +40,7 @@ ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
-class Odds:
+class ScoreOdds:
     """The curves of a state and of all that can follow it."""
 
     compiled: CompiledRules
@@ -71,7 +71,7 @@ def odds(
     level: float = 1.0,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> Odds:
+) -> ScoreOdds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
     game = game_arrays(compiled)
     cells, filled = cells_from(game, position)
@@ -103,7 +103,7 @@ def odds(
             done += int(length[here].sum())
             if progress:
                 progress(done, of)
-    return Odds(compiled, game, start, length, chances)
+    return ScoreOdds(compiled, game, start, length, chances)
 
 
 def cells_from(game: GameArrays, position: Position) -> tuple[Indices, Indices]:

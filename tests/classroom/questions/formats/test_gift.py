@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.classroom.questions import Question, Report, import_questions
+from dicehouse.classroom.questions import ImportReport, Question, import_questions
 
 FILES = Path(__file__).parent.parent / "files"
 
 
-def read(text: str) -> Report:
+def read(text: str) -> ImportReport:
     return import_questions(text.encode(), "gift", format="gift")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.classroom.questions import Format, Question, Report, find_format, import_questions
+from dicehouse.classroom.questions import Format, ImportReport, Question, find_format, import_questions
 from testkit.classroom.kahoot import kahoot_file
 
 FILES = Path(__file__).parent.parent / "files"
@@ -20,11 +20,11 @@ KAHOOT = kahoot_file(
 )
 
 
-def load(name: str, **choices: str) -> Report:
+def load(name: str, **choices: str) -> ImportReport:
     return import_questions((FILES / name).read_bytes(), name, **choices)  # type: ignore[arg-type]  # of a test
 
 
-def texts(report: Report) -> list[str]:
+def texts(report: ImportReport) -> list[str]:
     return [question.text for question in report.bank.questions]
 
 

@@ -21,7 +21,7 @@ from ..events import (
 from ..lesson import Lesson, Student
 from ..names import student_name, typed_name_fault
 from ..refusals import LessonRefused, expect_running
-from ..tally import Game
+from ..tally import LessonGame
 from ..units import StudentNumber, TeamNumber
 from .parts import Parts
 from .teacher import made_team
@@ -49,7 +49,7 @@ def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -
     return made + Parts.one(lesson, stream_of_student(number), StudentJoined(guest, name, team), *shared)
 
 
-def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: Game | None) -> Parts:
+def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: LessonGame | None) -> Parts:
     """`game` is the team's, where one is played."""
     stream = stream_of_student(student.number)
     match command:
@@ -92,7 +92,7 @@ def _allowed(lesson: Lesson, name: str) -> str:
     return wanted
 
 
-def _answered(lesson: Lesson, student: Student, answer: str, game: Game | None) -> Parts:
+def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | None) -> Parts:
     expect_running(lesson)
     ask = game.tally.open_ask if game else None
     if student.team is None or game is None or ask is None or game.table.question is None:
@@ -103,7 +103,7 @@ def _answered(lesson: Lesson, student: Student, answer: str, game: Game | None) 
     return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), typed)
 
 
-def _read(lesson: Lesson, student: Student, box: str, words: str, game: Game | None) -> Parts:
+def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:
     showing = lesson.teaching.showing
     state = game.table.state if game else None
     if lesson.settings.read_aloud != "typed" or showing != box or state is None or student.team is None:

@@ -11,7 +11,7 @@ from ..match import Games, match_view, running_zombie_game, score_of, zombie_tot
 from ..rotation import holder, members_of
 from ..settings import BotZombie, TeacherZombie
 from ..shared import Coached, shared_throws
-from ..tally import Game
+from ..tally import LessonGame
 from ..units import TeamNumber
 from .room import (
     ComparedBox,
@@ -105,7 +105,7 @@ def _pair_scores(lesson: Lesson, state: State) -> tuple[int, ...]:
     return tuple(card.score for card in card_views(state))
 
 
-def _doing(game: Game | None) -> Doing:
+def _doing(game: LessonGame | None) -> Doing:
     if game is None or game.table.phase == "gathering":
         return "waiting"
     if game.table.phase != "playing":

@@ -9,7 +9,7 @@ from ...questions import Question, judge, view_question
 from ..games import table_of_team
 from ..lesson import Lesson, Student, Team
 from ..match import Games
-from ..tally import Game
+from ..tally import LessonGame
 from .console import AskView, BankLine, ConsoleView, OddsView, RulingView, StudentLine
 from .room import LessonView
 
@@ -51,7 +51,7 @@ def _table(lesson: Lesson, team: Team) -> TableId:
     return table_of_team(lesson.id, team.number, lesson.teaching.round)
 
 
-def _ask(lesson: Lesson, team: Team, game: Game) -> AskView | None:
+def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
     ask, asked = game.tally.open_ask, game.table.question
     if ask is None or asked is None:
         return None
@@ -75,20 +75,20 @@ def _ask(lesson: Lesson, team: Team, game: Game) -> AskView | None:
     )
 
 
-def _player(game: Game) -> str | None:
+def _player(game: LessonGame) -> str | None:
     state = game.table.state
     asker = game.table.seats[state.seat - 1] if state and not state.over else None
     return asker.name if asker else None
 
 
-def _number(game: Game, asked: Buy | Read) -> int | None:
+def _number(game: LessonGame, asked: Buy | Read) -> int | None:
     state = game.table.state
     if not isinstance(asked, Read) or state is None:
         return None
     return state.card.entries[state.rules.places[asked.box]]
 
 
-def _ruling(team: Team, game: Game) -> RulingView | None:
+def _ruling(team: Team, game: LessonGame) -> RulingView | None:
     judgement = game.table.judgement
     last = game.tally.asks[-1] if game.tally.asks else None
     if judgement is None or last is None or last.judged_at is None:

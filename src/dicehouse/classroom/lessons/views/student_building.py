@@ -9,7 +9,7 @@ from ..acting import hold_of
 from ..games import table_of_team
 from ..lesson import Lesson, Student
 from ..match import Games, running_zombie_game
-from ..tally import Game
+from ..tally import LessonGame
 from ..units import TeamNumber
 from .console_building import question_of
 from .room import ComparedBox, LessonView, TeamView
@@ -83,7 +83,7 @@ def _table(lesson: Lesson, student: Student) -> TableId | None:
     return table_of_team(lesson.id, student.team, lesson.teaching.round) if student.team else None
 
 
-def _asked(lesson: Lesson, student: Student, game: Game | None) -> AskedView | None:
+def _asked(lesson: Lesson, student: Student, game: LessonGame | None) -> AskedView | None:
     ask = game.tally.open_ask if game else None
     if game is None or ask is None or game.table.question is None or student.team is None:
         return None
@@ -93,7 +93,7 @@ def _asked(lesson: Lesson, student: Student, game: Game | None) -> AskedView | N
     return AskedView(question_form(game.table.question), seen, draw.answer if draw else None)
 
 
-def _judged(lesson: Lesson, student: Student, game: Game | None) -> JudgedView | None:
+def _judged(lesson: Lesson, student: Student, game: LessonGame | None) -> JudgedView | None:
     judgement = game.table.judgement if game else None
     last = game.tally.asks[-1] if game and game.tally.asks else None
     if game is None or judgement is None or last is None or last.judged_at is None or student.team is None:

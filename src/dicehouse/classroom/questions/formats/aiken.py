@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from ..question import Question, clean
-from .report import MOST_ROWS, Collector, Report
+from .report import MOST_ROWS, Collector, ImportReport
 
 __all__ = ["is_aiken", "read_aiken"]
 
@@ -29,7 +29,7 @@ def is_aiken(text: str) -> bool:
     return any(_ANSWER.fullmatch(line) for line in text.splitlines())
 
 
-def read_aiken(text: str, title: str) -> Report:
+def read_aiken(text: str, title: str) -> ImportReport:
     collect = Collector("aiken", "line")
     draft: _Draft | None = None
     for number, line in enumerate(text.splitlines(), start=1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..question import Question, QuestionsRefused, clean
 from .numbered import numbered_choice
-from .report import Collector, Report
+from .report import Collector, ImportReport
 from .text import find_separator, read_rows
 
 __all__ = ["is_blooket", "read_blooket"]
@@ -29,7 +29,7 @@ def is_blooket(row: Sequence[str]) -> bool:
     return {"text", "right", "answer 1", "answer 2"} <= set(_headings(row))
 
 
-def read_blooket(text: str, title: str, separator: str | None = None) -> Report:
+def read_blooket(text: str, title: str, separator: str | None = None) -> ImportReport:
     collect = Collector("blooket", "row")
     columns: dict[str, int] = {}
     for number, row in read_rows(text, separator or find_separator(text)):

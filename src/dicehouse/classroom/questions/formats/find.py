@@ -11,7 +11,7 @@ from .blooket import is_blooket, read_blooket
 from .gift import is_gift, read_gift
 from .own_csv import is_own_csv, read_own_csv
 from .pasted import Side, read_pasted
-from .report import Format, Remark, Report
+from .report import Format, ImportReport, Remark
 from .text import decode, find_separator, first_rows
 
 __all__ = ["find_format", "import_questions"]
@@ -53,7 +53,7 @@ def import_questions(
     format: Format | None = None,  # noqa: A002  # the word that everybody would search for
     separator: str | None = None,
     question_side: Side = "term",
-) -> Report:
+) -> ImportReport:
     """A bank of what can be used, and a report of the rest. Nothing is kept of a file that is refused as a whole.
 
     `separator` is for CSV, and found when it is not given; `question_side` is for pasted pairs.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..numbers import Near, read_number, write_near
 from ..question import Question, clean
 from .html_text import plain_text
-from .report import MOST_ROWS, Collector, Report
+from .report import MOST_ROWS, Collector, ImportReport
 from .weighted import Weighted, keep_matching, keep_weighted
 
 __all__ = ["BLANK", "is_gift", "read_gift"]
@@ -45,7 +45,7 @@ def is_gift(text: str) -> bool:
     return bool(re.search(r"\{[^{}]*\}", hidden) or re.search(r"^[ \t]*(\$CATEGORY:|::.*?::)", hidden, re.MULTILINE))
 
 
-def read_gift(text: str, title: str) -> Report:
+def read_gift(text: str, title: str) -> ImportReport:
     collect = Collector("gift", "line")
     for count, block in enumerate(_blocks(text), start=1):
         if count > MOST_ROWS:

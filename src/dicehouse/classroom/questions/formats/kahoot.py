@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..question import Question, QuestionsRefused
 from .needs import need_classroom
 from .numbered import numbered_choice
-from .report import Collector, Report
+from .report import Collector, ImportReport
 from .text import LARGEST
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class _Cell:
     formula: bool = False
 
 
-def read_kahoot(data: bytes, title: str) -> Report:
+def read_kahoot(data: bytes, title: str) -> ImportReport:
     need_classroom("openpyxl", "defusedxml")
     _check_archive(data)
     collect = Collector("kahoot", "row")

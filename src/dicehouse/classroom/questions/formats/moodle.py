@@ -10,7 +10,7 @@ from ..numbers import Near, read_number, write_near
 from ..question import Kind, Question, QuestionsRefused, clean
 from .html_text import plain_text
 from .needs import need_classroom
-from .report import MOST_ROWS, Collector, Report
+from .report import MOST_ROWS, Collector, ImportReport
 from .text import LARGEST
 from .weighted import Weighted, keep_matching, keep_weighted
 
@@ -28,7 +28,7 @@ _WITHOUT_KEY = {
 }
 
 
-def read_moodle(data: bytes, title: str) -> Report:
+def read_moodle(data: bytes, title: str) -> ImportReport:
     need_classroom("defusedxml")
     if len(data) > LARGEST:
         raise QuestionsRefused("questions-large", f"The file is larger than {LARGEST // 1024**2} MiB.")

@@ -10,7 +10,7 @@ from typing import get_args
 
 from ..numbers import read_number
 from ..question import Bank, Kind, Question, QuestionsRefused, clean, kind_of
-from .report import Collector, Report
+from .report import Collector, ImportReport
 from .text import find_separator, read_rows
 
 __all__ = ["is_own_csv", "read_own_csv", "write_own_csv"]
@@ -47,7 +47,7 @@ def is_own_csv(row: Sequence[str]) -> bool:
     return {"question", "answer"} <= set(_headings(row))
 
 
-def read_own_csv(text: str, title: str, separator: str | None = None) -> Report:
+def read_own_csv(text: str, title: str, separator: str | None = None) -> ImportReport:
     """`separator` is found when it is not given."""
     rows = read_rows(text, separator or find_separator(text))
     _, head = next(rows, (0, []))

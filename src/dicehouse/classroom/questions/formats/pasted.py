@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from ..question import Question, clean, kind_of
-from .report import MOST_ROWS, Collector, Report
+from .report import MOST_ROWS, Collector, ImportReport
 
 __all__ = ["Side", "read_pasted"]
 
 Side = Literal["term", "definition"]
 
 
-def read_pasted(text: str, title: str, question_side: Side = "term") -> Report:
+def read_pasted(text: str, title: str, question_side: Side = "term") -> ImportReport:
     collect = Collector("pasted", "line")
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..question import Bank, Question, QuestionsRefused, fault
 
-__all__ = ["MOST_QUESTIONS", "MOST_ROWS", "Collector", "Format", "Place", "Remark", "Report"]
+__all__ = ["MOST_QUESTIONS", "MOST_ROWS", "Collector", "Format", "ImportReport", "Place", "Remark"]
 
 Format = Literal["csv", "pasted", "kahoot", "blooket", "gift", "aiken", "moodle"]
 Place = Literal["row", "line", "question"]
@@ -27,7 +27,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ImportReport:
     """`refused` could not be used; `notes` are on questions that were kept, or on the whole file."""
 
     format: Format
@@ -67,5 +67,5 @@ class Collector:
     def note(self, number: int, reason: str) -> None:
         self.notes.append(Remark(self.place, number, reason))
 
-    def report(self, title: str) -> Report:
-        return Report(self.format, Bank(title, tuple(self.kept.values())), tuple(self.refused), tuple(self.notes))
+    def report(self, title: str) -> ImportReport:
+        return ImportReport(self.format, Bank(title, tuple(self.kept.values())), tuple(self.refused), tuple(self.notes))
