@@ -80,8 +80,8 @@ HEAD = """\
 # Refusals
 
 An action that the rules do not allow is refused: nothing has changed, and the refusal carries a stable code for
-programs and a sentence for people. `refusal(state, seat, action)` asks, `decide` raises `RulesRefused` with the same two,
-and a [record](notation.md) that contains such an action is not read.
+programs and a sentence for people. `refusal(state, seat, action)` asks, `decide` raises `RulesRefused` with the same
+two, and a [record](notation.md) that contains such an action is not read.
 
 ```python
 >>> from dicehouse.notation import read_action, read_state

@@ -79,7 +79,7 @@ def _found(step: Step) -> Iterator[str]:
         call = call_of(state)
         if call.must is not None:
             yield "a joker that had to go to its upper box"
-        elif call.wild and step.action.box in ("FH", "SS", "LS"):
+        elif call.pays_in_full and step.action.box in ("FH", "SS", "LS"):
             yield "a joker in the lower section"
     for event in step.events:
         match event:

@@ -11,17 +11,17 @@ from .earning import earned
 from .patterns import Face
 from .ruleset import Joker, RuleSet
 
-__all__ = ["NO_CALL", "JokerCall", "joker_call"]
+__all__ = ["NO_CALL", "JokerCall", "joker_call", "joker_face_place"]
 
 
 @dataclass(frozen=True, slots=True)
 class JokerCall:
-    """`bonus` is earned wherever the dice go; `must` is the only place they may go to; `wild` lets
-    the boxes that are not face boxes pay in full; `faces_barred` closes the face boxes."""
+    """`bonus` is earned wherever the dice go; `must` is the only place they may go to; where it
+    `pays_in_full` the boxes that are not face boxes do; `faces_barred` closes the face boxes."""
 
     bonus: int = 0
     must: int | None = None
-    wild: bool = False
+    pays_in_full: bool = False
     faces_barred: bool = False
 
 
@@ -45,22 +45,27 @@ def joker_call(rules: RuleSet, card: Card, dice: Dice, *, natural: bool = True) 
 
 
 def _placed(rules: RuleSet, joker: Joker, card: Card, dice: Dice, *, bonus: int) -> JokerCall:
-    matching = rules.face_places.get(max(dice, key=dice.count))
+    matching = joker_face_place(rules, dice)
     matching_open = matching is not None and card.entries[matching] is None
     match joker.placement:
         case "none":
             return JokerCall(bonus)
         case "free":
-            return JokerCall(bonus, wild=True)
+            return JokerCall(bonus, pays_in_full=True)
         case "gated":
-            return JokerCall(bonus, wild=not matching_open)
+            return JokerCall(bonus, pays_in_full=not matching_open)
         case "forced":
             if matching_open:
                 return JokerCall(bonus, must=matching)
             barred = joker.upper_zero == "only-if-lower-full" and _lower_open(rules, card)
-            return JokerCall(bonus, wild=True, faces_barred=barred)
+            return JokerCall(bonus, pays_in_full=True, faces_barred=barred)
         case _:
             assert_never(joker.placement)
+
+
+def joker_face_place(rules: RuleSet, dice: Dice) -> int | None:
+    """The box for the face that the dice show most often, where the card has one."""
+    return rules.face_places.get(max(dice, key=dice.count))
 
 
 def _lower_open(rules: RuleSet, card: Card) -> bool:

@@ -43,7 +43,7 @@ def worth(state: State, place: int, call: JokerCall) -> int:
     box = rules.boxes[place]
     if box.requires and pays_nothing_yet(rules, state.card, place):
         return 0
-    if call.wild and not box.takes_number and not isinstance(box.pattern, Face):
+    if call.pays_in_full and not box.takes_number and not isinstance(box.pattern, Face):
         points = joker_earned(rules, box, dice)
     else:
         points = natural_worths(rules, dice)[place]

@@ -55,7 +55,7 @@ RETRY_AFTER = 2.0
 A_MOMENT = 0.1
 """Seconds to read it, under a server that has not cut their sockets by then."""
 
-log = logging.getLogger("dicehouse.house")
+logger = logging.getLogger("dicehouse.house")
 
 
 class Services:
@@ -83,7 +83,7 @@ class Services:
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
         self.closing = False
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self.lesson_desk = LessonDesk(self.lessons, self.house)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.attendance = Attendance(self.lessons, config.away_grace)
@@ -100,7 +100,7 @@ class Services:
     async def open(self) -> None:
         await self.tokens.load()
         await self.clockkeeper.open()
-        log.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
+        logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         self.attendant.open()
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
@@ -186,7 +186,7 @@ class Services:
                 else:
                     await self.lessons.catch_up(lesson)
             except DicehouseError as error:
-                log.warning("a notification could not be followed: %s", error.code)
+                logger.warning("a notification could not be followed: %s", error.code)
 
     async def _tidy(self) -> None:
         while True:
@@ -208,7 +208,7 @@ class Services:
             try:
                 await self.lessons.catch_up(lesson)
             except DicehouseError as error:
-                log.warning("a lesson could not be read: %s", error.code)
+                logger.warning("a lesson could not be read: %s", error.code)
 
     async def _hang_up(self) -> None:
         """One round for all connections, instead of a timer for each message."""

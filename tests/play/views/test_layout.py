@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+import msgspec
 import pytest
 
-from dicehouse.play.views.layout import layout
-from dicehouse.rules.catalogue import catalogue
+from dicehouse.play.views.layout import DiceLayout, layout
+from dicehouse.rules import DiceSpec
+from dicehouse.rules.catalogue import game
 
 
-@pytest.mark.parametrize(("game", "boxes"), [("yahtzee", ["Y"]), ("maxi-yatzy", ["MY"]), ("place-value", [])])
-def test_the_box_for_all_dice_alike_is_known(game: str, boxes: list[str]) -> None:
-    rules = next(rules for rules in catalogue() if rules.id == game)
-    assert list(layout(rules).alike) == boxes
+@pytest.mark.parametrize(("game_id", "boxes"), [("yahtzee", ["Y"]), ("maxi-yatzy", ["MY"]), ("place-value", [])])
+def test_the_box_for_all_dice_alike_is_known(game_id: str, boxes: list[str]) -> None:
+    assert list(layout(game(game_id)).alike) == boxes
+
+
+NO_SCREEN_NEEDS = {
+    "save_rolls": "the view of a turn counts the rolls that are left",
+    "values": "the offers of a turn have counted with them",
+}
+
+
+def test_every_key_of_the_dice_is_there_for_the_screens_or_has_a_reason_not_to_be() -> None:
+    shown = {field.name for field in msgspec.structs.fields(DiceLayout)} - {"labels"} | {"faces"}
+    assert {field.name for field in dataclasses.fields(DiceSpec)} - shown == set(NO_SCREEN_NEEDS)
+
+
+def test_the_colours_of_kismets_faces_reach_the_screens() -> None:
+    assert layout(game("kismet")).dice.colours == ("black", "red", "green", "green", "red", "black")

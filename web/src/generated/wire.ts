@@ -357,6 +357,7 @@ export interface DiceLayout {
   rolls: number
   labels: readonly string[]
   suits: readonly string[]
+  colours: readonly string[]
 }
 
 export interface DiceThrown {

@@ -39,6 +39,22 @@ export function suitOf({ layout }: GameInfo, die: number): string | null {
   return suits.length === 0 ? null : (suits[die % suits.length] ?? null)
 }
 
+/** The colour of a face by name, where the faces have colours. */
+export function colourOf({ layout }: GameInfo, face: number): string | null {
+  return layout.dice.colours[face - 1] ?? null
+}
+
+/** Colours that are seen on a light die, by the names that rule files give them; others take their turn. */
+const INKS: Readonly<Record<string, string>> = { black: '#22262e', red: '#b3372f', green: '#1f7a45', blue: '#2b5f9e', yellow: '#8f5c07', purple: '#6d3f9b' }
+
+export function inkOf(info: GameInfo, face: number): string | null {
+  const name = colourOf(info, face)
+  if (name === null) return null
+  const others = [...new Set(info.layout.dice.colours)].filter((one) => !(one in INKS))
+  const inks = Object.values(INKS)
+  return INKS[name] ?? inks[others.indexOf(name) % inks.length] ?? null
+}
+
 /** A box's name without that of its column. */
 export function boxInAnyColumn(code: string, { boxes, layout }: Pick<GameInfo, 'boxes' | 'layout'>): string {
   const name = boxes.find((box) => box.code === code)?.name ?? code

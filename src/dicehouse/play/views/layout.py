@@ -16,13 +16,14 @@ __all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLa
 
 
 class DiceLayout(msgspec.Struct, frozen=True):
-    """`labels` name the faces, from 1 on; `suits` are drawn on the dice and mean nothing."""
+    """`labels` name the faces, from 1 on; `colours` are those of the faces; `suits` are drawn and mean nothing."""
 
     count: int
     sides: int
     rolls: int
     labels: tuple[str, ...]
     suits: tuple[str, ...]
+    colours: tuple[str, ...]
 
 
 class BonusLayout(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ def layout(rules: RuleSet) -> GameLayout:
     labels = tuple(dice.label(face) for face in range(1, dice.sides + 1))
     return GameLayout(
         seats=rules.players,
-        dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits),
+        dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits, dice.colours),
         sections=tuple(map(_section, rules.card_sections)),
         columns=_columns(rules) if len(rules.columns) > 1 else (),
         alike=tuple(box.code for box in rules.boxes if box.pattern == Groups((dice.count,))),

@@ -23,7 +23,7 @@ __all__ = ["Bots"]
 TRY_AGAIN = 1.0
 LONGEST_PAUSE = 30.0
 
-log = logging.getLogger("dicehouse.bots")
+logger = logging.getLogger("dicehouse.bots")
 
 
 class Bots:
@@ -36,7 +36,7 @@ class Bots:
         self._work = work
         self._pace = pace
         self._thinking: set[TableId] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def table_changed(self, room: Room) -> None:
         if _moves(room) and room.id not in self._thinking:
@@ -63,7 +63,7 @@ class Bots:
                 await self._move(room.id, table, action)
             except DicehouseError as error:
                 # the store may be away for a while; nobody else would wake this bot
-                log.warning("a bot could not move: %s", error.code)
+                logger.warning("a bot could not move: %s", error.code)
                 await backoff.pause()
             else:
                 backoff.reset()

@@ -32,7 +32,7 @@ MISSED = Centis(150)
 CLOSED = Centis(3 * SECOND)
 """A store that did not answer for so long has closed the house; who waited for less has waited for their answer."""
 
-log = logging.getLogger("dicehouse.clock")
+logger = logging.getLogger("dicehouse.clock")
 
 
 class Clockkeeper:
@@ -41,7 +41,7 @@ class Clockkeeper:
     def __init__(self, house: House) -> None:
         self._house = house
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self._late = Lateness()
         self._late_noted = NO_TIME
 
@@ -79,7 +79,7 @@ class Clockkeeper:
                 for table in await self._house.log.due():
                     await self._fire(table)
             except DicehouseError as error:
-                log.warning("clock sweep failed: %s", error.code)
+                logger.warning("clock sweep failed: %s", error.code)
 
     async def _note(self) -> None:
         """Note that the house is open. Crediting comes first: a fresh note tells every worker that it is done."""
@@ -123,7 +123,7 @@ class Clockkeeper:
             await self._house.run(table, lambda _table, _context, _now: Decision(), new_command_id())
             self.table_changed(room)
         except DicehouseError as error:
-            log.warning("a flag could not fall: %s", error.code)
+            logger.warning("a flag could not fall: %s", error.code)
 
 
 def _lost(room: Room, table: Table, before: Instant, now: Instant) -> Centis:

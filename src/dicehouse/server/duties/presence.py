@@ -23,7 +23,7 @@ __all__ = ["Presence"]
 RETURN_WITHIN = 60.0
 """Seconds after a worker's start in which it looks whether those who were here before have come back."""
 
-log = logging.getLogger("dicehouse.presence")
+logger = logging.getLogger("dicehouse.presence")
 
 
 class Presence:
@@ -32,7 +32,7 @@ class Presence:
     def __init__(self, house: House, grace: float) -> None:
         self._house = house
         self._grace = grace
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self._known: set[TableId] = set()
         self._gathering: set[TableId] = set()
         self._spectators = SpectatorCounts()
@@ -99,7 +99,7 @@ class Presence:
             command = CommandId(f"away-{seat}-{new_command_id()}")
             await self._house.run(table_id, lambda table, _context, _now: Decision(_all_gone(table, guest)), command)
         except DicehouseError as error:
-            log.warning("an absence could not be noted: %s", error.code)
+            logger.warning("an absence could not be noted: %s", error.code)
 
     async def _back(self, table_id: TableId, seat: Seat) -> None:
         try:
@@ -107,7 +107,7 @@ class Presence:
                 table_id, lambda table, _context, _now: Decision(returned(table, seat)), new_command_id()
             )
         except DicehouseError as error:
-            log.warning("a return could not be noted: %s", error.code)
+            logger.warning("a return could not be noted: %s", error.code)
 
 
 def _all_gone(table: Table, guest: GuestId) -> tuple[TableEvent, ...]:

@@ -34,7 +34,7 @@ PAUSE = 0.05
 TOKENS_LAST = Centis(500 * DAY)
 """No token is older than this, where nobody says otherwise."""
 
-log = logging.getLogger("dicehouse.tidying")
+logger = logging.getLogger("dicehouse.tidying")
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Tidying:
         self._keeping = keeping
         self._forgotten = forgotten
         self._pause = pause
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def open(self, every: float) -> None:
         self._tasks.spawn(self._keep_on(every), name="tidying")
@@ -92,10 +92,10 @@ class Tidying:
             try:
                 done = await self.round()
             except DicehouseError as error:
-                log.warning("tidying failed: %s", error.code)
+                logger.warning("tidying failed: %s", error.code)
             else:
                 if done:
-                    log.info("dropped %d tables and %d guests, %d games void", done.tables, done.guests, done.voided)
+                    logger.info("dropped %d tables and %d guests, %d games void", done.tables, done.guests, done.voided)
 
     async def _tables(self, page: Sequence[Summary], done: Tidied, *, dry: bool) -> None:
         now = self._house.log.now()

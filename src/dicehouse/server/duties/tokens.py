@@ -18,7 +18,7 @@ __all__ = ["Tokens"]
 LATE = 60 * SECOND
 """What another worker has written may come to light so long after its time."""
 
-log = logging.getLogger("dicehouse.tokens")
+logger = logging.getLogger("dicehouse.tokens")
 
 
 class Tokens:
@@ -30,7 +30,7 @@ class Tokens:
         self._key = key
         self._show_out = show_out
         self._heard = Instant(0)
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     async def load(self) -> None:
         self._guests.believe(believed(self._key, await self._store.token_keys(), self._store.now()))
@@ -60,4 +60,4 @@ class Tokens:
             try:
                 await self.load()
             except DicehouseError as error:
-                log.warning("tokens could not be looked up: %s", error.code)
+                logger.warning("tokens could not be looked up: %s", error.code)

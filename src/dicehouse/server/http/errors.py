@@ -34,7 +34,7 @@ HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 
 
 INTERNAL = "Something went wrong here; try again."
 
-log = logging.getLogger("dicehouse.errors")
+logger = logging.getLogger("dicehouse.errors")
 
 
 class Problem(msgspec.Struct):
@@ -103,5 +103,5 @@ def encoding_error(_: AnyRequest, __: UnicodeDecodeError) -> Response[dict[str, 
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
     """What nobody foresaw: the log gets the kind and the place, the client neither."""
-    log.error("unexpected %s", type(error).__name__, exc_info=error)
+    logger.error("unexpected %s", type(error).__name__, exc_info=error)
     return Response({"code": "internal", "message": INTERNAL}, status_code=500)

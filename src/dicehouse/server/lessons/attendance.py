@@ -21,7 +21,7 @@ __all__ = ["Attendance"]
 RETURN_WITHIN = 30.0
 """Seconds that students have to come back to a lesson that this worker has just opened, before they count as away."""
 
-log = logging.getLogger("dicehouse.lessons")
+logger = logging.getLogger("dicehouse.lessons")
 
 
 class Attendance:
@@ -31,7 +31,7 @@ class Attendance:
         self._lessons = lessons
         self._grace = grace
         self._known: set[LessonId] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def changed(self, classroom: Classroom) -> None:
         if classroom.id not in self._known:
@@ -84,7 +84,7 @@ class Attendance:
         try:
             await self._lessons.run(classroom, decide, new_command_id())
         except DicehouseError as error:
-            log.warning("a student's coming or going could not be noted: %s", error.code)
+            logger.warning("a student's coming or going could not be noted: %s", error.code)
 
 
 def _present(classroom: Classroom, number: StudentNumber) -> bool:

@@ -53,7 +53,7 @@ SWEEP = 1.0
 TRY_AGAIN = 0.2
 LONGEST_PAUSE = 10.0
 
-log = logging.getLogger("dicehouse.lessons")
+logger = logging.getLogger("dicehouse.lessons")
 
 _MOVED = encode(Refused("lesson-team", "You no longer play at this table."))
 
@@ -66,7 +66,7 @@ class Attendant:
         self._house = house
         self._wake_bots = wake_bots
         self._attended: dict[LessonId, Classroom] = {}
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self.on_forgotten: list[Callable[[Classroom], None]] = []
 
     def open(self) -> None:
@@ -102,7 +102,7 @@ class Attendant:
             try:
                 await self._once(classroom)
             except DicehouseError as error:
-                log.warning("a lesson waits: %s", error.code)
+                logger.warning("a lesson waits: %s", error.code)
                 await backoff.pause()
                 continue
             backoff.reset()
@@ -272,7 +272,7 @@ class Attendant:
                 for lesson in await self._lessons.log.due_lessons():
                     await self._due(lesson)
             except DicehouseError as error:
-                log.warning("the sweep of lessons failed: %s", error.code)
+                logger.warning("the sweep of lessons failed: %s", error.code)
 
     async def _due(self, lesson_id: LessonId) -> None:
         classroom = await self._lessons.classroom(lesson_id)

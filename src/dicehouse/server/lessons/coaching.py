@@ -15,7 +15,7 @@ from .lessons import Lessons
 
 __all__ = ["Coaching"]
 
-log = logging.getLogger("dicehouse.lessons")
+logger = logging.getLogger("dicehouse.lessons")
 
 
 class Coaching:
@@ -25,7 +25,7 @@ class Coaching:
         self._lessons = lessons
         self._work = work
         self._asking: set[LessonId] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def changed(self, classroom: Classroom) -> None:
         if classroom.lesson.settings.dice != "shared" or classroom.id in self._asking:
@@ -47,7 +47,7 @@ class Coaching:
             classroom.coached[turn, 1] = await self._work.shared_advice(str(lesson.id), logs, turn)
         except DicehouseError as error:
             classroom.coached[turn, 1] = None
-            log.warning("the coach has nothing to say to a class: %s", error.code)
+            logger.warning("the coach has nothing to say to a class: %s", error.code)
         finally:
             self._asking.discard(classroom.id)
         self._lessons.changed(classroom)

@@ -35,7 +35,7 @@ MOST_TRIES = 20
 FORGOTTEN_AFTER = 24 * 60 * 60
 """Seconds after which a lesson is deleted that nobody has begun, or gone on with."""
 
-log = logging.getLogger("dicehouse.lessons")
+logger = logging.getLogger("dicehouse.lessons")
 
 Decide = Callable[[Lesson, Instant], Parts]
 
@@ -68,7 +68,7 @@ class Lessons:
         try:
             await self.log.append_lesson(LessonCommit(lesson_id, now, CommandId("open"), (part,), summary))
         except (Outrun, Repeated):
-            log.info("a lesson was opened twice")
+            logger.info("a lesson was opened twice")
         return await self.classroom(lesson_id), secret
 
     async def classroom(self, lesson_id: LessonId) -> Classroom:

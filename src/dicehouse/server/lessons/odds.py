@@ -28,7 +28,7 @@ ENOUGH = 10
 STEP = 5
 """Hundredths: a share is rounded to these, so that what was worked out once serves many lessons."""
 
-log = logging.getLogger("dicehouse.lessons")
+logger = logging.getLogger("dicehouse.lessons")
 
 
 def odds_wanted(lesson: Lesson, games: Games) -> OddsView | None:
@@ -65,7 +65,7 @@ class MatchOdds:
         self._lessons = lessons
         self._work = work
         self._asking: set[LessonId] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def changed(self, classroom: Classroom) -> None:
         """Only for a teacher who looks."""

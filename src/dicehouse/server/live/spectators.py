@@ -16,7 +16,7 @@ __all__ = ["SpectatorCounts", "spectators"]
 PAUSE = 0.2
 """Seconds in which a crowd is counted as one."""
 
-log = logging.getLogger("dicehouse.spectators")
+logger = logging.getLogger("dicehouse.spectators")
 
 
 def spectators(room: Room) -> set[GuestId]:
@@ -31,7 +31,7 @@ class SpectatorCounts:
     def __init__(self) -> None:
         self._known: dict[TableId, int] = {}
         self._counting: set[TableId] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     def changed(self, room: Room, guest: GuestId | None = None) -> None:
         """Somebody came or went, or sat down or stood up; who plays among themselves need not be counted."""

@@ -28,7 +28,7 @@ MOST_TRIES = 10
 REMATCH_WITHIN = Centis(60 * 60 * SECOND)
 """So long after a table's last event its rematch is made again where it is missing; later it was dropped."""
 
-log = logging.getLogger("dicehouse.house")
+logger = logging.getLogger("dicehouse.house")
 
 Decide = Callable[[Table, HouseContext, Instant], Decision]
 
@@ -282,4 +282,4 @@ class House:
             await self._open(old.rematch, change)
         except StoreFailed as error:
             # the old table stands; whoever reads it next tries again
-            log.warning("a rematch could not be made: %s", error.code)
+            logger.warning("a rematch could not be made: %s", error.code)

@@ -17,7 +17,7 @@ MOST = 131_072
 LOW = 4096
 """With fewer a full school may find the house full."""
 
-log = logging.getLogger("dicehouse.tcp")
+logger = logging.getLogger("dicehouse.tcp")
 
 
 def descriptors() -> int:
@@ -37,8 +37,8 @@ def raise_descriptors() -> int:
             try:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             except (OSError, ValueError) as error:
-                log.warning("the limit of open files stays at %d: %s", soft, error)
+                logger.warning("the limit of open files stays at %d: %s", soft, error)
     have = descriptors()
     if have < LOW:
-        log.warning("only %d files may be open: the house is full soon; raise the hard limit (ulimit -Hn)", have)
+        logger.warning("only %d files may be open: the house is full soon; raise the hard limit (ulimit -Hn)", have)
     return have

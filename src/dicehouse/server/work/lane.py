@@ -20,7 +20,7 @@ __all__ = ["Lane", "LaneSettings"]
 LINGER = 1.0
 """Seconds that work nobody waits for any more may still take: a new process takes longer to start than most answers."""
 
-log = logging.getLogger("dicehouse.work")
+logger = logging.getLogger("dicehouse.work")
 
 _packer = ThreadPoolExecutor(1, "dicehouse-packer")
 
@@ -62,7 +62,7 @@ class Lane:
         self._process = WorkProcess(settings.nice, settings.environment, settings.memory)
         self._asked = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self._answers: OrderedDict[bytes, bytes] = OrderedDict()
 
     @property
@@ -146,7 +146,7 @@ class Lane:
         error = None if working.cancelled() else working.exception()
         if working.cancelled() or error is not None:
             reason = "has taken too long" if error is None else f"has failed: {type(error).__name__}"
-            log.warning("work for %s %s", self.settings.name, reason)
+            logger.warning("work for %s %s", self.settings.name, reason)
             gave_up = DicehouseError("coach-gave-up", "This took the coach too long; try something smaller.")
             question.answer.set_exception(gave_up)
             return

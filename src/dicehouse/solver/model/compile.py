@@ -9,6 +9,7 @@ import numpy as np
 
 from ...rules import Bonus, Face, RuleSet, digest, natural_worth
 from ...rules.earning import earned, joker_earned
+from ...rules.joker import joker_face_place
 from ..support import support
 from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
@@ -127,8 +128,8 @@ def _joker_throws(rules: RuleSet, dice: Lattice) -> list[int]:
 
 
 def _face_box(rules: RuleSet, throw: tuple[int, ...]) -> int:
-    """The mask of the box for the throw's most frequent face, as `rules.joker` finds it."""
-    place = rules.face_places.get(max(throw, key=throw.count))
+    """The mask of the box for the throw's most frequent face."""
+    place = joker_face_place(rules, throw)
     return 0 if place is None else 1 << place
 
 

@@ -132,5 +132,5 @@ def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, points_tak
             barred = (call.must is not None and column != call.must) or (call.faces_barred and not lower)
             if barred:
                 points_taken[row, column] = -np.inf
-            elif free[column] and call.wild and lower:
+            elif free[column] and call.pays_in_full and lower:
                 points_taken[row, column] = joker_earned(rules, other, dice)

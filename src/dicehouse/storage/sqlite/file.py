@@ -21,7 +21,7 @@ MARK = 0x64696365
 
 BUSY_MS = 5000
 
-log = logging.getLogger("dicehouse.store")
+logger = logging.getLogger("dicehouse.store")
 CHECKPOINT_PAGES = 4000
 
 
@@ -92,7 +92,7 @@ def expect_undamaged(
         return
     if not accept:
         raise damaged(path, told)
-    log.warning("%s is damaged, and was opened all the same: %s", path, told)
+    logger.warning("%s is damaged, and was opened all the same: %s", path, told)
 
 
 def damaged(path: Path | str, told: str) -> StoreRefused:

@@ -79,7 +79,7 @@ def _joker(state: State) -> Iterator[Text]:
     says = [f"earns {call.bonus} more"] if call.bonus else []
     if call.must is not None:
         says.append(f"must go to {state.rules.boxes[call.must].name}")
-    if call.wild:
+    if call.pays_in_full:
         says.append("is a joker")
     if says:
         yield Text.assemble((f"Again! It {listed(says)}", "held"))

@@ -125,12 +125,12 @@ def _meters(state: State, length: int) -> Iterator[Text]:
 
 def _joker_news(state: State) -> Iterator[str]:
     call = call_of(state) if state.dice else None
-    if call is None or not (call.bonus or call.wild or call.must is not None):
+    if call is None or not (call.bonus or call.pays_in_full or call.must is not None):
         return
     says = [f"earns {call.bonus} more"] if call.bonus else []
     if call.must is not None:
         says.append(f"must go to {state.rules.boxes[call.must].name}")
-    if call.wild:
+    if call.pays_in_full:
         says.append("is a joker")
     yield f"Once more! It {listed(says)}."
 

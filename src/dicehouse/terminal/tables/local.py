@@ -48,7 +48,7 @@ __all__ = ["LocalTable"]
 KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 """Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
 
-log = logging.getLogger("dicehouse.terminal")
+logger = logging.getLogger("dicehouse.terminal")
 
 HERE = CommandId("here")
 
@@ -78,7 +78,7 @@ class LocalTable:
         self._now = now
         self._bot_pause = bot_pause
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
         self._flag: asyncio.TimerHandle | None = None
         self._table = _seated(record, now())
         self._before_box: tuple[Table, Record] | None = None

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RemoteTable"]
 
-log = logging.getLogger("dicehouse.terminal")
+logger = logging.getLogger("dicehouse.terminal")
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 15.0
 """Seconds between two tries to reach a house that does not answer."""
@@ -64,7 +64,7 @@ class RemoteTable:
         self._pending: dict[CommandId, tuple[Do, asyncio.Future[None]]] = {}
         self._view: TableView | None = None
         self._sealed: set[str] = set()
-        self._tasks = TaskSet(log)
+        self._tasks = TaskSet(logger)
 
     @classmethod
     async def join(cls, server: str, code: str, name: str, book: GuestBook) -> Self:
