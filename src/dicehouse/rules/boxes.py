@@ -19,7 +19,7 @@ PAY = Either(Whole(-1000, 1000), Choice(("sum", "matched", "number")))
 @dataclass(frozen=True, slots=True)
 class Box:
     code: str
-    name: Annotated[str, Key("What the box is called on the card.", Text(40))]
+    name: Annotated[str, Key("What the box is called on the card; no other box has the same name.", Text(40))]
     pattern: Annotated[Pattern, Key("What the box asks of the dice.")]
     pay: Annotated[
         Pay,
@@ -36,8 +36,9 @@ class Box:
     faces: Annotated[
         tuple[tuple[int, ...], ...],
         Key(
-            "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.",
-            ListOf(ListOf(Whole(1, MOST_SIDES), 1, 8), 1, 8),
+            "Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`. "
+            "A face that stands twice in a list must be shown twice.",
+            ListOf(ListOf(Whole(1, MOST_SIDES), 1, 8), 1, 16),
         ),
     ] = ()
     one_colour: Annotated[

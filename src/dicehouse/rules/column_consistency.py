@@ -38,7 +38,7 @@ def _columns(rules: RuleSet) -> Iterator[tuple[str, str]]:
     if rules.joker:
         yield "columns", "a joker has no one box to go to in several columns"
     if rules.scratch == "forced-only":
-        yield "columns", "boxes that wait for others may be crossed out freely: `scratch` is `free`"
+        yield "columns", "in several columns a box may always be crossed out: leave `scratch` out, or say `free`"
 
 
 def _waiting(rules: RuleSet) -> Iterator[tuple[str, str]]:

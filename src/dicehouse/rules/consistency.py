@@ -8,15 +8,12 @@ from math import comb
 from typing import assert_never
 
 from .column_consistency import column_contradictions
-from .dice import Dice, all_throws
+from .dice import MOST_THROWS, Dice, all_throws
 from .earning import earned, greatest_earned, least_earned
 from .patterns import PLACES, Anything, Digit, DigitSum, Face, Groups, Pattern, Run
 from .ruleset import Bonus, Box, RuleSet, Section
 
 __all__ = ["contradiction"]
-
-MOST_THROWS = 3003
-"""Distinct throws: 8 dice of 6 sides have 1,287, 6 dice of 9 sides have 3,003."""
 
 MOST_BOXES = 100
 """Of a card; the largest games that were ever published stay below, and every view of a table shows them all."""

@@ -9,6 +9,7 @@ from typing import NewType
 
 __all__ = [
     "MOST_SIDES",
+    "MOST_THROWS",
     "Dice",
     "Seat",
     "all_keeps",
@@ -23,6 +24,9 @@ __all__ = [
 
 MOST_SIDES = 20
 """Of a die; with many dice their throws are the limit before that."""
+
+MOST_THROWS = 3003
+"""Distinct throws: 8 dice of 6 sides have 1,287, 6 dice of 9 sides have 3,003."""
 
 Dice = tuple[int, ...]
 """Faces in ascending order; the empty tuple is a cup that has not been thrown."""

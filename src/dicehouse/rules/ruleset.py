@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from .boxes import Bonus, Box, Counted, Section
 from .columns import Column, in_columns
-from .dice import MOST_SIDES
+from .dice import MOST_SIDES, MOST_THROWS
 from .options import (
     Buying,
     BuyWhen,
@@ -76,7 +76,9 @@ USUAL_SHEET = SheetSpec()
 class DiceSpec:
     """How many dice of how many sides, and how often they are thrown in a turn."""
 
-    count: Annotated[int, Key("How many dice.", Whole(1, 8))]
+    count: Annotated[
+        int, Key(f"How many dice; with `sides`, no more than {MOST_THROWS:,} distinct throws.", Whole(1, 8))
+    ]
     sides: Annotated[int, Key("How many faces each die has, valued from 1.", Whole(2, MOST_SIDES))] = 6
     rolls: Annotated[int, Key("How many rolls a turn has.", Whole(1, 9))]
     save_rolls: Annotated[bool, Key("Whether unused rolls are saved for later turns.")] = False

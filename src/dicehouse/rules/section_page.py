@@ -48,7 +48,8 @@ def _bonus(rules: RuleSet, section: Section, bonus: Bonus) -> str:
     together = " in all columns together" if bonus.across else ""
     if bonus.counts == "boxes":
         some = "all" if bonus.at_least == boxes else f"at least {count_word(bonus.at_least)}"
-        when = f"{some} of these boxes{together} hold more than 0"
+        verb = "holds" if some == "at least one" else "hold"
+        when = f"{some} of these boxes{together} {verb} more than 0"
         further = [f"{figure(points)} for {count_word(at_least)}" for at_least, points in bonus.tiers]
     else:
         these = "all boxes of the card" if bonus.counts == "card" else f"these boxes{together}"

@@ -45,7 +45,10 @@ _WAITING = "Its boxes wait for each other or for few rolls, which these tables d
 _SERVED = "Its boxes pay more with the first roll, which these tables do not hold."
 _WINS = "Its boxes win the game at once, which these tables do not hold."
 _COMPARED_BOXES = "Its boxes must hold less than others, which these tables do not hold."
-_WHOLE_CARD = "Its points count by the whole card's total, which these tables do not hold."
+_ONLY_BONUS = "Its boxes count for nothing but a bonus (`only_bonus`), which these tables do not hold."
+_PRODUCTS = "Its sections are multiplied (`by`), which these tables do not hold."
+_WHOLE_CARD = "Its bonus counts the whole card (`counts`), which these tables do not hold."
+_BELOW = "Its bonus earns something below its total, too (`below`), which these tables do not hold."
 _NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
 _CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
 _ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
@@ -88,20 +91,21 @@ def _by_the_roll(rules: RuleSet) -> Iterator[str]:
 def _by_the_card(rules: RuleSet) -> Iterator[str]:
     if any(box.less_than for box in rules.boxes):
         yield _COMPARED_BOXES
-    if _counts_the_card(rules):
+    sections = rules.sections
+    bonuses = [section.bonus for section in sections if section.bonus]
+    if any(section.only_bonus for section in sections):
+        yield _ONLY_BONUS
+    if any(section.by for section in sections):
+        yield _PRODUCTS
+    if any(bonus.counts == "card" for bonus in bonuses):
         yield _WHOLE_CARD
+    if any(bonus.below for bonus in bonuses):
+        yield _BELOW
 
 
 def waits(rules: RuleSet) -> str:
     """That it does, as the beginning of a reason."""
     return next(_by_the_roll(rules)).partition(",")[0] + "."
-
-
-def _counts_the_card(rules: RuleSet) -> bool:
-    return any(
-        section.only_bonus or section.by or (section.bonus and (section.bonus.counts == "card" or section.bonus.below))
-        for section in rules.sections
-    )
 
 
 def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:

@@ -50,7 +50,7 @@ export const RULE_KEYS: Readonly<Record<string, readonly RuleKey[]>> = {
     {"name":"sheet","doc":"The printed score sheet.","kind":{"is":"table"},"required":false,"usual":null,"pattern":""},
   ],
   dice: [
-    {"name":"count","doc":"How many dice.","kind":{"is":"whole","least":1,"most":8},"required":true,"usual":null,"pattern":""},
+    {"name":"count","doc":"How many dice; with `sides`, no more than 3,003 distinct throws.","kind":{"is":"whole","least":1,"most":8},"required":true,"usual":null,"pattern":""},
     {"name":"sides","doc":"How many faces each die has, valued from 1.","kind":{"is":"whole","least":2,"most":20},"required":false,"usual":6,"pattern":""},
     {"name":"rolls","doc":"How many rolls a turn has.","kind":{"is":"whole","least":1,"most":9},"required":true,"usual":null,"pattern":""},
     {"name":"save_rolls","doc":"Whether unused rolls are saved for later turns.","kind":{"is":"flag"},"required":false,"usual":false,"pattern":""},
@@ -68,7 +68,7 @@ export const RULE_KEYS: Readonly<Record<string, readonly RuleKey[]>> = {
     {"name":"by","doc":"The box by which the section's total is multiplied; while that is open, by nothing.","kind":{"is":"code"},"required":false,"usual":null,"pattern":""},
   ],
   boxes: [
-    {"name":"name","doc":"What the box is called on the card.","kind":{"is":"text","most":40},"required":true,"usual":null,"pattern":""},
+    {"name":"name","doc":"What the box is called on the card; no other box has the same name.","kind":{"is":"text","most":40},"required":true,"usual":null,"pattern":""},
     {"name":"face","doc":"Pattern: counts only dice that show this face, and adds them.","kind":{"is":"whole","least":1,"most":20},"required":false,"usual":null,"pattern":"face"},
     {"name":"groups","doc":"Pattern: so many equal dice, each group on another face: `[3]` three of a kind, `[3, 2]` a full house.","kind":{"is":"list","of":"whole","least":1,"most":4},"required":false,"usual":null,"pattern":"groups"},
     {"name":"same_face","doc":"With `groups`: one face may serve several groups, so that five of a kind is a full house too.","kind":{"is":"flag"},"required":false,"usual":false,"pattern":"groups"},
@@ -81,7 +81,7 @@ export const RULE_KEYS: Readonly<Record<string, readonly RuleKey[]>> = {
     {"name":"places","doc":"With `digit_sum`: only the digits at these places are added.","kind":{"is":"list","of":"choice","least":1,"most":8},"required":false,"usual":null,"pattern":"digit_sum"},
     {"name":"score","doc":"A fixed number of points; `sum`, all dice added; `matched`, the dice of the pattern added; `number`, the number that the player writes. `face` is always `matched`, `digit` and `digit_sum` are always `number`.","kind":{"is":"pay"},"required":false,"usual":null,"pattern":""},
     {"name":"total","doc":"Beside the pattern: all dice must add up to this.","kind":{"is":"whole","least":1,"most":160},"required":false,"usual":null,"pattern":""},
-    {"name":"faces","doc":"Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`.","kind":{"is":"lists","of":"whole","least":1,"most":8},"required":false,"usual":null,"pattern":""},
+    {"name":"faces","doc":"Beside the pattern: the dice must show all faces of one of these lists: `[[1, 3, 5], [2, 4, 6]]`. A face that stands twice in a list must be shown twice.","kind":{"is":"lists","of":"whole","least":1,"most":16},"required":false,"usual":null,"pattern":""},
     {"name":"one_colour","doc":"Beside the pattern: its dice must be of one colour; with `any`, all dice. Needs `dice.colours`.","kind":{"is":"flag"},"required":false,"usual":false,"pattern":""},
     {"name":"times","doc":"The dice that are added count so many times; below zero they are taken off.","kind":{"is":"whole","least":-100,"most":100},"required":false,"usual":1,"pattern":""},
     {"name":"plus","doc":"So many points on top of the dice that are added; below zero they are taken off.","kind":{"is":"whole","least":-1000,"most":1000},"required":false,"usual":0,"pattern":""},

@@ -87,8 +87,8 @@ def _number_cell(state: State, box: Box, laid: int | None) -> Cell:
 
 def bonus_name(bonus: Bonus) -> str:
     """With what it is worth, step by step."""
-    points = "/".join(str(points) for _, points in bonus.steps)
-    return f"{bonus.name} +{points}{'…' if bonus.each_above else ''}"
+    points = "/".join(f"{points:+}" for _, points in bonus.steps)
+    return f"{bonus.name} {points.replace('/+', '/')}{'…' if bonus.each_above else ''}"
 
 
 def bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
