@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ def called(source: str) -> set[str]:
     return {name.id for name in calls if isinstance(name, ast.Name)}
 
 
+@cache
 def imports_of(path: Path) -> set[str]:
     name = module_name(path)
     package = name if path.name == "__init__.py" else name[:-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -24,6 +25,7 @@ OPTIONAL = {
 """Packages that need a library which may not be installed."""
 
 
+@cache
 def offers_something(path: Path) -> bool:
     """Whether there is more in the file than a docstring."""
     body = ast.parse(path.read_text(encoding="utf-8")).body

@@ -133,8 +133,19 @@ def play_to_the_end(page: Page, within: float = 300.0) -> None:
     deadline = time.monotonic() + within
     while my_turn(page):
         assert time.monotonic() < deadline, "the game does not end"
-        if page.locator(ACTION).inner_text().startswith("Roll"):
-            roll(page)
-        if page.locator(ENDED).count() == 0 and page.locator("button[data-box]").count():
-            take_a_box(page)
+        _play_turn(page)
     expect(page.locator(ENDED)).to_be_visible()
+
+
+def play_turns(page: Page, count: int) -> None:
+    """Roll once and take a box, so many times, or until the game is over."""
+    for _ in range(count):
+        if my_turn(page):
+            _play_turn(page)
+
+
+def _play_turn(page: Page) -> None:
+    if page.locator(ACTION).inner_text().startswith("Roll"):
+        roll(page)
+    if page.locator(ENDED).count() == 0 and page.locator("button[data-box]").count():
+        take_a_box(page)

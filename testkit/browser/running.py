@@ -13,10 +13,31 @@ import time
 import urllib.request
 from pathlib import Path
 
-__all__ = ["CHROMIUM", "ROOT", "RunningHouse"]
+__all__ = ["CHROMIUM", "FLAGS", "ROOT", "RunningHouse"]
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+NOT_NEEDED = (
+    # what Playwright leaves out; of two such lists Chromium reads the last
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    # two pages of its own behind the address bar, which nobody sees: half of what a new visitor costs
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
+FLAGS = ("--no-sandbox", f"--disable-features={','.join(NOT_NEEDED)}")
 
 PORTS = range(20_000, 30_000)
 """Below those that a system hands out by itself: a port stays ours while its house is killed."""
@@ -38,6 +59,7 @@ class RunningHouse:
         self._arguments = arguments
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.private: set[str] = set()
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

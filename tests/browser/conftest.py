@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 from playwright.sync_api import Error as PlaywrightError
 
 from dicehouse.server.http.pages import STATIC
-from testkit.browser.running import CHROMIUM, RunningHouse
+from testkit.browser.running import CHROMIUM, FLAGS, RunningHouse
 
 PATIENCE = 15_000
 """Milliseconds; a busy machine is slow, and a page that is right at last is right."""
@@ -64,7 +64,7 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         try:
             # the system's Chromium, or else Playwright's own
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         except PlaywrightError as error:
             reason = error.message.splitlines()[0]
             pytest.fail(f"No Chromium can be started, which `make test` would have installed: {reason}")

@@ -1,4 +1,4 @@
-"""Every game of the catalogue, from the form to its end, by mouse; one by keyboard alone."""
+"""Every game of the catalogue, from the form to its end, by mouse but for its long middle; one by keyboard alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from dicehouse.classroom.questions.starter import starter_bank
 from dicehouse.rules.catalogue import catalogue
-from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn, play_to_the_end, roll
+from testkit.browser.middle import play_through
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -20,7 +21,7 @@ def test_to_its_end_by_mouse(game: str, house: RunningHouse, open_page: Open) ->
     least = next(rules.seats[0] for rules in catalogue() if rules.id == game)
     page = open_page(house.url)
     create(page, house.url, game, seats=least, bots=least - 1)
-    play_to_the_end(page)
+    play_through(page, house)
     totals = page.locator("tr.total td").all_inner_texts()
     assert len(totals) >= least
     assert all(re.fullmatch(r"[-\u2212]?\d+", total) for total in totals), totals

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import sync_playwright
 
-from testkit.browser.running import CHROMIUM, RunningHouse
+from testkit.browser.running import CHROMIUM, FLAGS, RunningHouse
 from testkit.visitors import FIREFOX, WEBKIT, ChromiumVisitor, Visitor, WebKitVisitor, open_firefox
 
 PACKAGES = {"firefox": "firefox-esr", "webkit": "webkit2gtk-driver and xvfb"}
@@ -43,7 +43,7 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     match request.param:
         case "chromium":
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
                 yield lambda: ChromiumVisitor(browser)
                 browser.close()
         case "firefox":

@@ -1,0 +1,47 @@
+"""The middle of a long game, which the guest of a page plays through the house's API while their page watches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from testkit.browser.playing import SETTLED, play_to_the_end, play_turns
+from testkit.browser.running import RunningHouse
+from testkit.server.clients import Guest, Table, any_move, ask, command
+
+__all__ = ["guest_of", "play_by_api", "play_through"]
+
+BY_HAND = 3
+"""Turns at the beginning, and boxes of each card at the end."""
+
+
+def play_through(page: Page, house: RunningHouse) -> None:
+    """To the end: the first turns and the last ones by hand."""
+    play_turns(page, BY_HAND)
+    play_by_api(page, house, leave_open=BY_HAND)
+    play_to_the_end(page)
+
+
+def play_by_api(page: Page, house: RunningHouse, *, leave_open: int) -> None:
+    """Until a turn of whoever plays at this page begins with so few open boxes, and the page shows it."""
+    guest, table = guest_of(page, house), Table(page.url.rpartition("/")[2], code="")
+    while True:
+        view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
+        turn = view["turn"]
+        if view["phase"] != "playing" or turn["doing"] != "turn":
+            return
+        if turn["seat"] not in view["yours"]:
+            continue  # others play
+        if not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
+            break
+        answer = command(guest, table, any_move(view), version=view["version"])
+        assert answer.status_code == 200, answer.text
+    page.wait_for_selector(f'{SETTLED}[data-version="{view["version"]}"]')
+
+
+def guest_of(page: Page, house: RunningHouse) -> Guest:
+    """Whoever this browser is at the house."""
+    token, _, name = page.evaluate("localStorage.getItem('dicehouse.guest')").partition(" ")
+    house.private.add(token)
+    return Guest(house, name, token)
