@@ -1,6 +1,7 @@
 """A real house for the browser, in a process of its own: `python -m testkit.browser.house PORT FOLDER`.
 
-Its bots play at once and without the solver; with `--slow-bots` they take their time. With `--short-minutes` a minute
+Its bots play at once and without the solver; with `--slow-bots` they take their time. Its other processes give way to
+nobody: what a page waits for comes soon, however busy the machine is. With `--short-minutes` a minute
 lasts two seconds, so that a flag can be
 seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from dicehouse.play.deciding import agreements
@@ -17,6 +19,7 @@ from dicehouse.play.units import Centis
 from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
 from dicehouse.server import Config, create_app
 from dicehouse.server.run import run
+from dicehouse.server.work import desk
 from dicehouse.server.work.desk import SOLVER_BOTS
 from dicehouse.storage.sqlite.log import SqliteLog
 
@@ -63,6 +66,8 @@ def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
 
 
 if __name__ == "__main__":
+    for lane in ("HOUSE", "READING", "GUESTS", "LESSONS"):
+        setattr(desk, lane, replace(getattr(desk, lane), nice=0))
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = SHORT_MINUTE

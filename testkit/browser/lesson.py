@@ -23,8 +23,7 @@ class Classroom:
 
     def __init__(self, open_page: Open, url: str, game: str = "Zombie", *, form: str = "pairs", **options: Any) -> None:
         self._open, self._url, self._options = open_page, url, options
-        self.console = open_page(url, viewport=CONSOLE, **options)
-        self.console.get_by_role("link", name="Teach", exact=True).click()
+        self.console = open_page(f"{url}/teach", viewport=CONSOLE, **options)
         if game == "Place Value":
             self.console.get_by_role("combobox", name="Who compares").select_option(form)
         self.console.get_by_role("button", name=f"Begin {game}").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Page
@@ -10,7 +11,10 @@ from testkit.browser.playing import SETTLED, play_to_the_end, play_turns
 from testkit.browser.running import RunningHouse
 from testkit.server.clients import Guest, Table, any_move, ask, command
 
-__all__ = ["guest_of", "play_by_api", "play_through"]
+__all__ = ["guest_of", "play_by_api", "play_through", "rush_to_the_end"]
+
+LONGEST = 300.0
+"""Seconds: a bot that asks the solver may wait for it."""
 
 BY_HAND = 3
 """Turns at the beginning, and boxes of each card at the end."""
@@ -23,20 +27,29 @@ def play_through(page: Page, house: RunningHouse) -> None:
     play_to_the_end(page)
 
 
+def rush_to_the_end(page: Page, house: RunningHouse) -> None:
+    """For who wants to see the end: the last box alone by hand."""
+    play_by_api(page, house, leave_open=1)
+    play_to_the_end(page)
+
+
 def play_by_api(page: Page, house: RunningHouse, *, leave_open: int) -> None:
     """Until a turn of whoever plays at this page begins with so few open boxes, and the page shows it."""
     guest, table = guest_of(page, house), Table(page.url.rpartition("/")[2], code="")
+    deadline = time.monotonic() + LONGEST
     while True:
+        assert time.monotonic() < deadline, "the game does not go on"
         view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
         turn = view["turn"]
         if view["phase"] != "playing" or turn["doing"] != "turn":
             return
         if turn["seat"] not in view["yours"]:
-            continue  # others play
-        if not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
+            page.wait_for_timeout(20)  # others play
+        elif not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
             break
-        answer = command(guest, table, any_move(view), version=view["version"])
-        assert answer.status_code == 200, answer.text
+        else:
+            answer = command(guest, table, any_move(view))
+            assert answer.status_code == 200, answer.text
     page.wait_for_selector(f'{SETTLED}[data-version="{view["version"]}"]')
 
 

@@ -59,6 +59,7 @@ class RunningHouse:
         self._arguments = arguments
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.bare_url = f"{self.url}/check.html"  # its lightest page: for who goes to a table at once
         self.private: set[str] = set()
         self._process: subprocess.Popen[bytes] | None = None
 

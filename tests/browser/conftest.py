@@ -13,7 +13,7 @@ from playwright.sync_api import Error as PlaywrightError
 from dicehouse.server.http.pages import STATIC
 from testkit.browser.running import CHROMIUM, FLAGS, RunningHouse
 
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds; a busy machine is slow, and a page that is right at last is right."""
 
 INSIDE = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "file:")

@@ -21,7 +21,7 @@ def column(page: Page, name: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_a_box_is_announced_and_then_filled(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
     width, height = size
-    page = open_page(house.url, viewport={"width": width, "height": height})
+    page = open_page(house.bare_url, viewport={"width": width, "height": height})
     create(page, house.url, "yamb", seats=1)
     roll(page)
     column(page, "Call")
@@ -44,7 +44,7 @@ def test_a_column_says_how_it_is_filled_and_what_it_has_brought(
     size: tuple[int, int], house: RunningHouse, open_page: Open
 ) -> None:
     width, height = size
-    page = open_page(house.url, viewport={"width": width, "height": height})
+    page = open_page(house.bare_url, viewport={"width": width, "height": height})
     create(page, house.url, "yamb", seats=1, Dice="Real dice")
     for name, how in {
         "Down": "From the top down.",
@@ -68,7 +68,7 @@ def test_a_column_says_how_it_is_filled_and_what_it_has_brought(
 @pytest.mark.parametrize("size", [(1280, 800), (320, 568)])
 def test_an_offer_below_zero_does_not_shine(size: tuple[int, int], house: RunningHouse, open_page: Open) -> None:
     width, height = size
-    page = open_page(house.url, viewport={"width": width, "height": height})
+    page = open_page(house.bare_url, viewport={"width": width, "height": height})
     create(page, house.url, "yamb", seats=1, Dice="Real dice")
     enter(page, "66655")
     page.get_by_role("tab", name="Free").click()

@@ -26,7 +26,7 @@ ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
 
 
 def test_who_is_elsewhere_is_called_to_their_turn_if_they_wish(house: RunningHouse, open_page: Open) -> None:
-    ana = phone(open_page, house.url)
+    ana = phone(open_page, house.bare_url)
     ana.context.add_init_script(FAKE)
     create(ana, house.url, "piecepack", seats=2)
     bo = phone(open_page, ana.url)

@@ -39,7 +39,7 @@ def tap_twice(page: Page, where: Locator) -> None:
 
 @pytest.mark.parametrize("key", ["r", "Enter"])
 def test_a_held_key_rolls_once(key: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 1})}")
     assert my_turn(page)
     page.locator(ACTION).focus()
@@ -55,7 +55,7 @@ def test_a_held_key_rolls_once(key: str, house: RunningHouse, open_page: Open) -
 
 
 def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 2, 'bots': ['steady']})}")
     assert my_turn(page)
     page.get_by_role("button", name="Table", exact=True).tap()
@@ -68,7 +68,7 @@ def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> N
 
 
 def test_a_double_tap_on_the_last_roll_does_not_write_the_only_box_left(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     page.goto(f"{house.url}/t/{make_quick_table(page)}")
     for _ in range(2):
         roll(page)
@@ -83,7 +83,7 @@ def test_a_double_tap_on_the_last_roll_does_not_write_the_only_box_left(house: R
 
 
 def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     enter(page, "12346")
     box = page.locator('[data-box="Y"]')
@@ -100,7 +100,7 @@ def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: O
 
 
 def test_a_box_that_pays_is_written_at_once(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     enter(page, "12346")
     page.locator('[data-box="SS"]').click()
@@ -108,7 +108,7 @@ def test_a_box_that_pays_is_written_at_once(house: RunningHouse, open_page: Open
 
 
 def two_on_phones(house: RunningHouse, open_page: Open) -> tuple[Page, Page]:
-    ana = phone(open_page, house.url)
+    ana = phone(open_page, house.bare_url)
     create(ana, house.url, "yahtzee", seats=2)
     bo = phone(open_page, ana.url)
     bo.get_by_role("button", name="Sit down").tap()
@@ -167,7 +167,7 @@ def press_twice(page: Page, how: str, answered: str) -> None:
 
 @pytest.mark.parametrize("how", ["click", "r", "Space"])
 def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     expect(page.locator(READY)).to_be_focused()
     press_twice(page, how, LYING)
@@ -181,7 +181,7 @@ def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Ope
 def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
     how: str, house: RunningHouse, open_page: Open
 ) -> None:
-    page = open_page(house.url, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = open_page(house.bare_url, viewport={"width": 390, "height": 844}, has_touch=True)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     worthless = page.locator(f"{OPEN_BOX}:is(.zero, .zero *)").first
@@ -193,7 +193,7 @@ def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
 
 
 def test_a_roll_just_after_a_box_is_meant(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     page.locator(OPEN_BOX).last.click()

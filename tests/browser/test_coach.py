@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from testkit.browser.coaching import make_quick_table
+from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import ACTION, ENDED, READY, create, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
@@ -15,7 +16,7 @@ from tests.browser.test_for_everyone import schemes, violations
 
 
 def at_quick_table(house: RunningHouse, open_page: Open, **options: object) -> Page:
-    page = open_page(f"{house.url}/nowhere", **options)
+    page = open_page(house.bare_url, **options)
     page.goto(f"{house.url}/t/{make_quick_table(page)}")
     expect(page.locator(ACTION)).to_contain_text("Roll all 3 dice")
     return page
@@ -68,7 +69,7 @@ def test_advice_goes_when_the_dice_have_changed(house: RunningHouse, open_page: 
 
 
 def test_a_table_without_hints_has_no_coach(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(f"{house.url}/nowhere")
+    page = open_page(house.bare_url)
     page.goto(f"{house.url}/t/{make_quick_table(page, hints=False)}")
     roll(page)
     expect(page.get_by_role("button", name="Ask the coach")).to_have_count(0)
@@ -129,9 +130,9 @@ def test_the_analysis_has_a_page_of_its_own_and_leads_into_the_replay(house: Run
 
 
 def test_a_game_without_exact_values_says_so(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "place-value-3", seats=2, bots=1)
-    play_to_the_end(page)
+    rush_to_the_end(page, house)
     story = page.get_by_role("region", name="The story of the game")
     expect(story).to_contain_text("The coach has no exact values for this game")
     expect(story.get_by_role("link", name="Replay the game")).to_be_visible()

@@ -12,7 +12,7 @@ from tests.browser.conftest import Open, Watch
 
 
 def test_a_reload_and_a_second_tab(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     lying = faces(page)
@@ -54,7 +54,7 @@ def test_a_table_without_watchers_opens_for_its_player_and_for_nobody_else(
 
 
 def test_a_lost_network(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     lying = faces(page)
@@ -70,7 +70,7 @@ def test_a_lost_network(house: RunningHouse, open_page: Open, watch: Watch) -> N
 
 
 def test_the_house_is_killed_and_opens_again(own_house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    page = open_page(own_house.url)
+    page = open_page(own_house.bare_url)
     create(page, own_house.url, "yahtzee-online", seats=2, bots=1)
     expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
     roll(page)

@@ -13,7 +13,7 @@ from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def two_and_a_spectator(house: RunningHouse, open_page: Open) -> tuple[Page, Page, Page]:
-    ana = phone(open_page, house.url)
+    ana = phone(open_page, house.bare_url)
     create(ana, house.url, "piecepack", seats=2)
     bo = phone(open_page, ana.url)
     bo.get_by_label("Your name").fill("Bo")

@@ -19,7 +19,7 @@ from tests.browser.conftest import Open
 @pytest.mark.parametrize("game", [rules.id for rules in catalogue()])
 def test_to_its_end_by_mouse(game: str, house: RunningHouse, open_page: Open) -> None:
     least = next(rules.seats[0] for rules in catalogue() if rules.id == game)
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, game, seats=least, bots=least - 1)
     play_through(page, house)
     totals = page.locator("tr.total td").all_inner_texts()
@@ -76,7 +76,7 @@ def press_until(page: Page, key: str, reached: Callable[[], bool]) -> None:
 
 def test_alone_zombie_dice_are_bought_with_answers_to_questions(house: RunningHouse, open_page: Open) -> None:
     """RULINGS, zombie: nobody judges their own answer, so a key does."""
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "zombie", seats=1)
     roll(page)
     before = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)")
@@ -104,7 +104,7 @@ def test_alone_zombie_dice_are_bought_with_answers_to_questions(house: RunningHo
 
 def test_real_dice_are_typed_in_and_a_joker_is_forced(house: RunningHouse, open_page: Open) -> None:
     """Sheet 001: with 50 in the box, a further five of a kind earns 100 and must go to its upper box."""
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     enter(page, "44444")
     page.locator('button[data-box="Y"]').click()

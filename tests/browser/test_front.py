@@ -48,7 +48,7 @@ def test_yahtzee_comes_first_and_the_games_stand_in_groups(house: RunningHouse, 
 
 
 def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport={"width": 320, "height": 568})
+    page = open_page(house.bare_url, viewport={"width": 320, "height": 568})
     first = make_table(page, {"rules": "yahtzee-hasbro@1", "seats": 7, "bots": ["steady"] * 6})
     for rules in ("yahtzee@1", "triple-yahtzee@1", "chicago@1", "generala@1"):
         make_table(page, {"rules": rules, "seats": 2, "bots": ["steady"]})
@@ -79,7 +79,7 @@ def expect_above(way: Locator, fold: int) -> None:
 def test_who_comes_back_finds_the_way_into_a_game_on_the_smallest_screen_too(
     house: RunningHouse, open_page: Open
 ) -> None:
-    page = open_page(house.url, viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    page = open_page(house.bare_url, viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
     for _ in range(3):
         make_table(page, {"rules": "yahtzee@1", "seats": 3, "bots": ["steady"] * 2})
     page.goto(house.url)

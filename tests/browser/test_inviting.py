@@ -24,7 +24,7 @@ def bottom(part: Locator) -> float:
 def test_code_link_and_share_are_seen_without_scrolling(
     width: int, height: int, house: RunningHouse, open_page: Open
 ) -> None:
-    page = open_page(house.url, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    page = open_page(house.bare_url, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     page.add_init_script(SHARE)
     create(page, house.url, "yahtzee", seats=8)
     page.wait_for_url("**/t/*")
@@ -43,7 +43,7 @@ def test_code_link_and_share_are_seen_without_scrolling(
 
 
 def test_who_thinks_better_of_sharing_hears_no_complaint(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     page.add_init_script(CANCELLED)
     create(page, house.url, "yahtzee", seats=2)
     page.get_by_role("button", name="Share the link").click()
@@ -51,7 +51,7 @@ def test_who_thinks_better_of_sharing_hears_no_complaint(house: RunningHouse, op
 
 
 def test_without_a_way_to_share_there_is_no_such_button(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     page.add_init_script("delete Navigator.prototype.share")
     create(page, house.url, "yahtzee", seats=2)
     expect(page.locator(".code b")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     for box in ("Y", "4"):
         enter(page, "44444")

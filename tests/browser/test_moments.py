@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 844}
 
 def real_dice(house: RunningHouse, open_page: Open, **options: object) -> Page:
     """Alone, with dice that are typed in: whatever a test needs lies on the table."""
-    page = open_page(house.url, **options)
+    page = open_page(house.bare_url, **options)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     expect(page.locator(ACTION)).to_contain_text("Enter your dice")
     return page
@@ -122,7 +122,7 @@ def test_it_can_be_installed_and_opens_without_the_house(
 
 
 def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse, open_page: Open) -> None:
-    ana = open_page(house.url, motion="no-preference", viewport=PHONE, color_scheme="dark")
+    ana = open_page(house.bare_url, motion="no-preference", viewport=PHONE, color_scheme="dark")
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url)
     bo.get_by_role("button", name="Sit down").click()

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, ENDED, LYING, READY, enter, fill, my_turn, play_to_the_end, roll
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, enter, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 from tests.browser.test_phone import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone
@@ -71,7 +72,7 @@ def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_
     friend.get_by_role("button", name="Table", exact=True).tap()
     friend.get_by_role("button", name="Resign", exact=True).tap()
     friend.get_by_role("button", name="Yes, resign").tap()
-    play_to_the_end(page)
+    rush_to_the_end(page, house)
     expect(page.locator(ENDED)).to_have_text(re.compile("(Ana|Bo|Dot) wins|share the win"))
     page.get_by_role("button", name="Play again").tap()
     expect(page.get_by_role("button", name="Waiting for the others")).to_be_visible()
@@ -186,7 +187,7 @@ def test_a_phone_has_no_setting_for_keys(house: RunningHouse, open_page: Open) -
 
 
 def test_nobody_is_offered_words_that_nobody_could_hear(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     settings = {"rules": "piecepack@1", "seats": 3, "bots": ["steady"], "watchers": True}
     page.goto(f"{house.url}/t/{make_table(page, settings, ['Bo'])}")
     assert my_turn(page)
@@ -218,7 +219,7 @@ C = { name = "Chance", any = true, score = "sum" }
 
 
 def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     settings = {"rules": "level@1", "rule_file": LEVEL, "seats": 2, "dice": "entered"}
     page.goto(f"{house.url}/t/{make_table(page, settings, ['Bo'])}")
     for _ in range(2):

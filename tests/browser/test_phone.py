@@ -88,7 +88,7 @@ IN_COLUMNS = {rules.id for rules in catalogue() if len(rules.boxes) > 24}
 
 @pytest.mark.parametrize("game", [rules.id for rules in catalogue() if rules.id not in IN_COLUMNS])
 def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     settings = {"rules": f"{game}@1", "seats": seats(game), "bots": ["steady"] * (seats(game) - 1)}
     page.goto(f"{house.url}/t/{make_table(page, {**settings, 'clock': {'minutes': 60}})}")
     assert my_turn(page)
@@ -104,7 +104,7 @@ def test_the_whole_card_is_seen_at_every_decision(game: str, house: RunningHouse
 
 @pytest.mark.parametrize("game", sorted(IN_COLUMNS))
 def test_the_whole_of_a_column_is_seen(game: str, house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     page.goto(f"{house.url}/t/{make_table(page, {'rules': f'{game}@1', 'seats': 2, 'bots': ['steady']})}")
     assert my_turn(page)
     roll(page)
@@ -120,7 +120,7 @@ def test_the_whole_of_a_column_is_seen(game: str, house: RunningHouse, open_page
 
 def test_what_a_bonus_cell_says_is_not_cut(house: RunningHouse, open_page: Open) -> None:
     """Also with extra bonuses beside what is missing."""
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee-hasbro", seats=1, Dice="Real dice")
     for box in ("Y", "6", "4K"):
         enter(page, "66666")
@@ -151,7 +151,7 @@ def test_long_names_cover_nothing(house: RunningHouse, open_page: Open) -> None:
 def test_the_whole_card_is_seen_in_large_letters_too(
     game: str, size: str, house: RunningHouse, open_page: Open
 ) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     page.evaluate("size => localStorage.setItem('dicehouse.size', size)", size)
     page.goto(f"{house.url}/t/{make_table(page, {'rules': f'{game}@1', 'seats': 2, 'bots': ['steady']})}")
     assert my_turn(page)
@@ -160,7 +160,7 @@ def test_the_whole_card_is_seen_in_large_letters_too(
 
 
 def test_the_coach_and_eight_players_push_nothing(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     table = make_table(page, {"rules": "yahtzee-hasbro@1", "seats": 8, "bots": ["steady"] * 7, "hints": True})
     page.goto(f"{house.url}/t/{table}")
     assert my_turn(page)
@@ -176,7 +176,7 @@ def test_the_coach_and_eight_players_push_nothing(house: RunningHouse, open_page
 
 
 def test_the_button_stays_in_one_place_for_a_whole_turn(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=2, bots=1)
     assert my_turn(page)
     here = place(page.locator(ACTION))
@@ -192,7 +192,7 @@ def test_the_button_stays_in_one_place_for_a_whole_turn(house: RunningHouse, ope
 
 
 def test_real_dice_are_entered_without_moving_the_card(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     assert my_turn(page)
     here = place(page.locator(ACTION)), place(page.locator(".cell").first)
@@ -218,7 +218,7 @@ def chosen_by_touch(page: Page) -> Locator:
 
 
 def test_a_choice_is_taken_back_by_the_same_tap_a_die_or_the_felt(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     bare = page.locator('[data-box="C"]').evaluate("box => getComputedStyle(box).backgroundColor")
@@ -254,7 +254,7 @@ def test_back_closes_a_dialog_before_it_leaves_the_table(house: RunningHouse, op
 
 
 def test_anothers_card_is_behind_a_tap_on_the_name(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     table = make_table(page, {"rules": "yahtzee@1", "seats": 3, "bots": ["steady"] * 2})
     page.goto(f"{house.url}/t/{table}")
     assert my_turn(page)
@@ -312,7 +312,7 @@ def to_the_last_box(page: Page, url: str) -> None:
 
 
 def test_the_only_box_left_is_chosen_and_takes_one_tap(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     to_the_last_box(page, house.url)
     expect(page.locator('[data-box="3K"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator(ACTION)).to_have_text("Cross out Three of a kind for 0")
@@ -326,7 +326,7 @@ def test_the_only_box_left_is_chosen_and_takes_one_tap(house: RunningHouse, open
 
 
 def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport={"width": 1280, "height": 800})
+    page = open_page(house.bare_url, viewport={"width": 1280, "height": 800})
     to_the_last_box(page, house.url)
     expect(page.locator(READY)).to_have_text("Cross out Three of a kind for 0")
     page.locator('[data-box="3K"]').click()
@@ -335,7 +335,7 @@ def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(house: RunningHouse,
 
 @pytest.mark.parametrize("others", [1, 2, 7])
 def test_every_points_in_sight_have_their_name_beside_them(others: int, house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     settings = {"rules": "maxi-yatzy@1", "seats": others + 1, "bots": ["steady"] * others, "clock": {"minutes": 60}}
     page.goto(f"{house.url}/t/{make_table(page, settings)}")
     page.wait_for_selector(READY, timeout=90_000)  # seven bots may be first
@@ -382,7 +382,7 @@ def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> Non
 def test_eight_players_are_read_side_by_side_their_own_first(
     game: str, screen: tuple[int, int], house: RunningHouse, open_page: Open
 ) -> None:
-    page = open_page(house.url, viewport={"width": screen[0], "height": screen[1]})
+    page = open_page(house.bare_url, viewport={"width": screen[0], "height": screen[1]})
     table = make_table(page, {"rules": f"{game}@1", "seats": 8, "bots": ["steady"] * 7})
     page.goto(f"{house.url}/t/{table}")
     page.wait_for_selector(READY, timeout=90_000)  # seven bots may be first
@@ -401,7 +401,7 @@ def test_eight_players_are_read_side_by_side_their_own_first(
 
 def test_what_is_said_of_a_table_stays_on_the_screen(house: RunningHouse, open_page: Open) -> None:
     """Of Yamb a number of 22 digits is told, why it has no coach."""
-    page = phone(open_page, house.url, (320, 568))
+    page = phone(open_page, house.bare_url, (320, 568))
     page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yamb@1', 'seats': 1, 'hints': True})}")
     assert my_turn(page)
     page.get_by_role("button", name="Table", exact=True).tap()

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from dicehouse.rules import in_words
 from testkit.browser.coaching import make_table
-from testkit.browser.playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, play_to_the_end, roll
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -39,7 +40,7 @@ def number(page: Page) -> str:
 
 def at_the_table(house: RunningHouse, open_page: Open) -> Page:
     """With dice on the table of which not all are equal."""
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     while True:
         create(page, house.url, "place-value", seats=2, bots=1)
         assert my_turn(page)
@@ -100,9 +101,9 @@ def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: Running
 
 def test_who_won_each_box_is_marked_by_a_word(house: RunningHouse, open_page: Open) -> None:
     """Ruling: the greatest number earns the point, everyone tied for it earns one."""
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "place-value-3", seats=2, bots=1)
-    play_to_the_end(page)
+    rush_to_the_end(page, house)
     boxes = page.locator("tbody tr:not(.sum):not(.gap)")
     for seat, total in enumerate(page.locator("tr.total td").all_inner_texts(), 1):
         given = boxes.locator(f"td:nth-of-type({seat}) [data-mark]")
@@ -120,7 +121,7 @@ def test_a_box_that_is_only_led_is_not_counted_as_won(house: RunningHouse, open_
 
 def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Open) -> None:
     """Ruling: `read_aloud = "typed"`; before a point is given, its owner reads the number."""
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     table = make_table(page, {"rules": "typed@1", "rule_file": TYPED, "seats": 1})
     page.goto(f"{house.url}/t/{table}")
     written = []

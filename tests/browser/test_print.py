@@ -71,7 +71,7 @@ def test_a_browser_that_shows_no_pdf_says_so(shows: bool, house: RunningHouse, o
 
 
 def test_a_table_prints_with_its_names_and_its_code(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "yacht", seats=2, bots=1)
     page.get_by_role("button", name="Table", exact=True).click()
     with page.expect_response(SENT) as plain:
@@ -85,7 +85,7 @@ def test_a_table_prints_with_its_names_and_its_code(house: RunningHouse, open_pa
 
 
 def test_a_game_that_is_over_prints_as_it_was_played(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     page.goto(f"{house.url}/t/{make_quick_table(page)}")
     play_to_the_end(page)
     page.get_by_role("button", name="Table", exact=True).click()

@@ -24,7 +24,7 @@ def dressed(page: Page, house: RunningHouse) -> None:
 
 
 def test_dice_of_ones_own_stay_with_the_guest_and_go_along(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport=SMALL, has_touch=True)
+    page = open_page(house.bare_url, viewport=SMALL, has_touch=True)
     dressed(page, house)
     expect(page.locator("h1 svg g")).to_have_count(2)
     page.reload()
@@ -66,7 +66,7 @@ def test_turning_dice_for_long_asks_for_the_games_once(house: RunningHouse, open
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_others_see_them_beside_the_name(house: RunningHouse, open_page: Open, width: int) -> None:
-    ana = open_page(house.url, viewport={"width": width, "height": 800})
+    ana = open_page(house.bare_url, viewport={"width": width, "height": 800})
     dressed(ana, house)
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url, viewport={"width": width, "height": 800})
@@ -91,7 +91,7 @@ def test_the_others_see_them_beside_the_name(house: RunningHouse, open_page: Ope
 
 
 def test_a_new_name_in_the_lobby_is_the_name_of_the_seat(house: RunningHouse, open_page: Open) -> None:
-    ana = open_page(house.url)
+    ana = open_page(house.bare_url)
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url)
     bo.get_by_label("Your name").fill("Bo")
@@ -106,6 +106,6 @@ def test_a_new_name_in_the_lobby_is_the_name_of_the_seat(house: RunningHouse, op
 
 @schemes
 def test_axe_on_the_page_of_what_you_did(scheme: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport=SMALL, color_scheme=scheme)
+    page = open_page(house.bare_url, viewport=SMALL, color_scheme=scheme)
     dressed(page, house)
     assert violations(page) == []

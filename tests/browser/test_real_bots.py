@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import create, play_turns
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -16,7 +17,8 @@ def test_a_perfect_bot_plays_to_the_end(house_of_real_bots: RunningHouse, open_p
     page = open_page(house_of_real_bots.url)
     page.set_default_timeout(SOLVING)
     create(page, house_of_real_bots.url, "yahtzee", seats=2, bots=1, **{"How well the bots play": "Perfect"})
-    play_to_the_end(page, within=240.0)
+    play_turns(page, 2)
+    rush_to_the_end(page, house_of_real_bots)
     mine, bots = (int(text) for text in page.locator("tr.total td").all_inner_texts())
     assert bots > 80
     assert mine > 0

@@ -145,7 +145,7 @@ def test_the_coach_jumps_to_what_mattered(house: RunningHouse, open_page: Open) 
 
 
 def test_a_tables_game_is_replayed(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(f"{house.url}/nowhere")
+    page = open_page(house.bare_url)
     table = make_quick_table(page, bots=1)
     page.goto(f"{house.url}/t/{table}")
     play_to_the_end(page)

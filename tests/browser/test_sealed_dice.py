@@ -9,16 +9,17 @@ from playwright.sync_api import expect
 from dicehouse.notation import read_record
 from dicehouse.play.dice.verify import verify_record
 from dicehouse.server.http.pages import STATIC
-from testkit.browser.playing import ENDED, create, play_to_the_end
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import ENDED, create
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
 
 def test_a_sealed_game_can_be_checked(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     create(page, house.url, "place-value-3", seats=2, bots=1, Dice="Sealed")
     expect(page.get_by_role("button", name="Sealed")).to_be_visible()
-    play_to_the_end(page)
+    rush_to_the_end(page, house)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ def take_back(page: Page) -> Locator:
 
 
 def test_alone_it_is_there_until_the_next_roll(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+    page = phone(open_page, house.bare_url)
     create(page, house.url, "yahtzee", seats=1)
     roll(page)
     faces = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face).sort()")
@@ -37,7 +37,7 @@ def test_alone_it_is_there_until_the_next_roll(house: RunningHouse, open_page: O
 
 
 def test_a_bot_waits_a_moment_before_it_rolls(house_of_slow_bots: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house_of_slow_bots.url)
+    page = phone(open_page, house_of_slow_bots.bare_url)
     table = make_table(page, {"rules": "piecepack@1", "seats": 2, "bots": ["steady"]})
     page.goto(f"{house_of_slow_bots.url}/t/{table}")
     assert my_turn(page)
@@ -49,7 +49,7 @@ def test_a_bot_waits_a_moment_before_it_rolls(house_of_slow_bots: RunningHouse, 
 
 
 def test_two_people_take_nothing_back(house: RunningHouse, open_page: Open) -> None:
-    ana = phone(open_page, house.url)
+    ana = phone(open_page, house.bare_url)
     create(ana, house.url, "piecepack", seats=2)
     bo = phone(open_page, ana.url)
     bo.get_by_role("button", name="Sit down").tap()

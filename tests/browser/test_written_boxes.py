@@ -24,7 +24,7 @@ LOOKS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light", "dark", "forced", "wide"])
 def test_a_zero_that_was_written_has_a_stroke(look: dict[str, Any], house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, **look)
+    page = open_page(house.bare_url, **look)
     create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
     enter(page, "12346")
     fill(page, page.locator('[data-box="Y"]'))

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from testkit.browser.playing import create, play_to_the_end, roll, take_a_box
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import create, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 from tests.browser.test_for_everyone import violations
@@ -56,7 +57,7 @@ def test_games_and_scores_stay_and_go_along_to_another_device(house: RunningHous
 
 
 def test_the_other_devices_are_signed_out(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     played(page, house)
     page.goto(f"{house.url}/you")
     page.get_by_role("button", name="Show the link").click()
@@ -71,7 +72,7 @@ def test_the_other_devices_are_signed_out(house: RunningHouse, open_page: Open, 
 
 
 def test_everything_is_deleted_in_one_step_that_no_stray_tap_takes(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url)
+    page = open_page(house.bare_url)
     played(page, house)
     page.goto(f"{house.url}/you")
     page.get_by_role("button", name="Delete everything…").click()
@@ -86,7 +87,7 @@ def test_everything_is_deleted_in_one_step_that_no_stray_tap_takes(house: Runnin
 
 def test_who_was_shut_out_is_let_in_again(house: RunningHouse, open_page: Open, watch: Watch) -> None:
     watch.house_may_refuse = True
-    ana = open_page(house.url)
+    ana = open_page(house.bare_url)
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url)
     bo.get_by_label("Your name").fill("Bo")
@@ -103,9 +104,9 @@ def test_who_was_shut_out_is_let_in_again(house: RunningHouse, open_page: Open, 
 def test_scores_stand_beside_perfect_play_and_the_coach_tells_luck_from_mistakes(
     house: RunningHouse, open_page: Open
 ) -> None:
-    page = open_page(house.url, viewport={"width": 320, "height": 568}, has_touch=True)
+    page = open_page(house.bare_url, viewport={"width": 320, "height": 568}, has_touch=True)
     create(page, house.url, "hooligan", seats=1)
-    play_to_the_end(page)
+    rush_to_the_end(page, house)
     score = page.locator(".people .score").inner_text()
     page.goto(f"{house.url}/you")
     card = page.locator("article", has_text="Hooligan")
