@@ -2,7 +2,7 @@
 import { numberWords, rulesWords, sheetWords } from '../generated/paper'
 
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`)
-const count = (n: number) => n.toLocaleString('en')
+const count = (n: number) => n.toLocaleString('en').replace('-', '−')
 const worth = (n: number, boxes: boolean) => `${count(n)} ${boxes ? (n === 1 ? 'box' : 'boxes') : n === 1 ? 'point' : 'points'}`
 const list = (names: readonly string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
@@ -371,6 +371,12 @@ export const en = {
       const said = (asks.length > 0 ? asks : ['any box, in any order']).join('; ')
       return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
     },
+    columnHow: ({ order, times, rolls, announce }: { order: string; times: number; rolls: number | null; announce: boolean }) =>
+      [...(announce ? ['announced'] : []), ...(order === 'down' ? ['↓ in order'] : order === 'up' ? ['↑ in order'] : []), ...(rolls === null ? [] : [rolls === 1 ? 'first roll' : `${rolls} rolls`]), ...(times > 1 ? [`× ${times}`] : [])].join(', ') || 'any order',
+    columnGain: (n: number) => `${n < 0 ? '−' : '+'}${count(Math.abs(n))}`,
+    columnMost: (n: number) => `so far, and a box here would take ${count(n)}`,
+    columnTotals: 'Each column',
+    productOpen: (boxes: readonly string[]) => `Still open: ${list(boxes)}`,
     columnTotal: (column: string) => `${column}, in all`,
     freeUp: (who: string) => `Free ${who}'s seat`,
     shutOut: 'Not let in any more',
