@@ -262,7 +262,7 @@ def test_anothers_card_is_behind_a_tap_on_the_name(house: RunningHouse, open_pag
     expect(page.get_by_role("list", name="Your score card")).to_be_visible()
     players.nth(1).tap()
     expect(page.get_by_role("list", name="Score card of")).to_be_visible()
-    expect(page.locator(".say")).to_contain_text("Tap your own name to come back.")
+    expect(page.locator(".say")).to_contain_text("Your name brings yours back.")
     players.first.tap()
     expect(page.get_by_role("list", name="Your score card")).to_be_visible()
     players.nth(2).tap()

@@ -10,6 +10,7 @@ from hypothesis import given
 from dicehouse.rules import Groups, RuleSet, natural_worth
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.page import RulePage, rule_page
+from dicehouse.rules.words import rough
 from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
 
@@ -84,3 +85,15 @@ def test_the_page_says_when_a_die_may_be_asked_for_again() -> None:
     assert "each die once a turn" in topic(rule_page(zombie), "buying")
     retried = replace(zombie, buying=replace(zombie.buying, wrong="retry"))
     assert "each die once a turn" not in topic(rule_page(retried), "buying")
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (1_269_661_696, "1,269,661,696"),
+        (45_741_364_339_539_968, "about 46 million billion"),
+        (609_676_071_738_015_744_000, "about 610 billion billion"),
+    ],
+)
+def test_a_count_that_nobody_reads_digit_by_digit_is_told_in_words(count: int, words: str) -> None:
+    assert rough(count) == words

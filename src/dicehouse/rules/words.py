@@ -26,6 +26,7 @@ __all__ = [
     "held_less",
     "listed",
     "pays",
+    "rough",
     "show_dice",
 ]
 
@@ -46,6 +47,14 @@ class Example:
 def figure(value: int) -> str:
     """A number as people read it: with a real minus, which is as wide as a plus."""
     return f"{value:,}".replace("-", MINUS)
+
+
+_LARGE = ((10**18, "billion billion"), (10**15, "million billion"), (10**12, "thousand billion"))
+
+
+def rough(count: int) -> str:
+    """A count that nobody reads digit by digit, in words: `about 610 billion billion`."""
+    return next((f"about {round(count / size):,} {name}" for size, name in _LARGE if count >= size), f"{count:,}")
 
 
 def count_word(count: int) -> str:

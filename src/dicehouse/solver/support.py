@@ -14,6 +14,7 @@ from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions, count_throws
+from ..rules.words import rough
 from .effort import effort_of, field_effort, waiting_effort
 from .memory import gib, has_room, memory_at_hand, memory_needed
 from .obstacles import (
@@ -160,7 +161,7 @@ class Support:
         if not has_room(needed, free):
             positions = count_positions(rules)
             room = f"its table takes {gib(needed)} of memory, and {gib(free)} are free"
-            reason = f"It has {positions:,} positions between turns: {room}."
+            reason = f"It has {rough(positions)} positions between turns: {room}."
             yield Obstacle("solver-too-large", reason, positions, needed)
         if self.most_effort is not None:
             yield from self._too_long(effort_of(rules, moments=self.moments) * tables)
@@ -177,15 +178,13 @@ class Support:
         positions = count_positions(self.rules)
         yield from self._too_many(positions)
         if positions > MOST_WAITING:
-            reason = (
-                f"{waits(self.rules)} It has at most {positions:,} positions, and up to {MOST_WAITING:,} are solved."
-            )
-            yield Obstacle("solver-too-large", reason, positions)
+            most = f"It has at most {rough(positions)} positions, and up to {MOST_WAITING:,} are solved."
+            yield Obstacle("solver-too-large", f"{waits(self.rules)} {most}", positions)
         yield from self._too_long(waiting_effort(self.rules))
 
     def _too_many(self, positions: int) -> Iterator[Obstacle]:
         if self.most_positions is not None and positions > self.most_positions:
-            reason = f"It has {positions:,} positions; up to {self.most_positions:,} are worked out here."
+            reason = f"It has {rough(positions)} positions; up to {self.most_positions:,} are worked out here."
             yield Obstacle("solver-too-large", reason, positions)
 
     def _too_long(self, effort: int) -> Iterator[Obstacle]:

@@ -14,7 +14,7 @@ from ..play.units import Chips, Instant, TableId
 from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
 from ..rules import Seat
-from ..rules.page import RulePage
+from ..rules.page import RulePage, SectionPage
 from ..rules.rulefile import LARGEST_FILE
 from ..rules.ruleset import MOST_SEATS
 
@@ -75,7 +75,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 class GameView(msgspec.Struct):
-    """A game's page, its card's layout, and its rule file; `coachless` says why the coach has no advice on it."""
+    """A game's page, its card's layout, and its rule file; `coachless` says why the coach has no advice on it.
+    Where a card has columns, `once` are the page's sections to be read: each box once, not once for each column."""
 
     rules: str
     digest: str
@@ -83,6 +84,7 @@ class GameView(msgspec.Struct):
     layout: GameLayout
     file: str
     coachless: str | None
+    once: tuple[SectionPage, ...] = ()
 
 
 class GameLine(msgspec.Struct):

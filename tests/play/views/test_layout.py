@@ -30,3 +30,9 @@ def test_every_key_of_the_dice_is_there_for_the_screens_or_has_a_reason_not_to_b
 
 def test_the_colours_of_kismets_faces_reach_the_screens() -> None:
     assert layout(game("kismet")).dice.colours == ("black", "red", "green", "green", "red", "black")
+
+
+def test_a_section_names_the_box_that_multiplies_it_and_those_that_take_off() -> None:
+    """Yamb: what lies between maximum and minimum, times the ones, in each column by its own."""
+    multiplied = [(section.by, section.less) for section in layout(game("yamb")).sections if section.by]
+    assert multiplied == [(f"{column}.1", (f"{column}.MN",)) for column in range(1, 6)]

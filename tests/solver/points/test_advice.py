@@ -22,7 +22,7 @@ from dicehouse.rules import (
 from dicehouse.solver import solved
 from dicehouse.solver.model.position import position_of
 from dicehouse.solver.points.advice import PointsAdvice, advise_points
-from dicehouse.solver.points.aims import odds_words
+from dicehouse.solver.points.aims import Aim, odds_words
 
 LINES = [
     "yahtzee@1 - 1 2 13556",
@@ -173,6 +173,21 @@ def test_the_reason_is_a_plain_sentence(line: str, said: str) -> None:
 )
 def test_odds_are_told_in_words(chance: Fraction, words: str) -> None:
     assert odds_words(chance) == words
+
+
+def test_what_is_sure_and_not_always_written_is_not_called_sure() -> None:
+    """Beside a box with a chance of three in five it would read untrue."""
+    assert Aim("3K", "Three of a kind", Fraction(1), Fraction(2, 5)).odds == "in any case"
+    assert Aim("C", "Chance", Fraction(1), Fraction(1)).odds == "sure"
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_next_best_costs_the_difference_of_the_figures_as_shown(line: str) -> None:
+    advice = at(line)
+    best, *others = (round(option.value, 1) for option in advice.options)
+    cost = f"{best - others[0]:.1f}" if others else "0.0"
+    assert float(cost) == 0 or f"would cost {cost} point" in advice.why
+    assert ("is as good" in advice.why) == (bool(others) and float(cost) == 0)
 
 
 def test_chances_of_where_a_turn_ends_never_exceed_one() -> None:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, State, start
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.drawing.grid_art import grid_art
+from dicehouse.terminal.drawing.grid_art import grid_art, grid_card
 from dicehouse.terminal.plain.cards import all_cards, cards_within
 
 YAMS = read_state("yams@1 1.6:30,1.P:20/1.P:17 2 1 13556")
@@ -47,6 +47,19 @@ def test_every_card_of_columns_has_each_box_once_and_keeps_to_the_width(rules: R
         assert sum(line.split()[:1] == [box.code] for line in shown) == 1
     assert max(map(cell_len, shown)) <= 79
     assert len(shown) <= 2 + sum(len(section.boxes) + 2 for section in rules.sections)
+
+
+def test_boxes_of_the_grid_are_marked_and_found_where_they_stand() -> None:
+    plus, minus = YAMS.rules.places["1.P"], YAMS.rules.places["3.M"]
+    card = grid_card(YAMS, ("ana", "bo"), 60, 40, {plus: "►", minus: "★"})
+    assert card is not None
+    rows = card.text.plain.split("\n")
+    for place, sign, held in ((plus, "►", "17"), (minus, "★", "no")):
+        span = card.spans[place]
+        shown = rows[span.row][span.start : span.end]
+        assert (shown[0], shown[1:].strip()) == (sign, held)
+    assert set(card.spans) == set(range(len(YAMS.rules.boxes)))
+    assert grid_card(YAMS, ("ana", "bo"), 60, 8) is None
 
 
 def test_all_cards_are_shown_when_they_are_asked_for() -> None:

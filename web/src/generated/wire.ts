@@ -516,6 +516,7 @@ export interface GameView {
   layout: GameLayout
   file: string
   coachless: string | null
+  once: readonly SectionPage[]
 }
 
 export interface GameVoided {
@@ -1183,6 +1184,8 @@ export interface SectionLayout {
   boxes: readonly string[]
   bonus: BonusLayout | null
   only_bonus: boolean
+  by: string | null
+  less: readonly string[]
 }
 
 export interface SectionPage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameLine } from '../generated/wire'
-import { matching, minutesOf, shelves } from './shelf'
+import { matching, minutesOf, shelves, shelvesFound } from './shelf'
 
 const game = (id: string, dice: number, boxes: readonly number[], more: Partial<GameLine> = {}): GameLine => ({
   id, version: 1, name: id, source: '', summary: '', seats: [1, 8], digest: id, dice, rolls: 3, boxes, compares: false, ...more,
@@ -14,6 +14,13 @@ test('games stand in groups by their dice, Yahtzee and its kin first', () => {
     ['fewer', ['crag']],
     ['numbers', ['place']],
   ])
+})
+
+test('what was looked for is one group, for its words may say more than its dice', () => {
+  const games = [game('hooligan', 5, [7], { summary: 'Six dice are thrown for the last box.' }), game('maxi', 6, [20], { summary: 'Six dice.' })]
+  expect(shelvesFound(games, 'six dice').map((shelf) => [shelf.group, shelf.games.length])).toEqual([['found', 2]])
+  expect(shelvesFound(games, ' ').map((shelf) => shelf.group)).toEqual(['five', 'six'])
+  expect(shelvesFound(games, 'cards')).toEqual([])
 })
 
 test('a longer card takes longer, and none takes less than five minutes', () => {

@@ -1,7 +1,7 @@
 // The games as the front page shows them: groups by dice, the best known first.
 import type { GameLine } from '../generated/wire'
 
-export type Group = 'five' | 'six' | 'fewer' | 'numbers'
+export type Group = 'five' | 'six' | 'fewer' | 'numbers' | 'found'
 
 export interface Shelf {
   readonly group: Group
@@ -14,6 +14,13 @@ const SECONDS_A_ROLL = 9
 
 export function shelves(games: readonly GameLine[]): readonly Shelf[] {
   return ORDER.map((group) => ({ group, games: games.filter((game) => groupOf(game) === group).sort(byRenown) })).filter((shelf) => shelf.games.length > 0)
+}
+
+/** What was looked for stands in one group: a heading would contradict words that were found elsewhere. */
+export function shelvesFound(games: readonly GameLine[], typed: string): readonly Shelf[] {
+  const found = matching(games, typed)
+  if (typed.trim() === '') return shelves(found)
+  return found.length > 0 ? [{ group: 'found', games: [...found].sort(byRenown) }] : []
 }
 
 /** Those that somebody may mean who types this: small letters and letters without marks are enough. */

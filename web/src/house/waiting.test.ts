@@ -2,7 +2,7 @@ import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
 import type { Summary, TableView } from '../generated/wire'
 import Standings from '../parts/Standings.svelte'
-import { standings, waiting } from './waiting'
+import { awaits, ownTurnFirst, standings, waiting } from './waiting'
 
 const summary = (table: string, changed: number, phase: Summary['phase'] = 'playing') => ({ table, changed, phase }) as Summary
 
@@ -15,6 +15,15 @@ test('every game that is not over waits, the one last played first', () => {
   const tables = [1, 5, 3, 2, 6, 4].map((changed) => summary(`t${changed}`, changed))
   const others = [summary('over', 9, 'over'), summary('void', 8, 'void'), summary('gathers', 7, 'gathering')]
   expect(waiting([...tables, ...others]).map(({ table }) => table)).toEqual(['gathers', 't6', 't5', 't4', 't3', 't2', 't1'])
+})
+
+test('a game waits for whose turn it is, and a full table for its host', () => {
+  const playing = (seat: number) => ({ phase: 'playing', turn: { seat }, you: 1 }) as unknown as TableView
+  const gathering = (host: boolean, seats: readonly unknown[]) => ({ phase: 'gathering', turn: null, you: 1, you_host: host, seats }) as unknown as TableView
+  expect([awaits(playing(1)), awaits(playing(2))]).toEqual([true, false])
+  expect([awaits(gathering(true, [{}, {}])), awaits(gathering(true, [{}, null])), awaits(gathering(false, [{}, {}]))]).toEqual([true, false, false])
+  const tables = [summary('a', 3), summary('b', 2), summary('c', 1)]
+  expect(ownTurnFirst(tables, new Map([['c', playing(1)], ['a', playing(2)]])).map(({ table }) => table)).toEqual(['c', 'a', 'b'])
 })
 
 test('everybody stands beside what they have, oneself first', () => {

@@ -13,6 +13,21 @@ export function waiting(tables: readonly Summary[]): readonly Summary[] {
   return tables.filter(({ phase }) => phase === 'playing' || phase === 'gathering' || phase === 'sealing').sort((one, other) => other.changed - one.changed)
 }
 
+/** Whether it waits for whoever looks at it: it is their turn, or theirs to start. */
+export function awaits(view: TableView): boolean {
+  if (view.phase === 'gathering') return view.you_host && view.seats.every((seat) => seat !== null)
+  return view.turn !== null && view.turn.seat === view.you
+}
+
+/** Those that wait for oneself come first; where that is not known yet, the order stays. */
+export function ownTurnFirst(tables: readonly Summary[], views: ReadonlyMap<string, TableView>): readonly Summary[] {
+  const yours = ({ table }: Summary) => {
+    const view = views.get(table)
+    return view !== undefined && awaits(view)
+  }
+  return [...tables.filter(yours), ...tables.filter((table) => !yours(table))]
+}
+
 export interface Standing {
   readonly who: string
   /** Null before the game has begun. */

@@ -2,7 +2,7 @@
 import { numberWords, rulesWords, sheetWords } from '../generated/paper'
 
 const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`)
-const count = (n: number) => n.toLocaleString('en')
+const count = (n: number) => n.toLocaleString('en').replace('-', '−')
 const worth = (n: number, boxes: boolean) => `${count(n)} ${boxes ? (n === 1 ? 'box' : 'boxes') : n === 1 ? 'point' : 'points'}`
 const list = (names: readonly string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
 
@@ -46,7 +46,7 @@ export const en = {
     find: 'Find a game',
     found: (n: number, all: number) => (n === all ? `${n} games` : n === 1 ? '1 game' : `${n} of ${all} games`),
     foundNone: 'No game here says that. The rule lab makes one.',
-    groups: { five: 'Five dice', six: 'Six dice', fewer: 'Fewer dice', numbers: 'Numbers to compare' },
+    groups: { five: 'Five dice', six: 'Six dice', fewer: 'Fewer dice', numbers: 'Numbers to compare', found: 'Found' },
     gameFacts: (boxes: number, minutes: number, short: boolean) => `${boxes === 1 ? '1 box' : `${boxes} boxes`} · ${short ? `${minutes} min` : `about ${minutes} minutes`}`,
     teach: 'Teach',
     teachTitle: 'In the classroom',
@@ -63,7 +63,7 @@ export const en = {
     rules: 'Rules',
     rulesOf: (game: string) => `Rules of ${game}`,
     trademark: 'Yahtzee is a trade mark of its owner; the name says here which rules are meant. Chips are for play and never worth money.',
-    chips: (n: number) => `${count(n)} chips`,
+    chips: (n: number) => `${count(n)} play chips`,
     chipsNote: 'Play chips: never worth money',
     tableSaid: (host: string, taken: number, seats: number, stake: number, phase: string) =>
       `${host ? `${host}'s table, ` : ''}${taken} of ${seats} seated${stake > 0 ? `, ${count(stake)} chips each` : ''}${phase === 'playing' ? ', playing' : ''}`,
@@ -85,7 +85,7 @@ export const en = {
     more: (n: number) => `and ${n} more`,
     yours: 'Your turn',
     theirs: (name: string) => (name ? `${name}'s turn` : 'Under way'),
-    gathers: (taken: number, seats: number) => `${taken} of ${seats} seated`,
+    gathers: (taken: number, seats: number, start: boolean) => (taken < seats ? `${taken} of ${seats} seated: waiting for ${seats - taken === 1 ? 'one more' : `${seats - taken} more`}` : start ? 'Everyone is here: press Start' : 'Everyone is here: the host starts'),
   },
   opponent: {
     legend: 'Against whom',
@@ -205,7 +205,7 @@ export const en = {
     card: 'Score card',
     cardOf: (who: string, you: boolean) => (you ? 'Your score card' : `Score card of ${who}`),
     showCard: (who: string) => `Show the card of ${who}`,
-    othersCard: (who: string) => `This is the card of ${who}. Tap your own name to come back.`,
+    othersCard: (who: string) => `The card of ${who}. Your name brings yours back.`,
     cardCaption: (game: string) => `Score card of ${game}. Open boxes show what they would take.`,
     round: (round: number, all: number) => `Round ${round} of ${all}`,
     total: sheetWords.total,
@@ -213,7 +213,6 @@ export const en = {
     extraBonus: sheetWords.extra_bonus,
     extraCount: (n: number, points: number) => `${n} × ${points}`,
     bonusNeeds: (n: number) => `needs ${n} more`,
-    bonusNeedsShort: (n: number) => `needs ${n}`,
     bonusEarned: 'earned',
     bonusMissed: 'missed',
     bonusBanner: (who: string, points: number, name: string, you: boolean) => `${you ? 'You earn' : `${who} earns`} ${points} more: ${name}!`,
@@ -317,6 +316,7 @@ export const en = {
     reactions: { clap: 'Bravo', wow: 'Wow', laugh: 'Haha', heart: 'Heart' } as Record<string, string>,
     menu: 'Table',
     menuTitle: 'This table',
+    rules: (game: string) => `Rules of ${game}`,
     game: 'Game',
     diceKind: 'Dice',
     clockTitle: 'Clock',
@@ -372,6 +372,12 @@ export const en = {
       const said = (asks.length > 0 ? asks : ['any box, in any order']).join('; ')
       return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
     },
+    columnHow: ({ order, times, rolls, announce }: { order: string; times: number; rolls: number | null; announce: boolean }) =>
+      [...(announce ? ['announced'] : []), ...(order === 'down' ? ['↓ in order'] : order === 'up' ? ['↑ in order'] : []), ...(rolls === null ? [] : [rolls === 1 ? 'first roll' : `${rolls} rolls`]), ...(times > 1 ? [`× ${times}`] : [])].join(', ') || 'any order',
+    columnGain: (n: number) => `${n < 0 ? '−' : '+'}${count(Math.abs(n))}`,
+    columnMost: (n: number) => `so far, and a box here would take ${count(n)}`,
+    columnTotals: 'Each column',
+    productOpen: (boxes: readonly string[]) => `Still open: ${list(boxes)}`,
     columnTotal: (column: string) => `${column}, in all`,
     freeUp: (who: string) => `Free ${who}'s seat`,
     shutOut: 'Not let in any more',
@@ -432,6 +438,7 @@ export const en = {
     bestBox: (box: string, points: number, who: string | null) => `${who === null ? 'Your' : `${who}'s`} best box: ${count(points)} in ${box}.`,
     first: (game: string) => `Your first game of ${game} to its end: that is the score to beat.`,
     newBest: (game: string, before: number) => `Your best ${game} yet! Until now it was ${count(before)}.`,
+    best: (game: string, best: number) => `Your best ${game} so far: ${count(best)}.`,
     levelBest: (best: number) => `Level with your best, ${count(best)}.`,
     nearBest: (short: number, best: number) => `Only ${worth(short, false)} short of your best, ${count(best)}.`,
   },

@@ -8,7 +8,7 @@ export function eventAt(replay: ReplayView, step: number): GameEvent | null {
 }
 
 /** Who played, where the table is known: which bot, and which dice stand for somebody. */
-export type Players = readonly (Pick<SeatView, 'bot' | 'look'> | null)[]
+export type Players = readonly (Pick<SeatView, 'bot' | 'look' | 'name'> | null)[]
 
 /** The table as a spectator would have seen it after this step; what nobody plays any more is left empty. */
 export function tableAt(replay: ReplayView, step: number, players: Players = []): TableView {
@@ -16,7 +16,7 @@ export function tableAt(replay: ReplayView, step: number, players: Players = [])
   const event = eventAt(replay, step)
   const ended = event?.is === 'game-ended' ? event : null
   const seats = replay.names.map(
-    (name, place): SeatView => ({ seat: place + 1, name, bot: players[place]?.bot ?? null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: players[place]?.look ?? null }),
+    (recorded, place): SeatView => ({ seat: place + 1, name: players[place]?.name ?? recorded, bot: players[place]?.bot ?? null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: players[place]?.look ?? null }),
   )
   return {
     id: '',

@@ -17,6 +17,12 @@ export function legalBoxes(offers: Offers): readonly string[] {
   return [...offers.values()].filter((offer) => offer.refused === null).map((offer) => offer.box)
 }
 
+/** The most that one of these boxes would take of the dice; null where none of them can. */
+export function mostIn(offers: Offers, boxes: readonly string[]): number | null {
+  const open = boxes.flatMap((box) => offers.get(box) ?? []).filter((offer) => offer.refused === null)
+  return open.length > 0 ? Math.max(...open.map((offer) => offer.points + offer.bonus)) : null
+}
+
 /** The one box that can take the dice, where there is no other. */
 export function soleBox(offers: Offers): string | null {
   const legal = legalBoxes(offers)

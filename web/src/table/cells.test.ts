@@ -1,21 +1,34 @@
 import { expect, it } from 'vitest'
 import type { BonusLayout, CardView, ColumnLayout, GameLayout } from '../generated/wire'
-import { cellsOf, columnOf, columnTotal, isMissed } from './cells'
+import { cellsOf, columnOf, columnTotal, gridOf, isMissed } from './cells'
 import type { BoxInfo, SectionInfo } from './game'
 
 const box = (code: string, name: string, place: number) => ({ code, name, place }) as BoxInfo
 const bonus = (name: string) => ({ name }) as BonusLayout
+const section = (name: string, boxes: readonly BoxInfo[], earned: string, by: BoxInfo | null = null): SectionInfo => ({ name, boxes, bonus: bonus(earned), by, less: [] })
 const SECTIONS: readonly SectionInfo[] = [
-  { name: 'Numbers · Down', boxes: [box('1.1', 'Ones · Down', 0)], bonus: bonus('Bonus') },
-  { name: 'Numbers · Up', boxes: [box('2.1', 'Ones · Up', 1)], bonus: bonus('Bonus') },
-  { name: 'Fours', boxes: [box('1.4', 'Fours · Down', 2), box('2.4', 'Fours · Up', 3)], bonus: bonus('Across') },
-  { name: 'Whole', boxes: [], bonus: bonus('Total') },
+  section('Numbers · Down', [box('1.1', 'Ones · Down', 0)], 'Bonus'),
+  section('Numbers · Up', [box('2.1', 'Ones · Up', 1)], 'Bonus'),
+  section('Fours', [box('1.4', 'Fours · Down', 2), box('2.4', 'Fours · Up', 3)], 'Across'),
+  section('Whole', [], 'Total'),
 ]
+const DOWN: ColumnLayout = { name: 'Down', boxes: ['1.1', '1.4'], times: 1, order: 'down', rolls: null, announce: false }
 const UP: ColumnLayout = { name: 'Up', boxes: ['2.1', '2.4'], times: 1, order: 'up', rolls: null, announce: false }
-const told = (cells: ReturnType<typeof cellsOf>) => cells.map((cell) => ('bonus' in cell ? `${cell.bonus.name} ${cell.section}` : cell.name))
+const told = (cells: ReturnType<typeof cellsOf>) => cells.map((cell) => ('bonus' in cell ? `${cell.bonus.name} ${cell.section}` : 'multiplied' in cell ? `${cell.multiplied.name} × ${cell.multiplied.by?.name}` : cell.name))
 
 it('shows one column of the card, and the bonuses that it has a part in', () => {
   expect(told(columnOf(SECTIONS, UP))).toEqual(['Ones', 'Bonus 1', 'Fours', 'Across 2', 'Total 3'])
+})
+
+it('tells after a section by what it is multiplied, in the words of the column', () => {
+  const ones = box('2.1', 'Ones · Up', 0)
+  expect(told(columnOf([section('Numbers · Up', [ones], 'Bonus'), { ...section('Difference · Up', [box('2.4', 'Maximum · Up', 1)], '', ones), bonus: null }], UP))).toEqual(['Ones', 'Bonus 0', 'Maximum', 'Difference × Ones'])
+})
+
+it('lays columns side by side: each box in one row, and once what all columns earn together', () => {
+  const grid = gridOf(SECTIONS, [DOWN, UP])
+  expect(grid.map(({ name, together }) => [name, together])).toEqual([['Numbers', false], ['Fours', true], ['Whole', true]])
+  expect(grid.map(({ rows }) => rows.map((row) => row.map(({ code }) => code)))).toEqual([[['1.1', '2.1']], [['1.4', '2.4']], []])
 })
 
 it('shows the whole card where it has one column', () => {

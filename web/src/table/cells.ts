@@ -1,4 +1,4 @@
-// The cells of a card on a small screen, in their order: boxes, and after each section its bonus.
+// The cells of a card on a small screen, in their order: boxes, and after each section what it is multiplied by, and its bonus.
 import type { BonusLayout, CardView, ColumnLayout } from '../generated/wire'
 import { withoutColumn, type BoxInfo, type GameInfo, type SectionInfo } from './game'
 
@@ -6,13 +6,17 @@ export interface BonusCell {
   readonly bonus: BonusLayout
   readonly section: number
 }
-export type Cell = BoxInfo | BonusCell
+export interface ProductCell {
+  readonly multiplied: SectionInfo
+  readonly section: number
+}
+export type Cell = BoxInfo | BonusCell | ProductCell
 
 /** More cells than a phone can show at once. */
 export const LONG = 24
 
 export function cellsOf(sections: readonly SectionInfo[]): readonly Cell[] {
-  return sections.flatMap((section, place) => [...section.boxes, ...bonusOf(section, place)])
+  return sectionsOf(sections, null).flatMap(cellsIn)
 }
 
 export interface PlacedSection extends SectionInfo {
@@ -27,14 +31,34 @@ export function sectionsOf(sections: readonly SectionInfo[], column: ColumnLayou
   if (column === null) return placed
   return placed.flatMap((section) => {
     const boxes = section.boxes.filter((box) => column.boxes.includes(box.code))
-    const named = boxes.map((box) => ({ ...box, name: withoutColumn(box.name, column) }))
-    return boxes.length > 0 || section.boxes.length === 0 ? [{ ...section, boxes: named }] : []
+    const named = (box: BoxInfo) => ({ ...box, name: withoutColumn(box.name, column) })
+    return boxes.length > 0 || section.boxes.length === 0 ? [{ ...section, name: withoutColumn(section.name, column), boxes: boxes.map(named), by: section.by && named(section.by) }] : []
   })
 }
 
 /** Its cells on a small screen. */
 export function columnOf(sections: readonly SectionInfo[], column: ColumnLayout): readonly Cell[] {
-  return sectionsOf(sections, column).flatMap((section) => [...section.boxes, ...bonusOf(section, section.place)])
+  return sectionsOf(sections, column).flatMap(cellsIn)
+}
+
+export interface GridSection {
+  readonly name: string
+  /** One for each column. */
+  readonly sections: readonly PlacedSection[]
+  /** A box for each column. */
+  readonly rows: readonly (readonly BoxInfo[])[]
+  /** Whether what it earns is earned by all columns together. */
+  readonly together: boolean
+}
+
+/** The columns side by side: every section once, its boxes in rows. */
+export function gridOf(sections: readonly SectionInfo[], columns: readonly ColumnLayout[]): readonly GridSection[] {
+  const all = columns.map((column) => sectionsOf(sections, column))
+  return (all[0] ?? []).map((first, at) => {
+    const beside = all.flatMap((column) => column[at] ?? [])
+    const rows = first.boxes.map((_, row) => beside.flatMap((section) => section.boxes[row] ?? []))
+    return { name: first.name, sections: beside, rows, together: beside.every((section) => section.place === first.place) }
+  })
 }
 
 /** What a column has brought so far, with its own bonuses; what all columns earn together belongs to none. */
@@ -48,7 +72,12 @@ export function columnTotal({ sections, layout }: Pick<GameInfo, 'sections' | 'l
   }, 0)
 }
 
-const bonusOf = ({ bonus }: SectionInfo, section: number): readonly BonusCell[] => (bonus ? [{ bonus, section }] : [])
+
+const cellsIn = (section: PlacedSection): readonly Cell[] => [
+  ...section.boxes,
+  ...(section.by ? [{ multiplied: section, section: section.place }] : []),
+  ...(section.bonus ? [{ bonus: section.bonus, section: section.place }] : []),
+]
 
 /** Whether a section's bonus is out of reach: all that it counts is written, and it was not enough. */
 export function isMissed(sections: readonly SectionInfo[], place: number, card: Pick<CardView, 'entries' | 'section_bonuses'>): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlayedGame, TableView } from '../generated/wire'
-import { closing, earlierScores, type Earlier } from './closing'
+import { closing, earlierScores, record, type Earlier } from './closing'
 import type { GameInfo } from './game'
 
 const info = {
@@ -29,19 +29,24 @@ it.each<[string, TableView, Earlier, readonly string[]]>([
   ['alone, better than ever', over([150], [1]), [120, 149], [BEST, 'Your best Yahtzee yet! Until now it was 149.']],
   ['alone, nearly', over([150], [1]), [153], [BEST, 'Only 3 points short of your best, 153.']],
   ['alone, once more', over([150], [1]), [150], [BEST, 'Level with your best, 150.']],
-  ['alone, some game', over([150], [1]), [250], [BEST]],
+  ['alone, some game', over([150], [1]), [250], [BEST, 'Your best Yahtzee so far: 250.']],
   ['watched', over([150, 100], [1], { you: null, yours: [] }), null, ['By a clear 50 points.', "Ana's best box: 50 in Yahtzee."]],
   ['passed around', over([100, 150], [2], { you: 2, yours: [1, 2] }), [10], ['By a clear 50 points.', "Bo's best box: 50 in Yahtzee."]],
   ['not counted', over([150, 100], [], { phase: 'void' }), [10], []],
 ])('%s', (_, view, earlier, said) => {
-  expect(closing(view, info, earlier)).toEqual(said)
+  expect([...closing(view, info), record(view, earlier)].filter(Boolean)).toEqual(said)
+})
+
+it('keeps a place for the comparison until the games of old are known, and none where there is nothing to compare', () => {
+  expect(record(over([150], [1]), null)).toBe('')
+  expect(record(over([150, 100], [1], { you: null, yours: [] }), null)).toBeNull()
 })
 
 it('says nothing of points where somebody left, or a roll-off decided', () => {
   const left = over([20, 0], [1])
   const seats = left.seats.map((seat) => (seat?.seat === 2 ? { ...seat, left_game: true } : seat))
-  expect(closing({ ...left, seats }, info, null)).toEqual([BEST])
-  expect(closing(over([7, 7], [1]), { ...info, layout: { ...info.layout, compares: true } }, null)).toEqual([])
+  expect(closing({ ...left, seats }, info)).toEqual([BEST])
+  expect(closing(over([7, 7], [1]), { ...info, layout: { ...info.layout, compares: true } })).toEqual([])
 })
 
 it('knows the games of old under the same rules that were played to their end', () => {

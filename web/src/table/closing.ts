@@ -17,11 +17,18 @@ export function earlierScores(games: readonly PlayedGame[], view: TableView): re
 }
 
 /** Sentences; none where the game does not count. */
-export function closing(view: TableView, info: GameInfo, earlier: Earlier): readonly string[] {
+export function closing(view: TableView, info: GameInfo): readonly string[] {
   if (view.phase !== 'over') return []
   const own = isPassed(view) ? null : view.you
   const hero = own ?? (view.winners.length === 1 ? (view.winners[0] ?? null) : null)
-  return [outcome(view, info, own), ...(hero === null ? [] : [bestBox(view, info, hero, own !== null), ...(own === null ? [] : [record(view, own, earlier)])])].filter((sentence) => sentence !== '')
+  return [outcome(view, info, own), ...(hero === null ? [] : [bestBox(view, info, hero, own !== null)])].filter((sentence) => sentence !== '')
+}
+
+/** How it compares with one's own games before, once they are known; null where there is nothing to compare. */
+export function record(view: TableView, earlier: Earlier): string | null {
+  const own = isPassed(view) ? null : view.you
+  if (view.phase !== 'over' || own === null || view.seats[own - 1]?.left_game || view.game === '') return null
+  return earlier === null ? '' : compared(view, own, earlier)
 }
 
 /** How it was won or lost. Where somebody left the game, points say nothing. */
@@ -53,16 +60,14 @@ function bestBox(view: TableView, info: GameInfo, seat: number, own: boolean): s
   return most > 0 && box ? words.closing.bestBox(box.name, most, own ? null : name(seat, view)) : ''
 }
 
-/** How it compares with one's own games before. */
-function record(view: TableView, own: number, earlier: Earlier): string {
-  if (earlier === null || view.seats[own - 1]?.left_game || view.game === '') return ''
+function compared(view: TableView, own: number, earlier: readonly number[]): string {
   const t = words.closing
   const score = scoreAt(own, view)
   if (earlier.length === 0) return score > 0 ? t.first(view.game) : ''
   const best = Math.max(...earlier)
   if (score > best) return t.newBest(view.game, best)
   const short = best - score
-  return short === 0 ? t.levelBest(best) : short * CLOSE <= best ? t.nearBest(short, best) : ''
+  return short === 0 ? t.levelBest(best) : short * CLOSE <= best ? t.nearBest(short, best) : t.best(view.game, best)
 }
 
 const scoreAt = (seat: number, view: TableView): number => view.scores[seat - 1] ?? view.cards[seat - 1]?.score ?? 0

@@ -6,6 +6,7 @@ const box = (code: string) => ({ code, name: code, asks: '', pays: '', examples:
 const bonus = { name: 'Bonus', at_least: 10, points: 5, tiers: [] }
 const view: GameView = {
   rules: 'odd@1',
+  once: [],
   digest: '',
   file: '',
   coachless: null,
@@ -19,7 +20,7 @@ const view: GameView = {
     alike: [],
     rare: [],
     dice: { count: 5, sides: 6, rolls: 3, labels: ['ace', '2', '3', '4', '5', 'null'], colours: [], suits: ['suns', 'moons', 'crowns', 'arms'] },
-    sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null, only_bonus: false }, { name: 'B', boxes: ['1'], bonus, only_bonus: false }],
+    sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null, only_bonus: false, by: null, less: [] }, { name: 'B', boxes: ['1'], bonus, only_bonus: false, by: null, less: [] }],
     extra_bonus: 0, compares: false, writes_numbers: false, arranges: false, number_help: 'fits', buys: null, first_player: 'host', clock_minutes: null, wager: false,
   },
 }

@@ -9,6 +9,10 @@ export interface SectionInfo {
   readonly name: string
   readonly boxes: readonly BoxInfo[]
   readonly bonus: BonusLayout | null
+  /** The box that multiplies what its boxes add up to. */
+  readonly by: BoxInfo | null
+  /** Those of its boxes that take off. */
+  readonly less: readonly string[]
 }
 
 export interface GameInfo {
@@ -25,12 +29,13 @@ export interface GameInfo {
 
 export function gameInfo({ rules, page, layout, coachless }: GameView): GameInfo {
   let place = 0
-  const sections = page.sections.map((section, number) => ({
-    name: section.name,
-    boxes: section.boxes.map((box) => ({ ...box, place: place++ })),
-    bonus: layout.sections[number]?.bonus ?? null,
-  }))
-  return { id: page.id, rules, name: page.title, page, layout, sections, boxes: sections.flatMap((section) => section.boxes), coachless }
+  const filled = page.sections.map((section) => section.boxes.map((box) => ({ ...box, place: place++ })))
+  const boxes = filled.flat()
+  const sections = page.sections.map(({ name }, number): SectionInfo => {
+    const { bonus = null, by = null, less = [] } = layout.sections[number] ?? {}
+    return { name, boxes: filled[number] ?? [], bonus, by: boxes.find((box) => box.code === by) ?? null, less }
+  })
+  return { id: page.id, rules, name: page.title, page, layout, sections, boxes, coachless }
 }
 
 /** No more than two dice of a suit: they come from two sets. */

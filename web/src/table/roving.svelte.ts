@@ -7,6 +7,8 @@ export class Roving {
   constructor(
     private readonly offers: () => Offers,
     private readonly root: () => HTMLElement | undefined,
+    /** The open box beside another, where boxes stand side by side. */
+    private readonly beside: (box: string, step: 1 | -1) => string | null = () => null,
   ) {}
 
   get stop(): string | null {
@@ -24,13 +26,15 @@ export class Roving {
 
   readonly keys = (event: KeyboardEvent): void => {
     const open = [...this.offers().keys()]
+    const sideways = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const edge = { Home: 0, End: open.length - 1 }[event.key]
-    if (step === undefined && edge === undefined) return
+    const aside = sideways === undefined ? null : this.beside(this.stop ?? '', sideways)
+    if (step === undefined && edge === undefined && aside === null) return
     event.preventDefault()
     event.stopPropagation()
     const here = open.indexOf(this.stop ?? '')
-    const next = open[edge ?? (here + (step ?? 0) + open.length) % open.length]
+    const next = aside ?? open[edge ?? (here + (step ?? 0) + open.length) % open.length]
     if (next === undefined) return
     this.at = next
     this.focus()

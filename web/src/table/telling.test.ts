@@ -19,6 +19,7 @@ it.each<[GameEvent, string]>([
   [{ is: 'die-bought', seat: 1, die: 1, face: 5, right: false }, 'Wrong: the 1 stays.'],
   [{ is: 'box-announced', seat: 2, box: '3H' }, 'Bo announces Three Hundreds: this turn fills it.'],
   [{ is: 'box-scored', seat: 2, box: '3H', points: 4361 }, 'Bo takes 4,361 in Three Hundreds.'],
+  [{ is: 'box-scored', seat: 1, box: '3H', points: -9 }, 'You take −9 in Three Hundreds.'],
   [{ is: 'box-scored', seat: 1, box: '3H', points: 0 }, 'You write an X in Three Hundreds.'],
   [{ is: 'bonus-earned', seat: 2, name: 'Upper bonus', points: 35, extra: false }, 'Upper bonus: 35 more for Bo!'],
   [{ is: 'number-read', seat: 2, box: '3H', right: false }, 'Bo reads the number in Three Hundreds wrongly.'],

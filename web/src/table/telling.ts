@@ -170,5 +170,5 @@ function dice(faces: readonly number[], at: { info: GameInfo }): string {
 
 /** Points, or a number as it is written; 0 in a box for numbers is an X. */
 export function points(value: number, at: { info: GameInfo }): string {
-  return at.info.layout.writes_numbers && value === 0 ? 'X' : value.toLocaleString('en')
+  return at.info.layout.writes_numbers && value === 0 ? 'X' : value.toLocaleString('en').replace('-', '−')
 }

@@ -36,12 +36,15 @@ class BonusLayout(msgspec.Struct, frozen=True):
 
 
 class SectionLayout(msgspec.Struct, frozen=True):
-    """`boxes` are codes, in the card's order; with `only_bonus` their points count for nothing but the bonus."""
+    """`boxes` are codes, in the card's order; with `only_bonus` their points count for nothing but the bonus.
+    What they add up to is multiplied by what the box `by` holds, where one is named; `less` are those that take off."""
 
     name: str
     boxes: tuple[str, ...]
     bonus: BonusLayout | None
     only_bonus: bool = False
+    by: str | None = None
+    less: tuple[str, ...] = ()
 
 
 class ColumnLayout(msgspec.Struct, frozen=True):
@@ -111,4 +114,6 @@ def _column(rules: RuleSet, number: int, column: Column) -> ColumnLayout:
 def _section(section: Section) -> SectionLayout:
     bonus = section.bonus
     shown = BonusLayout(bonus.name, bonus.at_least, bonus.points, bonus.tiers) if bonus else None
-    return SectionLayout(section.name, tuple(box.code for box in section.boxes), shown, section.only_bonus)
+    less = tuple(box.code for box in section.boxes if box.times < 0)
+    boxes = tuple(box.code for box in section.boxes)
+    return SectionLayout(section.name, boxes, shown, section.only_bonus, section.by, less)

@@ -37,8 +37,9 @@ __all__ = ["advice", "analysis", "game_view", "replayed", "solved_view"]
 
 
 def game_view(rules: RuleSet) -> GameView:
+    once = rule_page(rules, by_column=False).sections if len(rules.columns) > 1 else ()
     return GameView(
-        rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules)
+        rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules), once
     )
 
 

@@ -43,7 +43,8 @@ class Aim:
 
     @property
     def odds(self) -> str:
-        return odds_words(self.chance)
+        """What is sure and yet not always written is told as such: another box may be better."""
+        return "in any case" if self.taken < self.chance == 1 else odds_words(self.chance)
 
 
 @kernel

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from ...rules import DiceSpec, State
 from ..drawing.card_art import Span, card_art
 from ..drawing.dice_art import SMALL, WIDE, dice_art
+from ..drawing.grid_art import grid_card
 from ..drawing.tray import Tray
 
 __all__ = ["CHOSEN", "COACHED", "CardPanel", "DiceRow", "MainButton"]
@@ -85,7 +86,7 @@ class CardPanel(Static):
     def show(
         self, state: State, names: Sequence[str], room: tuple[int, int], laid: int | None, marks: Mapping[int, str]
     ) -> None:
-        art = card_art(state, names, *room, laid=laid, marks=marks)
+        art = grid_card(state, names, *room, marks) or card_art(state, names, *room, laid=laid, marks=marks)
         self._spans = art.spans
         chosen = next((place for place, mark in marks.items() if mark == CHOSEN), None)
         text = art.text
@@ -110,7 +111,12 @@ class CardPanel(Static):
         if here is None:
             return None
         across = [p for p in among if p in self._spans and (self._spans[p].start - here.start) * step > 0]
-        return min(across, key=lambda p: abs(self._spans[p].row - here.row), default=None)
+
+        def away(other: int) -> tuple[int, int]:
+            there = self._spans[other]
+            return abs(there.row - here.row), abs(there.start - here.start)
+
+        return min(across, key=away, default=None)
 
     def on_click(self, event: events.Click) -> None:
         for place, span in self._spans.items():

@@ -106,16 +106,16 @@ class TableDisplay(Screen[TableLink | None]):
         self.show()
 
     def _changed(self, news: Changed) -> None:
-        first = self.view is None
+        before = self.view
         self.view, self.state, self.advice, self.waiting = news.view, news.state, None, ""
         self._seen_at = self.monotonic()
         played: list[Event] = []
         for happened in news.happened:
             if isinstance(happened, GamePlayed):
                 played += map(event_of, happened.events)
-            for sentence in sentences(self.link.rules, news.view, happened):
+            for sentence in sentences(self.link.rules, news.view, happened, before):
                 self.say(sentence)
-        if news.state is None or first or not news.happened:
+        if news.state is None or before is None or not news.happened:
             self.hand = hand_at(news.state)
         else:
             self.hand = hand_after(self.hand, played, news.state)

@@ -53,13 +53,19 @@ PHRASES = {
 }
 
 
-def sentences(rules: RuleSet, view: TableView, happened: PublicEvent) -> list[str]:
-    """One's own throws are seen and need no words."""
+def sentences(rules: RuleSet, view: TableView, happened: PublicEvent, before: TableView | None = None) -> list[str]:
+    """One's own throws are seen and need no words. `before` is the table as it was: who sat there already has a new
+    name."""
     names = [seat.name if seat else f"Seat {number}" for number, seat in enumerate(view.seats, 1)]
     match happened:
         case GamePlayed(events):
             return [tell(rules, names, event) for event in map(event_of, events) if not _own_throw(view, event)]
-        case Seated(_, name) | BotSeated(_, _, name):
+        case Seated(seat, name):
+            sat = before.seats[seat - 1] if before and seat <= len(before.seats) else None
+            if sat is None:
+                return [f"{name} sits down."]
+            return [] if sat.name == name else [f"{sat.name} is now called {name}."]
+        case BotSeated(_, _, name):
             return [f"{name} sits down."]
         case SeatFreed(seat):
             return [f"Seat {seat} is free."]

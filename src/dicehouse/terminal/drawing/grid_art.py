@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from ...rules import RuleSet, Seat, Section, State, scores
-from .card_art import all_scores, cut_to, right_of, sized
+from .card_art import CardArt, Span, all_scores, cut_to, right_of, sized
 from .card_lines import Cell, bonus_cell, bonus_name, card_lines
 
-__all__ = ["grid_art"]
+__all__ = ["grid_art", "grid_card"]
 
 _LONGEST = 16
 """Cells of a box's name."""
@@ -20,11 +20,12 @@ _LONGEST = 16
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A heading has no cells; `whole` is what all columns have together."""
+    """A heading has no cells; `whole` is what all columns have together, `places` where its boxes stand on the card."""
 
     label: str
     cells: tuple[Cell, ...] = ()
     whole: Cell | None = None
+    places: tuple[int, ...] = ()
 
 
 def grid_art(state: State, names: Sequence[str], width: int, *, everyone: bool = False) -> Text | None:
@@ -35,8 +36,8 @@ def grid_art(state: State, names: Sequence[str], width: int, *, everyone: bool =
         return None
     alone = bool(state.seat) and not everyone
     seats = [state.seat] if alone else [Seat(seat) for seat in range(1, len(names) + 1)]
-    grids = [_grid(state, seat, names[seat - 1], width) for seat in seats]
-    drawn = [grid for grid in grids if grid is not None]
+    grids = [_grid(state, seat, names[seat - 1], width, {}) for seat in seats]
+    drawn = [grid.text for grid in grids if grid is not None]
     if len(drawn) < len(seats):
         return None
     if alone and len(names) > 1:
@@ -44,7 +45,21 @@ def grid_art(state: State, names: Sequence[str], width: int, *, everyone: bool =
     return Text("\n").join(drawn)
 
 
-def _grid(state: State, seat: Seat, name: str, width: int) -> Text | None:
+def grid_card(
+    state: State, names: Sequence[str], width: int, height: int, marks: Mapping[int, str] | None = None
+) -> CardArt | None:
+    """The card of who is to play with everyone's score below, its boxes to be pressed; None where it has one column, or
+    there is no room for it."""
+    if len(state.rules.columns) < 2 or state.rules.comparison is not None or not state.seat:
+        return None
+    grid = _grid(state, state.seat, names[state.seat - 1], width, marks or {})
+    if grid is None or grid.text.plain.count("\n") + 1 + (len(names) > 1) > height:
+        return None
+    scores_below = Text("\n") + all_scores(state, names, width) if len(names) > 1 else Text()
+    return CardArt(grid.text + scores_below, True, grid.spans)
+
+
+def _grid(state: State, seat: Seat, name: str, width: int, marks: Mapping[int, str]) -> CardArt | None:
     rules = state.rules
     rows = list(_rows(state, seat))
     heads = [f"{number} {column.name}" for number, column in enumerate(rules.columns, 1)]
@@ -61,15 +76,21 @@ def _grid(state: State, seat: Seat, name: str, width: int) -> Text | None:
     art.append(f"{turn}{sized(name, label)}", style="brass")
     for head in heads:
         art.append(f" {right_of(head, cell)}", style="head")
-    for row in rows:
+    spans: dict[int, Span] = {}
+    for number, row in enumerate(rows, 1):
         art.append("\n ")
         art.append(sized(row.label, label), style="" if row.cells or row.whole else "head")
-        for entry in row.cells or (Cell(""),) * (len(heads) if row.whole else 0):
-            art.append(" ")
+        for at, entry in enumerate(row.cells or (Cell(""),) * (len(heads) if row.whole else 0)):
+            mark = " "
+            if row.places:
+                start = 1 + label + at * (cell + 1)
+                spans[row.places[at]] = Span(number, start, start + cell + 1)
+                mark = marks.get(row.places[at], " ")
+            art.append(mark, style="brass")
             art.append(right_of(entry.text, cell), style=entry.style)
         if row.whole:
             art.append(f" {right_of(row.whole.text, together)}", style=row.whole.style)
-    return art
+    return CardArt(art, True, spans)
 
 
 def _rows(state: State, seat: Seat) -> Iterator[_Row]:
@@ -82,9 +103,9 @@ def _rows(state: State, seat: Seat) -> Iterator[_Row]:
         if len(section.boxes) > 1:
             yield _Row(cut_to(section.name, code + 1 + _LONGEST))
         for box in section.boxes:
-            places = (rules.places[f"{column}.{box.code}"] for column in _columns(rules))
+            places = tuple(rules.places[f"{column}.{box.code}"] for column in _columns(rules))
             label = f"{box.code:<{code}} {cut_to(box.name, _LONGEST)}"
-            yield _Row(label, tuple(taken[place] for place in places))
+            yield _Row(label, tuple(taken[place] for place in places), places=places)
         step = 1 if together else len(rules.columns)
         if section.bonus:
             yield _bonus(state, seat, section, range(number, number + step), code, together=together)
