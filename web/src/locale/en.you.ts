@@ -40,7 +40,7 @@ export const en = {
     mistakesOf: (points: number) => `Mistakes: ${signed(-points)} points`,
     luck: (points: number) => `luck ${signed(points)}`,
     mistakes: (points: number) => `mistakes ${signed(-points)} points a game`,
-    note: (games: number) => (games === 1 ? 'Of your newest game.' : `Of your newest ${games} games, the newest on the right.`),
+    note: (games: number) => (games === 1 ? 'Of your newest game. A hollow bar is bad luck.' : `Of your newest ${games} games, the newest on the right. Hollow bars are bad luck.`),
   },
   list: {
     title: 'One by one',

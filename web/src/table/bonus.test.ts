@@ -6,6 +6,7 @@ const told = (total: number, earned = 0, more: object = {}) => bonusTold(BONUS, 
 
 it('tells the way to a bonus while it is open', () => {
   expect(told(51)).toEqual({ figure: '51/63', note: 'needs 12 more', way: 51 / 63 })
+  expect(told(51, 0, { short: true }).note).toBe('needs 12')
 })
 
 it('tells the points once it is decided, and nothing else', () => {
