@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from testkit.browser.playing import ACTION, create, enter, fill
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
+from tests.browser.test_for_everyone import violations
 from tests.browser.test_phone import assert_all_is_seen, phone
 
 
@@ -28,3 +29,7 @@ def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse,
     page.set_viewport_size({"width": 1280, "height": 800})
     wide = page.get_by_role("button", name="Small straight: score 130, 30 and 100 more")
     expect(wide).to_have_text("130")
+    wide.click()
+    # news that lie over the page stand in a region of their own
+    expect(page.get_by_role("region", name="News of the table")).to_contain_text("You earn 100 more: Extra bonus!")
+    assert violations(page) == []

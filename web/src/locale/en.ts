@@ -199,6 +199,7 @@ export const en = {
     seat: (seat: number) => `Seat ${seat}`,
     nameless: 'You',
     felt: 'Dice tray',
+    banners: 'News of the table',
     dice: 'Dice',
     people: 'Players',
     keptLabel: 'Kept',
