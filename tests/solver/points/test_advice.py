@@ -181,15 +181,6 @@ def test_what_is_sure_and_not_always_written_is_not_called_sure() -> None:
     assert Aim("C", "Chance", Fraction(1), Fraction(1)).odds == "sure"
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_the_next_best_costs_the_difference_of_the_figures_as_shown(line: str) -> None:
-    advice = at(line)
-    best, *others = (round(option.value, 1) for option in advice.options)
-    cost = f"{best - others[0]:.1f}" if others else "0.0"
-    assert float(cost) == 0 or f"would cost {cost} point" in advice.why
-    assert ("is as good" in advice.why) == (bool(others) and float(cost) == 0)
-
-
 def test_chances_of_where_a_turn_ends_never_exceed_one() -> None:
     for line in LINES:
         advice = at(line)

@@ -21,11 +21,6 @@ export function mattered<T extends { readonly loss: number }>(decisions: readonl
   return decisions.filter((decision) => decision.loss >= 0.05)
 }
 
-/** How far a value is below the best, as the difference of the two figures that are shown. */
-export function shownGap(best: number, value: number, places: number): number {
-  return Number((Number(best.toFixed(places)) - Number(value.toFixed(places))).toFixed(places))
-}
-
 export interface Scale {
   readonly low: number
   readonly high: number

@@ -19,7 +19,7 @@ def reason(state: State, options: tuple[Option[Choice], ...], aims: tuple[Aim, .
     said = _advised(state, options[0].action, aims)
     if len(options) == 1:
         return f"{said}; nothing else is allowed."
-    then, cost = name_of(state, options[1].action), _points_lost(state, options[0].value, options[1].value)
+    then, cost = name_of(state, options[1].action), _points_lost(state, options[1].gap)
     return f"{said}; {then}, the next best, would cost {cost}." if cost else f"{said}; {then} is as good."
 
 
@@ -35,13 +35,9 @@ def _advised(state: State, best: Choice, aims: tuple[Aim, ...] | None) -> str:
             assert_never(best)
 
 
-def _points_lost(state: State, best: float, value: float) -> str:
-    """The difference of the figures as they are shown; empty where there is none.
-
-    A point of a compared card weighs more than one of two hundred.
-    """
-    places = 2 if state.rules.comparison else 1
-    shown = f"{round(best, places) - round(value, places):.{places}f}"
+def _points_lost(state: State, gap: float) -> str:
+    """Empty where it is too little to be said; a point of a compared card weighs more than one of two hundred."""
+    shown = f"{gap:.2f}" if state.rules.comparison else f"{gap:.1f}"
     if float(shown) == 0:
         return ""
     return f"{shown} {'point' if float(shown) == 1 else 'points'}"
