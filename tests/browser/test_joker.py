@@ -29,7 +29,7 @@ def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse,
     page.set_viewport_size({"width": 1280, "height": 800})
     wide = page.get_by_role("button", name="Small straight: score 130, 30 and 100 more")
     expect(wide).to_have_text("130")
-    wide.click()
+    page.locator(ACTION).click()
     # news that lie over the page stand in a region of their own
     expect(page.get_by_role("region", name="News of the table")).to_contain_text("You earn 100 more: Extra bonus!")
     assert violations(page) == []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
@@ -213,9 +213,13 @@ def test_axe_in_the_lab(width: int, scheme: str, house: RunningHouse, open_page:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def more(page: Page, of: str) -> None:
-    """Unfold the further keys of something."""
-    page.locator("summary", has_text=f"More about {of}").first.click()
+def more(page: Page, of: str) -> Locator:
+    """Unfold the further keys of something: they are there when it is open."""
+    summary = page.locator("summary", has_text=f"More about {of}").first
+    summary.click()
+    keys = summary.locator("xpath=..")
+    expect(keys).to_have_attribute("open", "")
+    return keys
 
 
 def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> None:
@@ -228,10 +232,8 @@ def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> N
     more(page, "Straight")
     page.get_by_label("More with the first roll").fill("15")
     page.get_by_label("Opens after").select_option("Flush")
-    more(page, "Yarborough")
-    page.get_by_label("Points on top").last.fill("-5")
-    more(page, "Kismet section")
-    page.get_by_label("Counts so many times").last.fill("2")
+    more(page, "Yarborough").get_by_label("Points on top").fill("-5")
+    more(page, "Kismet section").get_by_label("Counts so many times").fill("2")
     checked(page, "is a game: 15 boxes")
     rules = read_rules(as_text(page))
     assert rules.dice.values == (1, 2, 3, 4, 5, 10)
