@@ -111,7 +111,7 @@ def test_scores_stand_beside_perfect_play_and_the_coach_tells_luck_from_mistakes
     page.goto(f"{house.url}/you")
     card = page.locator("article", has_text="Hooligan")
     expect(card.locator("dl")).to_contain_text(f"Best {score}", use_inner_text=True)
-    expect(card.locator("dl")).to_contain_text("Perfect play 71.9", use_inner_text=True)
+    expect(card.locator("dl")).to_contain_text("Perfect play, on average 71.9", use_inner_text=True)
     expect(card.get_by_role("img", name="How often you scored what in Hooligan, beside perfect play")).to_be_visible()
     card.get_by_role("button", name="Luck and mistakes").click()
     told = card.locator(".course p").first

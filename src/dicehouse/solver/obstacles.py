@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.counting import count_positions
+from ..rules.words import rough
 
 __all__ = [
     "BOUGHT",
@@ -68,7 +69,7 @@ def beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
         yield SAVED
     for reason in _beyond_boxes(rules):
         positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
+        yield Obstacle("solver-unsupported", f"{reason} It has at most {rough(positions)} positions.", positions)
 
 
 def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
@@ -125,7 +126,7 @@ def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
         yield _ANNOUNCED
     for reason in _by_the_card(rules):
         positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{reason} It has at most {positions:,} positions.", positions)
+        yield Obstacle("solver-unsupported", f"{reason} It has at most {rough(positions)} positions.", positions)
 
 
 def beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:

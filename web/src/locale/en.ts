@@ -72,7 +72,7 @@ export const en = {
     alike: ({ count, box, again }: { count: number; box: string | null; again: boolean }) => `${again ? 'Another ' : ''}${box ?? `${['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? count} of a kind`}!`,
     made: ({ box }: { box: string }) => `${box}!`,
     written: ({ box, points }: { box: string; points: number }) => `${points} in ${box}!`,
-    bonus: ({ name, points }: { name: string; points: number }) => `${name}: ${points}`,
+    bonus: ({ who, name, points }: { who: string | null; name: string; points: number }) => (who === null ? `${name}: ${points}!` : `${who}: ${name} ${points}`),
     won: () => 'You win!',
   },
   guide: {

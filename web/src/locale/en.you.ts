@@ -22,7 +22,7 @@ export const en = {
     played: (count: number) => (count === 1 ? '1 game' : `${count} games`),
     best: 'Best',
     average: 'Average',
-    perfect: 'Perfect play',
+    perfect: 'Perfect play, on average',
     left: 'You have not played one to its end yet.',
     line: (games: number) => `The bars are your scores. The dashed line is what perfect play would have in ${games === 1 ? 'one game' : `${games} games`}.`,
     chartAgainst: (game: string) => `How often you scored what in ${game}, beside perfect play`,

@@ -35,7 +35,9 @@ test('its box is a moment when it is written, and not when it is crossed out', (
 })
 
 test('a bonus is one, and comes before the dice and the box', () => {
-  expect(momentOf([thrown([6, 6, 6, 6, 6]), scored('Y', 50), bonus], at(), null)).toEqual({ kind: 'bonus', name: 'Upper bonus', points: 35 })
+  expect(momentOf([thrown([6, 6, 6, 6, 6]), scored('Y', 50), bonus], at(), null)).toEqual({ kind: 'bonus', who: null, name: 'Upper bonus', points: 35 })
+  const theirs = momentOf([bonus], at({ you: 2, yours: [2], seats: [{ name: 'Dot' }, { name: 'Ana' }] as never }), null)
+  expect(theirs && momentWord(theirs)).toBe('Dot: Upper bonus 35')
 })
 
 test('winning against others is the greatest, and nobody wins alone', () => {

@@ -1,16 +1,17 @@
 // What deserves a moment of its own: winning, a bonus, all dice alike, their box written, a throw that is seldom seen.
 import type { GameEvent, TableView } from '../generated/wire'
 import { words } from '../locale'
-import { isHere } from './device'
+import { isHere, isPassed } from './device'
 import { boxInAnyColumn, type GameInfo } from './game'
-import { boxName, type Telling } from './telling'
+import { boxName, name, type Telling } from './telling'
 
-/** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before. */
+/** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before;
+    `who` has earned a bonus that is not the viewer's own. */
 export type Moment =
   | { readonly kind: 'alike'; readonly count: number; readonly box: string | null; readonly again: boolean }
   | { readonly kind: 'made'; readonly box: string }
   | { readonly kind: 'written'; readonly box: string; readonly points: number }
-  | { readonly kind: 'bonus'; readonly name: string; readonly points: number }
+  | { readonly kind: 'bonus'; readonly who: string | null; readonly name: string; readonly points: number }
   | { readonly kind: 'won' }
 
 /** The fewest dice that are worth a scene when all show the same. */
@@ -19,7 +20,7 @@ const FEWEST = 4
 /** The greatest of what has just happened, if any of it is one; `before` is the table before it. */
 export function momentOf(events: readonly GameEvent[], { view, info }: Telling, before: TableView | null): Moment | null {
   if (view.phase === 'over' && view.seats.length > 1 && view.winners.some((seat) => isHere(seat, view))) return { kind: 'won' }
-  for (const event of events) if (event.is === 'bonus-earned') return { kind: 'bonus', name: event.name, points: event.points }
+  for (const event of events) if (event.is === 'bonus-earned') return { kind: 'bonus', who: isHere(event.seat, view) && !isPassed(view) ? null : name(event.seat, view), name: event.name, points: event.points }
   const scene = info.layout.dice.count >= FEWEST
   for (const event of events) {
     if (scene && event.is === 'box-scored' && event.points > 0 && info.layout.alike.includes(event.box)) return { kind: 'written', box: boxName(event.box, { info }), points: event.points }
