@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from testkit.browser.coaching import make_table
+from testkit.browser.middle import rush_to_the_end
+from testkit.browser.playing import ENDED, create
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -105,3 +107,14 @@ def test_the_games_are_a_few_screens_long_on_a_phone_and_one_is_found_by_its_nam
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()
     page.get_by_role("searchbox", name="Find a game").fill("no such thing")
     expect(page.get_by_text("No game here says that.")).to_be_visible()
+
+
+def test_a_finished_game_says_how_it_went(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.bare_url)
+    create(page, house.url, "hooligan", seats=2, bots=1)
+    rush_to_the_end(page, house)
+    expect(page.locator(ENDED)).to_be_visible()
+    own, bot = page.locator("tr.total td").all_inner_texts()
+    page.goto(house.url)
+    line = page.get_by_role("link", name=re.compile("Hooligan.*Look back"))
+    expect(line).to_contain_text(re.compile(rf"(Won|Lost|Level) {own} : {bot} (against|to|with) \w+"))

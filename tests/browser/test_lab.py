@@ -154,17 +154,17 @@ def test_the_rules_of_a_variant_are_read_at_its_table(house: RunningHouse, open_
     page = quick(house, open_page)
     page.get_by_role("button", name="Play against a bot").click()
     page.get_by_role("button", name="Table", exact=True).click()
-    with page.expect_popup() as opened_beside:
-        page.get_by_role("dialog").get_by_role("link", name="Quick").click()
-    rules = opened_beside.value
-    expect(rules.get_by_role("heading", name="Quick", exact=True)).to_be_visible()
-    rules.get_by_role("link", name="Change it in the rule lab").click()
+    table = page.url
+    page.get_by_role("dialog").get_by_role("link", name="Rules of Quick").click()
+    expect(page.get_by_role("heading", name="Quick", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Change it in the rule lab").click()
     # the draft of this browser is another
-    rules.get_by_role("button", name="Yes, start anew").click()
-    expect(rules.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
-    rules.go_back()
-    rules.get_by_role("button", name="Play it now").click()
-    expect(rules.locator(ACTION)).to_have_text("Roll all 3 dice")
+    page.get_by_role("button", name="Yes, start anew").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
+    page.go_back()
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(ACTION)).to_have_text("Roll all 3 dice")
+    assert page.url == table
 
 
 def test_a_table_for_friends_shows_its_link(house: RunningHouse, open_page: Open) -> None:

@@ -28,6 +28,12 @@ def test_every_key_of_the_dice_is_there_for_the_screens_or_has_a_reason_not_to_b
     assert {field.name for field in dataclasses.fields(DiceSpec)} - shown == set(NO_SCREEN_NEEDS)
 
 
+def test_how_far_each_box_can_bring_a_bonus() -> None:
+    upper, *_ = layout(game("yahtzee")).sections
+    assert upper.bonus
+    assert upper.bonus.most == (5, 10, 15, 20, 25, 30)
+
+
 def test_the_colours_of_kismets_faces_reach_the_screens() -> None:
     assert layout(game("kismet")).dice.colours == ("black", "red", "green", "green", "red", "black")
 

@@ -162,6 +162,7 @@ export interface BonusLayout {
   at_least: number
   points: number
   tiers: readonly (readonly [number, number])[]
+  most: readonly number[]
 }
 
 export interface BotSeated {

@@ -65,6 +65,11 @@ export const en = {
     trademark: 'Yahtzee is a trade mark of its owner; the name says here which rules are meant. Chips are for play and never worth money.',
     chips: (n: number) => `${count(n)} play chips`,
     chipsNote: 'Play chips: never worth money',
+    outcome: {
+      alone: (score: number) => `${count(score)} points, alone`,
+      two: (how: 'won' | 'lost' | 'level', own: number, other: number, who: string) => `${{ won: 'Won', lost: 'Lost', level: 'Level' }[how]} ${count(own)} : ${count(other)} ${{ won: 'against', lost: 'to', level: 'with' }[how]} ${who}`,
+      many: (how: 'won' | 'lost' | 'level', own: number, who: readonly string[]) => `${{ won: 'Won', lost: 'Lost', level: 'Level' }[how]} with ${count(own)} ${{ won: 'against', lost: 'to', level: 'and' }[how]} ${list(who)}`,
+    },
     tableSaid: (host: string, taken: number, seats: number, stake: number, phase: string) =>
       `${host ? `${host}'s table, ` : ''}${taken} of ${seats} seated${stake > 0 ? `, ${count(stake)} chips each` : ''}${phase === 'playing' ? ', playing' : ''}`,
   },

@@ -4,7 +4,7 @@ import { cellsOf, columnOf, columnTotal, gridOf, isMissed } from './cells'
 import type { BoxInfo, SectionInfo } from './game'
 
 const box = (code: string, name: string, place: number) => ({ code, name, place }) as BoxInfo
-const bonus = (name: string) => ({ name }) as BonusLayout
+const bonus = (name: string, most: readonly number[] = [], at_least = 0) => ({ name, most, at_least }) as unknown as BonusLayout
 const section = (name: string, boxes: readonly BoxInfo[], earned: string, by: BoxInfo | null = null): SectionInfo => ({ name, boxes, bonus: bonus(earned), by, less: [] })
 const SECTIONS: readonly SectionInfo[] = [
   section('Numbers · Down', [box('1.1', 'Ones · Down', 0)], 'Bonus'),
@@ -43,11 +43,19 @@ it('adds up a column with its own bonuses, and without what all columns earn tog
 })
 
 it('knows a bonus that is out of reach: all that it counts is written, and it was not enough', () => {
-  const card = (entries: readonly (number | null)[], bonuses: readonly number[] = [0, 0, 0, 0]) => ({ entries, section_bonuses: bonuses })
+  const card = (entries: readonly (number | null)[], bonuses: readonly number[] = [0, 0, 0, 0]) => ({ entries, section_bonuses: bonuses, section_progress: [] })
   expect(isMissed(SECTIONS, 0, card([3, null, null, null]))).toBe(true)
   expect(isMissed(SECTIONS, 0, card([3, null, null, null], [35, 0, 0, 0]))).toBe(false)
   expect(isMissed(SECTIONS, 2, card([3, 3, 4, null]))).toBe(false)
   expect(isMissed(SECTIONS, 2, card([null, null, 4, 8]))).toBe(true)
   expect(isMissed(SECTIONS, 3, card([3, 3, 4, null]))).toBe(false)
   expect(isMissed(SECTIONS, 3, card([3, 3, 4, 8]))).toBe(true)
+})
+
+it('knows it before the last box is written, where what is open cannot bring enough', () => {
+  const upper = [{ ...section('Upper', [box('3', 'Threes', 0), box('6', 'Sixes', 1)], 'Bonus'), bonus: bonus('Bonus', [15, 30], 40) }]
+  const at = (entries: readonly (number | null)[], progress: number) => isMissed(upper, 0, { entries, section_bonuses: [0], section_progress: [progress] })
+  expect(at([null, null], 0)).toBe(false)
+  expect(at([null, 24], 24)).toBe(true)
+  expect(at([null, 30], 30)).toBe(false)
 })

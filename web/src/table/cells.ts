@@ -79,9 +79,14 @@ const cellsIn = (section: PlacedSection): readonly Cell[] => [
   ...(section.bonus ? [{ bonus: section.bonus, section: section.place }] : []),
 ]
 
-/** Whether a section's bonus is out of reach: all that it counts is written, and it was not enough. */
-export function isMissed(sections: readonly SectionInfo[], place: number, card: Pick<CardView, 'entries' | 'section_bonuses'>): boolean {
+/** Whether a section's bonus is out of reach: all that it counts is written, or can bring so much at most, and it is not enough. */
+export function isMissed(sections: readonly SectionInfo[], place: number, card: Pick<CardView, 'entries' | 'section_bonuses' | 'section_progress'>): boolean {
   const own = sections[place]?.boxes ?? []
+  const bonus = sections[place]?.bonus
   const counted = own.length > 0 ? own : sections.flatMap((section) => section.boxes)
-  return (card.section_bonuses[place] ?? 0) <= 0 && counted.every((box) => card.entries[box.place] != null)
+  if ((card.section_bonuses[place] ?? 0) > 0) return false
+  const open = counted.filter((box) => card.entries[box.place] == null)
+  if (open.length === 0 || !bonus || bonus.most.length === 0) return open.length === 0
+  const ahead = own.reduce((sum, box, at) => (open.includes(box) ? sum + (bonus.most[at] ?? 0) : sum), 0)
+  return (card.section_progress[place] ?? 0) + ahead < bonus.at_least
 }

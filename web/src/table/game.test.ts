@@ -3,7 +3,7 @@ import type { GameView } from '../generated/wire'
 import { gameInfo, inkOf, suitOf } from './game'
 
 const box = (code: string) => ({ code, name: code, asks: '', pays: '', examples: [] })
-const bonus = { name: 'Bonus', at_least: 10, points: 5, tiers: [] }
+const bonus = { name: 'Bonus', at_least: 10, points: 5, tiers: [], most: [] }
 const view: GameView = {
   rules: 'odd@1',
   once: [],

@@ -8,8 +8,9 @@ import msgspec
 
 from ...rules import RuleSet, Section, number_help
 from ...rules.columns import Column, Order
+from ...rules.earning import greatest_earned, served_points
 from ...rules.options import BuyWhen, NumberHelp
-from ...rules.patterns import Groups
+from ...rules.patterns import Face, Groups
 from ...rules.rarity import rare_boxes
 
 __all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
@@ -27,12 +28,14 @@ class DiceLayout(msgspec.Struct, frozen=True):
 
 
 class BonusLayout(msgspec.Struct, frozen=True):
-    """`tiers` are greater totals that earn more in its stead, each with what it earns."""
+    """`tiers` are greater totals that earn more in its stead, each with what it earns. `most` is how far each box of
+    the section can bring it; empty where that is not told box by box."""
 
     name: str
     at_least: int
     points: int
     tiers: tuple[tuple[int, int], ...]
+    most: tuple[int, ...]
 
 
 class SectionLayout(msgspec.Struct, frozen=True):
@@ -86,7 +89,7 @@ def layout(rules: RuleSet) -> GameLayout:
     return GameLayout(
         seats=rules.players,
         dice=DiceLayout(dice.count, dice.sides, dice.rolls, labels, dice.suits, dice.colours),
-        sections=tuple(map(_section, rules.card_sections)),
+        sections=tuple(_section(rules, section) for section in rules.card_sections),
         columns=_columns(rules) if len(rules.columns) > 1 else (),
         alike=tuple(box.code for box in rules.boxes if box.pattern == Groups((dice.count,))),
         rare=rare_boxes(rules),
@@ -111,9 +114,21 @@ def _column(rules: RuleSet, number: int, column: Column) -> ColumnLayout:
     return ColumnLayout(column.name, boxes, column.times, column.order, column.rolls, column.announce)
 
 
-def _section(section: Section) -> SectionLayout:
+def _section(rules: RuleSet, section: Section) -> SectionLayout:
     bonus = section.bonus
-    shown = BonusLayout(bonus.name, bonus.at_least, bonus.points, bonus.tiers) if bonus else None
+    shown = BonusLayout(bonus.name, bonus.at_least, bonus.points, bonus.tiers, _most(rules, section)) if bonus else None
     less = tuple(box.code for box in section.boxes if box.times < 0)
     boxes = tuple(box.code for box in section.boxes)
     return SectionLayout(section.name, boxes, shown, section.only_bonus, section.by, less)
+
+
+def _most(rules: RuleSet, section: Section) -> tuple[int, ...]:
+    bonus = section.bonus
+    if bonus is None or section.by is not None or (rules.joker is not None and not _faces_only(section)):
+        return ()
+    return tuple(bonus.progress(greatest_earned(rules, box) + served_points(rules, box)) for box in section.boxes)
+
+
+def _faces_only(section: Section) -> bool:
+    """A joker adds nothing to a box for one face."""
+    return all(isinstance(box.pattern, Face) for box in section.boxes)

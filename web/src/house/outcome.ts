@@ -1,0 +1,17 @@
+// How a finished game went, in a few words.
+import type { PlayedGame } from '../generated/wire'
+import { words } from '../locale'
+
+export function outcomeOf(game: PlayedGame): string {
+  const t = words.front.outcome
+  const own = game.scores[game.seat - 1] ?? 0
+  const others = game.names.flatMap((name, place) => {
+    const bot = game.bots[place]
+    return place === game.seat - 1 ? [] : [{ name: bot ? words.botNames[bot] : name, score: game.scores[place] ?? 0 }]
+  })
+  const won = game.winners.includes(game.seat)
+  if (others.length === 0) return t.alone(own)
+  const how = won ? (game.winners.length > 1 ? 'level' : 'won') : 'lost'
+  const [other] = others
+  return others.length === 1 && other && !game.lost ? t.two(how, own, other.score, other.name) : t.many(how, own, others.map(({ name }) => name))
+}
