@@ -184,7 +184,7 @@ class Attendant:
         self._lessons.changed(classroom)
 
     async def _keep_zombie_playing(self, classroom: Classroom) -> None:
-        """LessonGame after game, as many as count."""
+        """Game after game, as many as count."""
         lesson = classroom.lesson
         match = lesson.rules.match
         if lesson.teaching.phase != "playing" or lesson.settings.form != "teams" or match is None:

@@ -1,4 +1,4 @@
-"""ScoreOdds: the exact chance of reaching a score when every choice is made for that score alone."""
+"""Odds: the exact chance of reaching a score when every choice is made for that score alone."""
 
 from __future__ import annotations
 
