@@ -1,14 +1,24 @@
-// How a finished game went, in a few words.
+// A finished game: against whom, and how it went, in a few words.
 import type { PlayedGame } from '../generated/wire'
 import { words } from '../locale'
+
+export interface Opponent {
+  readonly name: string
+  readonly score: number
+}
+
+/** Bots by their names in the house. */
+export function opponentsOf(game: PlayedGame): readonly Opponent[] {
+  return game.names.flatMap((name, place) => {
+    const bot = game.bots[place]
+    return place === game.seat - 1 ? [] : [{ name: bot ? words.botNames[bot] : name, score: game.scores[place] ?? 0 }]
+  })
+}
 
 export function outcomeOf(game: PlayedGame): string {
   const t = words.front.outcome
   const own = game.scores[game.seat - 1] ?? 0
-  const others = game.names.flatMap((name, place) => {
-    const bot = game.bots[place]
-    return place === game.seat - 1 ? [] : [{ name: bot ? words.botNames[bot] : name, score: game.scores[place] ?? 0 }]
-  })
+  const others = opponentsOf(game)
   const won = game.winners.includes(game.seat)
   if (others.length === 0) return t.alone(own)
   const how = won ? (game.winners.length > 1 ? 'level' : 'won') : 'lost'

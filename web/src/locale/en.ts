@@ -324,7 +324,6 @@ export const en = {
     reactions: { clap: 'Bravo', wow: 'Wow', laugh: 'Haha', heart: 'Heart' } as Record<string, string>,
     menu: 'Table',
     menuTitle: 'This table',
-    rules: (game: string) => `Rules of ${game}`,
     game: 'Game',
     diceKind: 'Dice',
     clockTitle: 'Clock',

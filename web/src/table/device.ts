@@ -11,6 +11,11 @@ export function isHere(seat: number, view: TableView): boolean {
   return view.yours.includes(seat)
 }
 
+/** Whether somebody at this device has won against others. */
+export function hasWonHere(view: TableView): boolean {
+  return view.phase === 'over' && view.seats.length > 1 && view.winners.some((seat) => isHere(seat, view))
+}
+
 /** Whether the seat is called "you": not where several people look at one screen. */
 export function isYou(seat: number, view: TableView): boolean {
   return seat === view.you && !isPassed(view)

@@ -1,7 +1,7 @@
 // What deserves a moment of its own: winning, a bonus, all dice alike, their box written, a throw that is seldom seen.
 import type { GameEvent, TableView } from '../generated/wire'
 import { words } from '../locale'
-import { isHere, isPassed } from './device'
+import { hasWonHere, isHere, isPassed } from './device'
 import { boxInAnyColumn, type GameInfo } from './game'
 import { boxName, name, type Telling } from './telling'
 
@@ -19,7 +19,7 @@ const FEWEST = 4
 
 /** The greatest of what has just happened, if any of it is one; `before` is the table before it. */
 export function momentOf(events: readonly GameEvent[], { view, info }: Telling, before: TableView | null): Moment | null {
-  if (view.phase === 'over' && view.seats.length > 1 && view.winners.some((seat) => isHere(seat, view))) return { kind: 'won' }
+  if (hasWonHere(view)) return { kind: 'won' }
   for (const event of events) if (event.is === 'bonus-earned') return { kind: 'bonus', who: isHere(event.seat, view) && !isPassed(view) ? null : name(event.seat, view), name: event.name, points: event.points }
   const scene = info.layout.dice.count >= FEWEST
   for (const event of events) {
