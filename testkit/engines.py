@@ -75,7 +75,7 @@ class Postgres:
 
 
 class PostgresServer(Postgres):
-    """Started by the constructor; `stop` removes everything. Without `sync` a power cut may cost what is acknowledged."""
+    """Started by the constructor; `stop` removes everything. Without `sync` a power cut may cost something."""
 
     def __init__(self, binaries: Path | None = None, *, sync: bool = True) -> None:
         super().__init__(Path(tempfile.mkdtemp(prefix="dhpg-", dir=_open_folder())))
