@@ -2,12 +2,13 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help engines play classroom terminal serve test check coverage lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help engines play classroom terminal serve test checks nightly check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 PLAY_READY := $(VENV)/.play-ready
 TEST_READY := $(VENV)/.test-ready
 BROWSER_READY := $(VENV)/.browser-ready
@@ -21,7 +22,8 @@ help:
 	@echo "make play      set up, open the house and print its address"
 	@echo "make classroom set up, open the house for the devices in the room and begin a lesson"
 	@echo "make terminal  set up and play in the terminal, without a browser"
-	@echo "make test      set up, lint, check types, run every test"
+	@echo "make test      set up, lint, check types, run the tests: the gate, some ten minutes"
+	@echo "make nightly   everything that takes longer: every game on every screen, every engine at length, faults, attacks"
 	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
 	@echo "make coverage  which lines the tests reach, without the browser"
 	@echo "make bench     run the benchmarks and print their figures"
@@ -40,20 +42,31 @@ classroom: $(PLAY_READY) $(PAGE)
 terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)
 
-test: lint types web-check audit $(BROWSER_READY) engines
+test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target checks
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/engines
+	@$(PYTEST) --ignore tests/browser --ignore tests/engines
 	@echo "== tests in a browser"
-	@$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
+	@$(PYTEST) tests/browser
 	@echo "== the main paths in three engines"
 	@$(BIN)/python -m pytest -n 0 tests/engines
 
+checks: lint types web-check audit
+
+# What has caught something and takes too long for everybody, every time.
+nightly: export DICEHOUSE_NIGHTLY = yes
+nightly: test
+	@echo "== faults"
+	@$(BIN)/python -m benchmarks.faults
+	@echo "== attacks"
+	@$(BIN)/python -m benchmarks.attacks
+
 check: lint types
 	@echo "== tests that touch what changed"
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $$($(BIN)/python -m testkit.changed $(SINCE))
+	@$(PYTEST) -m 'not slow' $$($(BIN)/python -m testkit.changed $(SINCE))
 
 coverage: $(TEST_READY)
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser --ignore tests/engines --cov --cov-report=term
+	@$(PYTEST) --ignore tests/browser --ignore tests/engines --cov --cov-report=term
 
 lint: $(TEST_READY)
 	@echo "== lint"
