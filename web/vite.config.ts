@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 // The build goes into the Python package: a wheel needs no Node.
 export default defineConfig({
@@ -17,5 +17,21 @@ export default defineConfig({
       '/api': { target: 'http://127.0.0.1:8000', ws: true },
       '/health': 'http://127.0.0.1:8000',
     },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'text', include: ['src/**/*.test.ts'], exclude: ['src/**/*.component.test.ts'] } },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          include: ['src/**/*.component.test.ts'],
+          setupFiles: ['@testing-library/svelte/vitest'],
+        },
+      },
+    ],
   },
 })
