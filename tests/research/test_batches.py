@@ -1,7 +1,8 @@
-"""`BatchEnv` where Gymnasium's own vector environments set the custom: seeds, resets, infos, wrappers."""
+"""Batches of games where Gymnasium's own vector environments set the custom: seeds, resets, infos, wrappers."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -11,115 +12,119 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from numpy.typing import NDArray
 
-from dicehouse.research import BatchEnv, BuyingEnv, EnvError, SoloEnv, env_id
+from dicehouse.research import BatchEnv, BuyingEnv, EnvError, PairEnv, SoloEnv, action_table, env_id
 from dicehouse.research.registry import batch_entry
-from dicehouse.rules.catalogue import catalogue, game_ids
+from dicehouse.rules import RuleSet
+from dicehouse.rules.catalogue import catalogue
+from testkit.gate import games
+from testkit.refusals import refused
+from testkit.solver.tiny_saved import tiny_saved
 
-FIRST = np.zeros(4, dtype=np.int64)
+KINDS = (partial(BatchEnv, "yahtzee"), partial(BuyingEnv, "zombie"), partial(PairEnv, "yacht"))
+every_kind = pytest.mark.parametrize("make", KINDS, ids=["points", "bought dice", "two seats"])
 
 
-def _thrown(env: BatchEnv, **reset: Any) -> NDArray[np.float32]:
+def thrown(env: Any, **reset: Any) -> NDArray[np.float32]:
     """The dice of the first throw after a reset."""
     env.reset(**reset)
-    return env.step(np.zeros(env.num_envs, dtype=np.int64))[0][:, :6].copy()
+    dice: NDArray[np.float32] = env.step(np.zeros(env.num_envs, dtype=np.int64))[0][:, :6].copy()
+    return dice
 
 
-def test_a_list_seeds_rows_one_by_one() -> None:
-    env = BatchEnv("yahtzee", 4)
-    by_number, by_list = _thrown(env, seed=7), _thrown(env, seed=[7, 8, 9, 10])
-    assert (by_number == by_list).all()
-    swapped = _thrown(env, seed=[10, 8, 9, 7])
-    assert (swapped[[3, 1, 2, 0]] == by_number).all()
-    assert (_thrown(BatchEnv("yahtzee", 8), seed=7)[:4] == by_number).all()
-
-
-def test_what_has_no_seed_goes_on_with_its_dice() -> None:
-    env = BatchEnv("yahtzee", 64)
-    first, second = _thrown(env, seed=3), _thrown(env)
+@every_kind
+def test_a_list_seeds_rows_one_by_one_and_what_has_no_seed_goes_on_with_its_dice(make: Any) -> None:
+    env = make(64)
+    first, second = thrown(env, seed=3), thrown(env)
     assert (first != second).any()
-    assert (_thrown(env, seed=3) == first).all()
-    assert (_thrown(env) == second).all()
-    _thrown(env, seed=3)
-    half = _thrown(env, seed=[3 + row if row < 32 else None for row in range(64)])
+    assert (thrown(env, seed=list(range(3, 67))) == first).all()
+    assert (thrown(env) == second).all()
+    assert (thrown(make(4), seed=[6, 4, 5, 3])[[3, 1, 2, 0]] == first[:4]).all()
+    thrown(env, seed=3)
+    half = thrown(env, seed=[3 + row if row < 32 else None for row in range(64)])
     assert (half[:32] == first[:32]).all()
     assert (half[32:] == second[32:]).all()
+    assert (thrown(make(64)) != thrown(make(64))).any()  # nobody seeded these
 
 
-def test_games_that_nobody_seeded_differ() -> None:
-    assert (_thrown(BatchEnv("yahtzee", 64)) != _thrown(BatchEnv("yahtzee", 64))).any()
+@pytest.mark.parametrize("make", KINDS[:2])
+def test_a_seed_repeats_every_game_and_every_choice(make: Any) -> None:
+    def played(seed: int) -> list[float]:
+        env = make(32)
+        env.reset(seed=seed)
+        return [float(env.step(env.sample_legal())[0].sum()) for _ in range(120)]
+
+    assert played(1) == played(1)
+    assert played(1) != played(2)
 
 
-@pytest.mark.parametrize("seed", [-1, [1, 2], "seed", [1, 2, 3, -4], 1.5])
-def test_other_seeds_are_refused(seed: Any) -> None:
-    with pytest.raises(EnvError) as refused:
-        BatchEnv("yahtzee", 4).reset(seed=seed)
-    assert refused.value.code == "env-setting"
-
-
-def test_a_mask_resets_some_rows() -> None:
-    env = BatchEnv("yahtzee", 4)
-    env.reset(seed=1)
-    shown, *_ = env.step(FIRST)
-    before = shown.copy()
+@every_kind
+def test_a_mask_resets_some_rows(make: Any) -> None:
+    env = make(4)
+    before = thrown(env, seed=1)
     shown, info = env.reset(options={"reset_mask": np.array([True, False, True, False])})
-    assert (shown[[1, 3]] == before[[1, 3]]).all()
+    assert (shown[[1, 3], :6] == before[[1, 3]]).all()
     assert not shown[[0, 2], :6].any()
     assert (info["action_mask"][[0, 2]].sum(axis=1) == 1).all()
 
 
-@pytest.mark.parametrize("mask", [np.zeros(4, dtype=np.bool_), np.ones(3, dtype=np.bool_), np.ones(4), [True] * 4])
-def test_other_masks_are_refused(mask: Any) -> None:
-    with pytest.raises(EnvError):
-        BatchEnv("yahtzee", 4).reset(options={"reset_mask": mask})
+NO_MASKS: list[Any] = [np.zeros(4, dtype=np.bool_), np.ones(3, dtype=np.bool_), np.ones(4), [True] * 4]
 
 
 @pytest.mark.parametrize(
-    "actions",
+    "reset",
     [
-        np.array([0, 0, 0]),
-        np.array([0, 0, 0, -1]),
-        np.array([0, 0, 0, 223]),
-        np.zeros((4, 1), dtype=np.int64),
-        np.zeros(4),
-        0,
+        *({"seed": seed} for seed in (-1, [1, 2], "seed", [1, 2, 3, -4], 1.5)),
+        *({"options": {"reset_mask": mask}} for mask in NO_MASKS),
     ],
 )
-def test_what_is_no_action_never_reaches_the_games(actions: Any) -> None:
-    env = BatchEnv("yahtzee", 4)
+def test_other_seeds_and_masks_are_refused(reset: dict[str, Any]) -> None:
+    with refused("env-setting"):
+        BatchEnv("yahtzee", 4).reset(**reset)
+
+
+@every_kind
+@pytest.mark.parametrize("actions", [[0] * 3, [0, 0, 0, -1], [0, 0, 0, 999], [[0]] * 4, [0.0] * 4, 0])
+def test_what_is_no_action_never_reaches_the_games(make: Any, actions: Any) -> None:
+    env = make(4)
     before = env.reset(seed=1)[0].copy()
-    with pytest.raises(EnvError) as refused:
-        env.step(actions)
-    assert refused.value.code == "env-action"
-    after, *_ = env.step(np.full(4, 222))  # a box before the first roll: refused by the rules, game by game
-    assert (after == before).all()
+    with refused("env-action"):
+        env.step(np.array(actions))
+    last = env.single_action_space.n - 1  # a box or a purchase before the first roll: refused by the rules
+    assert (env.step(np.full(4, last))[0] == before).all()
 
 
-@pytest.mark.parametrize("mode", ["SameStep", AutoresetMode.SAME_STEP])
-def test_a_game_that_is_over_begins_anew_with_the_same_step(mode: AutoresetMode | str) -> None:
-    one, other = BatchEnv("yacht", 6, autoreset_mode=mode), BatchEnv("yacht", 6)
-    assert one.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
-    shown, _ = one.reset(seed=4)
-    reference, _ = other.reset(seed=4)
-    last, finished = reference.copy(), 0
+@every_kind
+def test_a_refused_action_changes_nothing(make: Any) -> None:
+    """Before the first roll everything is but that roll."""
+    env = make(2)
+    before = env.reset(seed=1)[0].copy()
+    for number in range(1, env.single_action_space.n):
+        after, rewards, over, _, info = env.step(np.full(2, number))
+        assert info["refused"].all(), number
+        assert (after == before).all(), number
+        assert not rewards.any(), number
+        assert not over.any(), number
+
+
+def test_a_game_that_is_over_begins_anew_with_the_same_step() -> None:
+    one, other = BatchEnv("yacht", 6, autoreset_mode="SameStep"), BatchEnv("yacht", 6)
+    one.reset(seed=4)
+    other.reset(seed=4)
+    finished = 0
     for _ in range(120):
         actions = one.sample_legal()
         other.sample_legal()
         shown, rewards, over, _, info = one.step(actions)
         reference, expected, ended, _, _ = other.step(actions)
-        last = reference.copy()
         assert (over == ended).all()
         assert (rewards == expected).all()
         assert (info.get("_final_obs", np.zeros(6, dtype=np.bool_)) == over).all()
         for row in np.flatnonzero(over):
-            assert (info["final_obs"][row] == last[row]).all()
+            assert (info["final_obs"][row] == reference[row]).all()
             assert not info["final_info"]["action_mask"][row].any()
             finished += 1
         if over.any():
             # the reference begins anew with a step of its own; only then do both show the same
-            going = ~over
-            assert (shown[going] == reference[going]).all()
-            assert (shown[over, 6] == 1.0).all()
-            other.reset(options={"reset_mask": over})
             reference, _ = other.reset(options={"reset_mask": over})
         assert (shown == reference).all()
     assert finished > 6
@@ -131,28 +136,21 @@ def test_without_autoreset_a_game_that_is_over_takes_no_action() -> None:
     over = np.zeros(2, dtype=np.bool_)
     while not over.any():
         _, _, over, _, _ = env.step(env.sample_legal())
-    with pytest.raises(EnvError) as refused:
+    with refused("env-finished"):
         env.step(env.sample_legal())
-    assert refused.value.code == "env-finished"
     env.reset(options={"reset_mask": over})
     env.step(env.sample_legal())
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(EnvError, match="NextStep"):
-        BatchEnv("yacht", 2, autoreset_mode="sometimes")
-
-
-@pytest.mark.parametrize("game_id", game_ids())
-def test_make_vec_makes_every_game(game_id: str) -> None:
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_make_vec_makes_every_game(rules: RuleSet) -> None:
     """Through its own batches where it has them, one by one where not; spaces and shapes are those of Gymnasium."""
-    env = gymnasium.make_vec(env_id(game_id), num_envs=3)
+    env = gymnasium.make_vec(env_id(rules.id), num_envs=3)
     shown, info = env.reset(seed=5)
     assert env.observation_space.contains(shown)
     assert info["action_mask"].shape == (3, env.single_action_space.n)  # type: ignore[attr-defined]  # a Discrete
     assert info["_action_mask"].all()
-    actions = info["action_mask"].argmax(axis=1)
-    shown, rewards, over, truncated, info = env.step(actions)
+    shown, rewards, over, truncated, info = env.step(info["action_mask"].argmax(axis=1))
     assert env.observation_space.contains(shown)
     assert (rewards.shape, rewards.dtype) == ((3,), np.float64)
     assert (over.dtype, truncated.dtype) == (np.bool_, np.bool_)
@@ -160,30 +158,73 @@ def test_make_vec_makes_every_game(game_id: str) -> None:
     env.close()
 
 
-def test_games_of_points_have_batches_of_their_own() -> None:
+def test_games_of_points_have_batches_of_their_own_that_take_settings() -> None:
     own = {rules.id for rules in catalogue() if batch_entry(rules)}
-    assert {"yahtzee", "yatzy", "piecepack"} <= own
+    assert {"yahtzee", "yatzy", "piecepack", "zombie"} <= own
     assert not {"place-value", "maxi-yatzy"} & own
-    made = gymnasium.make_vec(env_id("yahtzee"), num_envs=2, autoreset_mode="SameStep")
-    assert isinstance(made, BatchEnv)
-    assert isinstance(gymnasium.make_vec(env_id("zombie"), num_envs=2), BuyingEnv)
+    made = [gymnasium.make_vec(env_id(name), 2, autoreset_mode="SameStep") for name in ("yahtzee", "zombie")]
+    assert [type(env) for env in made] == [BatchEnv, BuyingEnv]
+    assert all(env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP for env in made)
+    assert gymnasium.make_vec(env_id("zombie"), 2, right=0.3).right == 0.3  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
-def test_infos_and_wrappers_are_as_of_gymnasiums_own(mode: AutoresetMode) -> None:
-    ours = BatchEnv("yacht", 3, autoreset_mode=mode)
-    theirs = SyncVectorEnv([lambda: SoloEnv("yacht")] * 3, autoreset_mode=mode)
+@pytest.mark.parametrize(("kind", "name", "steps"), [(BatchEnv, "yacht", 130), (BuyingEnv, "zombie", 260)])
+def test_infos_and_wrappers_are_as_of_gymnasiums_own(
+    kind: type[BatchEnv], name: str, steps: int, mode: AutoresetMode
+) -> None:
+    theirs = SyncVectorEnv([lambda: SoloEnv(name)] * 3, autoreset_mode=mode)
     seen: list[set[str]] = []
-    for env in (ours, theirs):
+    for env in (kind(name, 3, autoreset_mode=mode), theirs):
+        assert env.single_observation_space == theirs.single_observation_space
+        assert env.single_action_space == theirs.single_action_space
         wrapped = DictInfoToList(RecordEpisodeStatistics(env))
         _, infos = wrapped.reset(seed=1)
         keys, chooser, returns = set[str](), np.random.default_rng(1), 0
-        for _ in range(130):
+        for _ in range(steps):
             masks = [np.flatnonzero(info["action_mask"]) for info in infos]
             actions = np.array([chooser.choice(mask) if mask.size else 0 for mask in masks])
-            _, _, over, _, infos = wrapped.step(actions)
+            shown, _, over, _, infos = wrapped.step(actions)
+            assert env.observation_space.contains(shown)
             keys |= {key for info in infos for key in info}
             returns += int(over.sum())
         assert returns >= 3
         seen.append(keys - {"refused"})
     assert seen[0] == seen[1]
+
+
+def test_the_dice_are_fair() -> None:
+    counts = thrown(BatchEnv("yahtzee", 60_000), seed=11).sum(axis=0) * 5
+    expected = 60_000 * 5 / 6
+    assert float(((counts - expected) ** 2 / expected).sum()) < 20.5  # 5 degrees of freedom, 99.9 %
+
+
+def test_answers_are_right_as_often_as_said() -> None:
+    env = BuyingEnv("zombie", 20_000, right=0.3)
+    env.reset(seed=2)
+    *_, info = env.step(np.zeros(20_000, dtype=np.int64))
+    purchases = np.argmax(info["action_mask"][:, -30:], axis=1) + len(action_table(env.rules)) - 30
+    right = env.step(purchases)[0][:, 7:13].any(axis=1).mean()
+    assert right == pytest.approx(0.3, abs=4 * (0.21 / 20_000) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "settings", "code", "words"),
+    [
+        (BatchEnv, "place-value", {}, "solver-unsupported", "compared"),
+        (BatchEnv, "zombie", {}, "solver-unsupported", "bought"),
+        (BatchEnv, tiny_saved("bonus"), {}, "solver-unsupported", "rolls are saved"),
+        (BatchEnv, "yacht", {"autoreset_mode": "sometimes"}, "env-setting", "NextStep"),
+        (BuyingEnv, "yahtzee", {}, "env-setting", "yahtzee@1"),
+        (BuyingEnv, "place-value", {}, "env-setting", "place-value@1"),
+        (BuyingEnv, "maxi-yatzy", {}, "env-setting", "maxi-yatzy@1"),
+        (BuyingEnv, "zombie", {"right": 1.5}, "env-setting", "right answers"),
+        (PairEnv, "yacht", {"reward": "oops"}, "env-setting", "reward"),
+    ],
+)
+def test_other_games_and_settings_are_refused(
+    kind: Any, rules: str | RuleSet, settings: dict[str, Any], code: str, words: str
+) -> None:
+    with refused(code, words) as told:
+        kind(rules, 2, **settings)
+    assert isinstance(told.value, EnvError) == (code == "env-setting")

@@ -1,4 +1,4 @@
-"""Every catalogue game as an environment, under the checkers of Gymnasium and PettingZoo."""
+"""Games as environments, under the checkers of Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import gymnasium
 import numpy as np
-import pettingzoo  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]  # it ships no types
 
-from dicehouse.errors import RulesRefused
 from dicehouse.research import SeatsEnv, SoloEnv, action_table, env_id
-from dicehouse.rules import Score, is_full, legal_actions, scores, standing
-from dicehouse.rules.catalogue import game, game_ids
+from dicehouse.rules import RuleSet, Score, is_full, legal_actions, scores, standing
+from dicehouse.rules.catalogue import game
+from testkit.gate import games
+from testkit.refusals import refused
+
+every_game = pytest.mark.parametrize("game_id", [rules.id for rules in games()])
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@every_game
 def test_gymnasium_accepts_the_solo_environment(game_id: str) -> None:
     check_env(gymnasium.make(env_id(game_id)).unwrapped)
 
@@ -25,28 +27,20 @@ def test_gymnasium_accepts_the_solo_environment(game_id: str) -> None:
 # PettingZoo's own board games have this form too; its checker knows them by name
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
-@pytest.mark.parametrize("game_id", game_ids())
+@every_game
 def test_pettingzoo_accepts_the_environment_of_seats(game_id: str) -> None:
     api_test(SeatsEnv(game_id, 2), num_cycles=200)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@every_game
 def test_pettingzoo_finds_a_seed_repeated(game_id: str) -> None:
     seed_test(lambda: SeatsEnv(game_id, 3, reward="points"), num_cycles=60)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_rewards_add_up_to_the_final_score(game_id: str) -> None:
-    _play_out(SoloEnv(game_id))
-
-
-def test_a_game_of_points_for_two_has_a_beginner_for_an_opponent() -> None:
-    env = SoloEnv(replace(game("yacht"), seats=(2, 4)))
-    _play_out(env)
-    assert all(is_full(card) for card in env.state.cards)
-
-
-def _play_out(env: SoloEnv) -> None:
+@pytest.mark.parametrize("rules", [*games(), replace(game("yacht"), id="for-two", seats=(2, 4))], ids=lambda r: r.id)
+def test_rewards_add_up_to_the_final_score(rules: RuleSet) -> None:
+    """A game of points for two has a beginner for an opponent, who fills a card, too."""
+    env = SoloEnv(rules)
     _, info = env.reset(seed=5)
     chooser, gained, over = np.random.default_rng(5), 0.0, False
     while not over:
@@ -56,10 +50,11 @@ def _play_out(env: SoloEnv) -> None:
         assert not truncated
         gained += reward
     assert gained == scores(env.state)[0]
+    assert all(is_full(card) for card in env.state.cards)
     assert not info["action_mask"].any()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@every_game
 def test_the_mask_is_the_rule_book(game_id: str) -> None:
     """A box that takes a number stands for all that may be written in it."""
     env, table = SoloEnv(game_id), action_table(game(game_id))
@@ -73,20 +68,16 @@ def test_the_mask_is_the_rule_book(game_id: str) -> None:
             _, info = env.reset()
 
 
-def test_a_refused_action_changes_nothing_and_says_why() -> None:
-    env = SoloEnv("yahtzee")
+def test_a_refused_action_changes_nothing_and_says_why_and_raises_at_a_table() -> None:
+    env, table, action = SoloEnv("yahtzee"), SeatsEnv("yahtzee"), action_table(game("yahtzee")).number(Score("C"))
     env.reset(seed=1)
     before = env.state
-    _, reward, over, _, info = env.step(action_table(env.rules).number(Score("C")))
+    _, reward, over, _, info = env.step(action)
     assert (reward, over, info["refused"]) == (0.0, False, "not-thrown")
     assert env.state == before
-
-
-def test_a_refused_action_at_a_table_raises() -> None:
-    env = SeatsEnv("yahtzee")
-    env.reset(seed=1)
-    with pytest.raises(RulesRefused):
-        env.step(action_table(env.rules).number(Score("C")))
+    table.reset(seed=1)
+    with refused("not-thrown"):
+        table.step(action)
 
 
 def test_winners_share_one_at_the_end() -> None:
@@ -110,9 +101,3 @@ def test_every_number_of_an_observation_has_a_name() -> None:
 
 def test_perfect_play_is_the_bound_to_report_against() -> None:
     assert SoloEnv("piecepack").optimum() == pytest.approx(245.87077451, abs=1e-8)
-
-
-def test_the_checkers_are_installed() -> None:
-    """`dicehouse[rl]` is part of the tests: nothing here is skipped."""
-    assert gymnasium.__version__
-    assert pettingzoo.__version__
