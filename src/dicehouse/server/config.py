@@ -27,6 +27,9 @@ class Config:
     A lesson that the teacher does not keep is deleted `lesson_kept` seconds after its end: until then it can be
     extended, kept and taken home. `lesson_odds` are worked out for every teacher who looks.
 
+    `looks` are requests that are answered from memory. `kept` are bytes that the store is made to keep in a day; a
+    lesson counts as a guest.
+
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
     be there within so many seconds.
@@ -52,7 +55,13 @@ class Config:
     phrases_a_minute: int = 30
     chatter_a_minute: int = 600
     tables_a_minute: int = 30
+    looks_a_minute: int = 6_000
     questions_a_minute: int = 120
+    banks_a_minute: int = 20
+    lessons_an_address_a_day: int = 400
+    kept_a_guest: int = 32 * 2**20
+    kept_an_address: int = 512 * 2**20
+    kept_a_house: int = 8 * 2**30
     guests_a_minute: int = 120
     farewells_a_minute: int = 20
     histories_a_minute: int = 10

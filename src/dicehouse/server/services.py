@@ -19,6 +19,7 @@ from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
+from .costs import pay
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.lag import LagMeter
@@ -161,6 +162,7 @@ class Services:
         lag: Centis = NO_TIME,
     ) -> tuple[int, int]:
         """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
+        pay(self.limits, "Do", device.id)
         self.limits.command(device.id, command)
         guest, kept_as = await self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)

@@ -85,7 +85,12 @@ async def _refuse(
     if cast(str, scope["type"]) == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": None})
-        return
+    else:
+        await refuse(send, status, code, message)
+
+
+async def refuse(send: Send, status: int, code: str, message: str) -> None:
+    """An answer past the framework, of the same shape."""
     body = json.dumps({"code": code, "message": message}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]

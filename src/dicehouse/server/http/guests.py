@@ -41,7 +41,6 @@ async def me(services: InjectedServices, token: Token) -> Me:
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
 async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]:
     guest = guest_of(services, token)
-    services.limits.histories.hit(guest.id)
     return await played_games(services.log, guest.id)
 
 
@@ -49,7 +48,6 @@ async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]
 async def leave(request: AnyRequest, services: InjectedServices, token: Token) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
     guest = guest_of(services, token)
-    services.limits.farewells.hit(address(request))
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
     await forget_left(services.log, services.house, guest.id)
@@ -58,7 +56,6 @@ async def leave(request: AnyRequest, services: InjectedServices, token: Token) -
 @post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")
 async def sign_out(request: AnyRequest, services: InjectedServices, token: Token) -> GuestView:
     guest = guest_of(services, token)
-    services.limits.farewells.hit(address(request))
     await services.tokens.revoke(guest.id)
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 

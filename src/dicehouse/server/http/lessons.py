@@ -40,7 +40,9 @@ from ...wire.lesson import (
 from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
 from ..tables.ids import clean_code, new_command_id
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, guest_of
+from ..work.fair import Asker
+from .keeper import pay_as_teacher
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of
 
 __all__ = ["LESSON_ROUTES", "taught"]
 
@@ -48,10 +50,11 @@ LARGEST_BANK = 4 * 2**20
 PREVIEW = 8
 
 
-async def taught(services: Services, lesson_id: str, token: str) -> Classroom:
-    """The lesson, for its teacher alone."""
+async def taught(request: AnyRequest, services: Services, lesson_id: str, token: str) -> Classroom:
+    """The lesson, for its teacher alone, who pays for what is asked."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
-    services.lessons.expect_teacher(classroom, token.removeprefix("Bearer "))
+    services.lessons.expect_teacher(classroom, bare(token))
+    pay_as_teacher(request, services, classroom.id)
     return classroom
 
 
@@ -61,7 +64,6 @@ async def new_lesson(
 ) -> LessonMade:
     """A guest's retry finds the lesson that was made before; who is no guest gets a new one each time."""
     guest = guest_of(services, token) if token else None
-    services.limits.tables.hit(guest.id if guest else address(request))
     classroom, secret = await services.lessons.open(data.settings, guest.id if guest else None, CommandId(data.id))
     return LessonMade(classroom.id, classroom.lesson.teaching.code, secret)
 
@@ -96,8 +98,8 @@ async def one_lesson(request: AnyRequest, services: InjectedServices, lesson_id:
 
 
 @get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
-async def bank(services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
-    classroom = await taught(services, lesson_id, token)
+async def bank(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
+    classroom = await taught(request, services, lesson_id, token)
     held = classroom.lesson.teaching.bank or Bank("")
     return BankView(held.title, tuple(map(_shown, held.questions)))
 
@@ -108,9 +110,9 @@ async def bank(services: InjectedServices, lesson_id: ShortPath, token: Token) -
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
 async def choose_bank(
-    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
 ) -> BankView:
-    classroom = await taught(services, lesson_id, token)
+    classroom = await taught(request, services, lesson_id, token)
     questions = tuple(map(_question, data.questions))
     for number, question in enumerate(questions, 1):
         reason = fault(question)
@@ -129,25 +131,28 @@ async def choose_bank(
     summary="Look at a file of questions, and use it",
 )
 async def import_bank(
-    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
 ) -> BankReport:
-    classroom = await taught(services, lesson_id, token)
-    services.limits.questions.hit(classroom.id)
-    report = await services.work.read_bank(classroom.id, _content(data), data)
+    classroom = await taught(request, services, lesson_id, token)
+    report = await services.work.read_bank(Asker.own(classroom.id), _content(data), data)
     if data.use:
         await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
     return _reported(report, used=data.use)
 
 
 @get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", summary="The bank as CSV")
-async def bank_csv(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
-    classroom = await taught(services, lesson_id, token)
+async def bank_csv(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
+) -> Response[str]:
+    classroom = await taught(request, services, lesson_id, token)
     return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv")
 
 
 @get("/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", summary="The bank as GIFT")
-async def bank_gift(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
-    classroom = await taught(services, lesson_id, token)
+async def bank_gift(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
+) -> Response[str]:
+    classroom = await taught(request, services, lesson_id, token)
     return _file(write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain")
 
 

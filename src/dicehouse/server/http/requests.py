@@ -12,6 +12,7 @@ from ...play.guests import Guest
 from ...play.units import TableId
 from ..services import Services
 from ..tcp.addresses import whose
+from ..work.fair import Asker
 
 __all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "acting_at", "address", "asker", "bare", "guest_of"]
 
@@ -41,6 +42,7 @@ def address(request: AnyRequest) -> str:
     return whose(request.client.host if request.client else None)
 
 
-def asker(request: AnyRequest, guest: Guest | None) -> str:
-    """Whom a question is counted for: a guest where there is one, because a school shares an address."""
-    return guest.id if guest else address(request)
+def asker(request: AnyRequest, guest: Guest | None) -> Asker:
+    """Whose turn costly work takes: a guest's where there is one, because a school shares an address."""
+    where = address(request)
+    return Asker(where, guest.id if guest else where)

@@ -15,6 +15,7 @@ from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
 from ...wire import Ping, Pong, Refused
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
+from ..costs import pay
 from ..live.connection import Connection
 from ..live.conversation import Conversation, ending_with_a_word
 from ..live.writer import SocketWriter
@@ -83,7 +84,7 @@ async def _answer(services: Services, classroom: Classroom, screen: Screen, mess
     if isinstance(message, LessonDo):
         await _do(services, classroom, screen, message)
     else:
-        services.limits.chatter.hit(screen.connection.guest.id)
+        pay(services.limits, type(message).__name__, screen.connection.guest.id)
         match message:
             case Ping(sent):
                 screen.connection.send(encode_lesson(Pong(sent, services.log.now())))
@@ -95,7 +96,7 @@ async def _answer(services: Services, classroom: Classroom, screen: Screen, mess
 async def _do(services: Services, classroom: Classroom, screen: Screen, message: LessonDo) -> None:
     command_id = CommandId(message.id)
     try:
-        services.limits.commands.hit(screen.connection.guest.id)
+        pay(services.limits, "LessonDo", screen.connection.guest.id)
         await services.lesson_desk.command(classroom, screen, message.command, message.id)
         screen.connection.send(encode_lesson(LessonDone(command_id)))
     except DicehouseError as error:

@@ -27,8 +27,16 @@ GOODBYE_SECONDS = 0.5
 """So long has a client to read that the house closes, and to answer the close."""
 
 
+NO_TEXT = 1007
+"""The close code of a message that says it is text and is not."""
+
+
 class FrameProtocol(WebSocketsSansIOProtocol):
     on_shutdown: Callable[[], None] | None = None
+
+    @property
+    def _tcp(self) -> TcpLimits | None:
+        return self.app_state.get(TCP)
 
     def handle_connect(self, event: Request) -> None:
         """The application is offered a writer."""
@@ -65,6 +73,35 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def lag(self) -> Centis:
         return self.round_trip.lag
 
+    def handle_ping(self) -> None:
+        """Answered only while the client reads: what it does not read is not kept for it."""
+        answer = b"".join(self.conn.data_to_send())
+        if not self.full:
+            self.transport.write(answer)
+
+    def pause_writing(self) -> None:
+        """The client does not read: it has a while to do so, and is cut off then."""
+        super().pause_writing()
+        if self._tcp is not None:
+            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._tcp is not None:
+            self._tcp.content(self.transport)
+
+    def send_receive_event_to_app(self) -> None:
+        """What is no text ends the connection, and nothing is written about it."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     def handle_pong(self, event: Frame) -> None:
         """Uvicorn's own pings are off: every pong is for us."""
         self.round_trip.answer(bytes(event.data), self.loop.time())
@@ -87,9 +124,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
-        tcp: TcpLimits | None = self.app_state.get(TCP)
-        if tcp is not None:
-            tcp.leave(self.transport)
+        if self._tcp is not None:
+            self._tcp.leave(self.transport)
         self.conn.parser.close()
         if self.handshake_initiated:
             self.scope["extensions"].clear()

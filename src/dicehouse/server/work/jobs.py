@@ -174,6 +174,7 @@ def _bot(maker: str, strength: BotStrength, rules: RuleSet) -> Adviser:
 
 
 JOBS: Mapping[str, Callable[..., Any]] = {
+    "read-rules": read_rules,
     "game": _game,
     "table-game": _table_game,
     "check-lab": _check_lab,
