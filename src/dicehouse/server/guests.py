@@ -46,12 +46,20 @@ def _few_marks(text: str) -> str:
 
 
 class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a token says; those of old end without a look."""
+    """What a token says; those of old end without a look, and without when its first one was signed.
+
+    A token that is exchanged keeps the moment of the first: what is revoked stays so, whoever exchanges it meanwhile.
+    """
 
     guest: GuestId
     name: str
     at: Instant
     look: Look | None = None
+    first: Instant | None = None
+
+    @property
+    def since(self) -> Instant:
+        return self.at if self.first is None else self.first
 
 
 class Guests:
@@ -76,24 +84,35 @@ class Guests:
         self._revoked[guest] = before
         return True
 
-    def welcome(self, name: str, guest_id: GuestId | None = None, look: Look | None = None) -> tuple[Guest, str]:
-        """A guest and the token to come back with; an old guest may take a new name or look."""
-        guest = Guest(guest_id or new_guest_id(), clean_name(name), look)
+    def welcome(self, name: str, look: Look | None = None) -> tuple[Guest, str]:
+        """A new guest, and the token to come back with."""
+        guest = Guest(new_guest_id(), clean_name(name), look)
         return guest, self.sign(guest)
 
+    def again(self, token: str, name: str | None = None, look: Look | None = None) -> tuple[Guest, str]:
+        """The same guest with a fresh token, under another name or look perhaps."""
+        said = self._read(token)
+        guest = Guest(said.guest, clean_name(name) if name else said.name, look or said.look)
+        return guest, self._sign(guest, said.since)
+
     def sign(self, guest: Guest) -> str:
-        signed = _Signed(guest.id, guest.name, self._now(), guest.look)
+        """The first token of a guest, or the first after all others have ended."""
+        return self._sign(guest, self._now())
+
+    def _sign(self, guest: Guest, since: Instant) -> str:
+        signed = _Signed(guest.id, guest.name, self._now(), guest.look, since)
         return str(self._serializer.dumps(msgspec.to_builtins(signed)))
 
     def read(self, token: str) -> Guest:
-        return self._read(token)[0]
+        said = self._read(token)
+        return Guest(said.guest, said.name, said.look)
 
     def renewed(self, token: str) -> str | None:
         """A fresh one, where half of this one's time is over."""
-        guest, signed = self._read(token)
-        return self.sign(guest) if self._now() - signed > self._lasts // 2 else None
+        said = self._read(token)
+        return self.again(token)[1] if self._now() - said.at > self._lasts // 2 else None
 
-    def _read(self, token: str) -> tuple[Guest, Instant]:
+    def _read(self, token: str) -> _Signed:
         try:
             said = msgspec.convert(self._serializer.loads(token), _Signed)
         except (BadData, msgspec.ValidationError):
@@ -101,9 +120,9 @@ class Guests:
         else:
             if self._now() - said.at > self._lasts:
                 raise GuestRefused("You were away for very long; say hello again.")
-        if said.at < self._revoked.get(said.guest, said.at):
+        if said.since < self._revoked.get(said.guest, said.since):
             raise GuestRefused
-        return Guest(said.guest, said.name, said.look), said.at
+        return said
 
     def _read_timeless(self, token: str) -> _Signed:
         """As they were before they said when; they end with the key, or when they are exchanged for a new one."""

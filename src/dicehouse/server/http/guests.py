@@ -21,12 +21,11 @@ async def new_guest(
     data: JSONBody[NewGuest],
     token: MaybeToken = None,
 ) -> GuestView:
-    known = guest_of(services, token) if token else None
-    if known is None:
+    if token:
+        guest, signed = services.guests.again(bare(token), data.name, data.look)
+    else:
         services.limits.guests.hit(address(request))
-    name = data.name or (known.name if known else "")
-    look = data.look or (known.look if known else None)
-    guest, signed = services.guests.welcome(name, known.id if known else None, look)
+        guest, signed = services.guests.welcome(data.name or "", data.look)
     return GuestView(signed, guest.name, await services.log.balance(guest.id), guest.look)
 
 

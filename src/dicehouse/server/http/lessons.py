@@ -80,10 +80,9 @@ async def join_lesson(
         services.limits.failed_joins.hit(address(request))
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
     services.limits.joins.hit(address(request))  # twice a whole class that shares one address
-    guest = guest_of(services, token) if token else services.guests.welcome("Student")[0]
+    guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.classroom(lesson_id)
     student = await services.lessons.join(classroom, guest, data.people)
-    _, own = services.guests.welcome(guest.name, guest.id)
     return LessonJoined(classroom.id, own, student.number, student.name)
 
 

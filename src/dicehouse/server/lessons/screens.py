@@ -64,7 +64,7 @@ class Screens:
 
     def _token(self, classroom: Classroom) -> str:
         """As the host of every table of the lesson."""
-        return self._guests.welcome(TEACHER, teacher_guest(classroom.id))[1]
+        return self._guests.sign(Guest(teacher_guest(classroom.id), TEACHER))
 
 
 class _Views:
