@@ -10,6 +10,7 @@ from ...classroom.lessons.views.building import room_view
 from ...classroom.lessons.views.console_building import console_view
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student_building import StudentViews
+from ...play.guests import Guest
 from ..guests import Guests
 from ..live.encoded import Encoded
 from .classroom import Classroom
