@@ -18,7 +18,6 @@ from ...classroom.questions import (
     ImportReport,
     Question,
     QuestionsRefused,
-    fault,
     starter_bank,
     write_gift,
     write_own_csv,
@@ -46,7 +45,6 @@ from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, g
 
 __all__ = ["LESSON_ROUTES", "taught"]
 
-LARGEST_BANK = 4 * 2**20
 PREVIEW = 8
 
 
@@ -105,7 +103,6 @@ async def bank(request: AnyRequest, services: InjectedServices, lesson_id: Short
 
 @put(
     "/api/lessons/{lesson_id:str}/bank",
-    request_max_body_size=LARGEST_BANK,
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
 async def choose_bank(
@@ -113,10 +110,7 @@ async def choose_bank(
 ) -> BankView:
     classroom = await taught(request, services, lesson_id, token)
     questions = tuple(map(_question, data.questions))
-    for number, question in enumerate(questions, 1):
-        reason = fault(question)
-        if reason is not None:
-            raise QuestionsRefused("questions-broken", f"Question {number}: {reason}")
+    await services.work.check_bank(Asker.own(classroom.id), questions)
     title = starter_bank().title if data.starter else data.title or "Questions"
     await _choose(services, classroom, BankChosen(title, data.starter, questions))
     held = classroom.lesson.teaching.bank or Bank("")
@@ -126,7 +120,6 @@ async def choose_bank(
 @post(
     "/api/lessons/{lesson_id:str}/bank/import",
     status_code=200,
-    request_max_body_size=LARGEST_BANK,
     summary="Look at a file of questions, and use it",
 )
 async def import_bank(

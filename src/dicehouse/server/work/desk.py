@@ -8,7 +8,7 @@ import msgspec
 
 from ...classroom.lessons.results import Coached
 from ...classroom.lessons.units import StudentNumber
-from ...classroom.questions import ImportReport
+from ...classroom.questions import ImportReport, Question
 from ...errors import DicehouseError
 from ...play.log import Stored
 from ...play.settings import BotStrength
@@ -131,6 +131,10 @@ class WorkDesk:
             asker, "questions", data, wanted.title, wanted.format, wanted.separator, wanted.question_side
         )
         return report
+
+    async def check_bank(self, asker: Asker, questions: tuple[Question, ...]) -> None:
+        """Raises what is wrong with them."""
+        await self.reading.ask(asker, "bank", questions)
 
     async def match_odds(
         self, asker: Asker, rules: str, share: int, teams: int, limits: tuple[int, int | None]
