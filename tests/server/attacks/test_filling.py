@@ -8,7 +8,7 @@ from typing import Any
 
 from dicehouse.play.dice.sealed import chain
 from dicehouse.play.keeping import DAY
-from dicehouse.play.units import Centis, GuestId, TableId
+from dicehouse.play.units import GuestId, TableId
 from dicehouse.server.duties.tidying import Tidied, Tidying
 from dicehouse.storage.clock import StoreClock
 from testkit.server.clients import (
@@ -86,7 +86,8 @@ def test_the_lobby_shows_a_few_of_one_host_and_every_address_in_turn() -> None:
 def later(house: HouseInside, days: int) -> None:
     """Days go by on the store's clock."""
     clock: StoreClock = house.services.log._clock  # type: ignore[attr-defined]
-    clock.go_ahead(Centis(clock.ahead + days * DAY + 100))
+    now = clock.now()
+    clock.agree(Instant(now + days * DAY + 100), Instant(now - clock.ahead))
 
 
 async def tidied(house: HouseInside, *, dry: bool = False) -> Tidied:

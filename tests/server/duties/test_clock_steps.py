@@ -115,3 +115,25 @@ def test_a_step_and_a_stop(database: str, monkeypatch: pytest.MonkeyPatch, step:
             assert before - SLACK <= await left(house, table) <= before
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("step", [STEP, -STEP])
+def test_a_step_while_another_worker_opens(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float
+) -> None:
+    """Issue 21: "A PostgreSQL whose clock steps while a worker opens leaves workers 600 s apart, and flags fall"."""
+    database = address(request, "postgresql", tmp_path)
+
+    async def scene() -> None:
+        async with opened(database) as house:
+            table = await begun(house)
+            set_clock(monkeypatch, step)  # the first worker has not looked at it again
+            async with opened(database) as other:
+                assert abs(house.log.now() - other.log.now()) < 200
+                await look_at_the_clock(other)
+                assert await other.log.due() == []
+                await look_at_the_clock(house)
+                assert abs(house.log.now() - other.log.now()) < 200
+                assert (await other.room(table)).table.phase == "playing"
+
+    asyncio.run(scene())

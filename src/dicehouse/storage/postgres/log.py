@@ -41,7 +41,7 @@ FRESH = 150
 OTHERS_BEAT = 2.5
 """Seconds within which a worker that is open beats again."""
 
-LOOK_AGAIN = 0.25
+LOOK_AGAIN = 0.1
 
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
@@ -152,18 +152,26 @@ class PostgresLog:
         return at
 
     async def join(self) -> Instant | None:
-        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells."""
+        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells.
+
+        The time that the other workers beat with is the house's, whatever the database's clock says by now.
+        """
         rows = await self._rows(BEATS)
         if not rows:
             return None
         [beats] = rows
-        ends = self._clock.monotonic() + OTHERS_BEAT
-        while not _is_fresh(beats) and self._clock.monotonic() < ends:
+        first, ends = beats["house"], self._clock.monotonic() + OTHERS_BEAT
+        while not _is_fresh(beats) and beats["house"] == first and self._clock.monotonic() < ends:
             await asyncio.sleep(LOOK_AGAIN)
             [beats] = await self._rows(BEATS)
-        # begun anew, time does not go back behind what has happened, not by a rounding either
-        ahead = beats["ahead"] if _is_fresh(beats) else max(0, beats["house"] + 1 - beats["now"])
-        self._clock.go_ahead(Centis(ahead))
+        if beats["house"] != first:
+            now = beats["house"]
+        elif _is_fresh(beats):
+            now = beats["now"] + beats["ahead"]
+        else:
+            # begun anew, time does not go back behind what has happened, not by a rounding either
+            now = max(beats["now"], first + 1)
+        self._clock.agree(Instant(now), Instant(beats["now"]))
         return Instant(beats["house"])
 
     async def key(self) -> bytes:

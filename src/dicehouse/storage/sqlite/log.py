@@ -89,8 +89,8 @@ class SqliteLog:
                 resources.callback(reading.close)
             log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
-        ahead = (await log.last_beat() or 0) + 1 - log.now()
-        log._clock.go_ahead(Centis(max(0, ahead)))
+        now = log.now()
+        log._clock.agree(Instant(max(now, (await log.last_beat() or 0) + 1)), now)
         return log
 
     def now(self) -> Instant:
