@@ -8,7 +8,7 @@ from typing import Any
 
 from dicehouse.play.dice.sealed import chain
 from dicehouse.play.keeping import DAY
-from dicehouse.play.units import GuestId, TableId
+from dicehouse.play.units import GuestId, Instant, TableId
 from dicehouse.server.duties.tidying import Tidied, Tidying
 from dicehouse.storage.clock import StoreClock
 from testkit.server.clients import (
