@@ -76,7 +76,7 @@ INVISIBLE = ("\u200b", "\u00a0", "\u3000", "\ufeff", "\u202e", "\t", "\u00ad", "
 
 
 def _swapped(text: str, rng: Random) -> str:
-    lines, places = text.split("\n"), _lines(text, TURN)
+    lines, places = text.split("\n"), _lines(text, THROWN)
     place = rng.randrange(len(places) - 1)
     one, other = places[place], places[place + 1]
     lines[one], lines[other] = lines[other], lines[one]

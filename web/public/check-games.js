@@ -5,6 +5,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 28,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -13,6 +14,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 10,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -21,6 +23,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 11,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -29,6 +32,7 @@ const GAMES = {
     "count": 2,
     "sides": 6,
     "boxes": 11,
+    "early": false,
     "rolls": 1,
     "drawn": false
   },
@@ -37,6 +41,7 @@ const GAMES = {
     "count": 3,
     "sides": 6,
     "boxes": 1,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -45,6 +50,7 @@ const GAMES = {
     "count": 3,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 2,
     "drawn": false
   },
@@ -53,6 +59,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 15,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -61,6 +68,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 30,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -69,6 +77,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 11,
+    "early": true,
     "rolls": 3,
     "drawn": false
   },
@@ -77,6 +86,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 7,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -85,6 +95,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 15,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -93,6 +104,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -101,6 +113,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 9,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -109,6 +122,7 @@ const GAMES = {
     "count": 6,
     "sides": 6,
     "boxes": 20,
+    "early": false,
     "rolls": 0,
     "drawn": false
   },
@@ -117,6 +131,7 @@ const GAMES = {
     "count": 6,
     "sides": 6,
     "boxes": 20,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -125,6 +140,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -133,6 +149,7 @@ const GAMES = {
     "count": 4,
     "sides": 6,
     "boxes": 9,
+    "early": false,
     "rolls": 2,
     "drawn": false
   },
@@ -141,6 +158,7 @@ const GAMES = {
     "count": 3,
     "sides": 6,
     "boxes": 7,
+    "early": false,
     "rolls": 2,
     "drawn": false
   },
@@ -149,6 +167,7 @@ const GAMES = {
     "count": 6,
     "sides": 6,
     "boxes": 11,
+    "early": false,
     "rolls": 2,
     "drawn": false
   },
@@ -157,6 +176,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 39,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -165,6 +185,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 12,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -173,6 +194,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 12,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -181,6 +203,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -189,6 +212,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -197,6 +221,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -205,6 +230,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -213,6 +239,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 60,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -221,6 +248,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 39,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -229,6 +257,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 15,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -237,6 +266,7 @@ const GAMES = {
     "count": 6,
     "sides": 6,
     "boxes": 18,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -245,6 +275,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 15,
+    "early": false,
     "rolls": 3,
     "drawn": false
   },
@@ -253,6 +284,7 @@ const GAMES = {
     "count": 5,
     "sides": 6,
     "boxes": 13,
+    "early": false,
     "rolls": 3,
     "drawn": false
   }

@@ -51,12 +51,12 @@ function readRecord(record) {
   const result = rows.length - 1
   if (result <= divided || !RESULT.test(rows[result])) throw wrong(rows.length, 'a record ends with its result, or `*` while it is unfinished')
   const lines = rows.slice(divided + 1, result).map((row, place) => ({ number: divided + 2 + place, row }))
-  return { tags, lines, seats: seats.length }
+  return { tags, lines, seats: seats.length, ended: rows[result] !== '*' }
 }
 
 /** Every throw, in order: who, in which turn, which roll, what was kept and what then lay there.
  * Turns are counted by the boxes that a seat has filled and go round the table: none can be left out or stand twice. */
-function throwsOf(lines, seats, game) {
+function throwsOf({ lines, seats, ended }, game) {
   const play = { found: [], filled: Array(seats + 1).fill(0), left: new Set(), openings: Array(seats + 1).fill(0), next: 1, open: false, corrected: false }
   for (const { number, row } of lines) {
     try {
@@ -64,6 +64,10 @@ function throwsOf(lines, seats, game) {
     } catch (error) {
       throw error instanceof NotVerified ? new NotVerified(`Line ${number}: ${error.message}`) : error
     }
+  }
+  const playing = play.filled.slice(1).filter((_, seat) => !play.left.has(seat + 1))
+  if (ended && playing.length > 1 && (play.open || (!game.early && playing.some((boxes) => boxes < game.boxes)))) {
+    throw new NotVerified('The game is not over, and has a result.')
   }
   return play.found
 }
@@ -228,7 +232,8 @@ async function check(record, own) {
   if (!globalThis.crypto?.subtle) {
     throw new NotVerified('This browser keeps its cryptography from pages on plain http. Save this page and open the saved copy, or use https.')
   }
-  const { tags, lines, seats } = readRecord(record)
+  const read = readRecord(record)
+  const { tags, seats } = read
   if (tags.Dice !== 'sealed') throw new NotVerified('This game was not played with sealed dice.')
   for (const name of ['Rules', 'Table', 'Commitment', 'Secret']) {
     if (!tags[name]) throw new NotVerified(`The record has no tag ${name}: the seal is not shown yet.`)
@@ -239,7 +244,7 @@ async function check(record, own) {
   if ((await commitment(secret)) !== tags.Commitment) throw new NotVerified('The secret is not the one that the house committed to.')
   const { salts, bots } = await saltsOf(tags, seats)
   const key = await sealKey(secret, [tags.Table, tags.Rules, game.digest, ...salts.map(({ seat, salt }) => `${seat} ${salt}`)])
-  const all = throwsOf(lines, seats, game)
+  const all = throwsOf(read, game)
   for (const [number, one] of all.entries()) {
     const faces = await drawn(key, one, Math.max(game.count, one.shown.length), one.sides ?? game.sides)
     const lying = sorted([...one.keep, ...faces.slice(0, one.shown.length - one.keep.length)])
@@ -279,7 +284,7 @@ function show(kind, ...paragraphs) {
 async function run() {
   const field = (id) => document.getElementById(id).value.trim()
   const drawn = document.getElementById('drawn').checked
-  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), boxes: Number(field('boxes')), rolls: 0, drawn } : null
+  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), boxes: Number(field('boxes')), rolls: 0, early: true, drawn } : null
   try {
     const { throws, salts, bots, commitment, tableHash } = await check(`${document.getElementById('record').value.trimEnd()}\n`, own)
     show(

@@ -93,6 +93,7 @@ def check_games() -> str:
             "count": rules.dice.count,
             "sides": rules.dice.sides,
             "boxes": len(rules.boxes),
+            "early": rules.wins_at_once,
             "rolls": 0 if rules.dice.save_rolls else rules.dice.rolls,
             "drawn": rules.first_player == "random",
         }
