@@ -35,7 +35,16 @@ MOST_TRIES = 20
 FORGOTTEN_AFTER = 24 * 60 * 60
 """Seconds after which a lesson is deleted that nobody has begun, or gone on with."""
 
+MOST_BYTES = 64 * 2**20
+"""Of a lesson; one of a large class has a few. What is larger is not read, and dropped when its time has come."""
+
 logger = logging.getLogger("dicehouse.lessons")
+
+
+class LessonTooLarge(LessonRefused):
+    def __init__(self) -> None:
+        super().__init__("lesson-large", "This lesson is larger than the house reads; it will be deleted.")
+
 
 Decide = Callable[[Lesson, Instant], Parts]
 
@@ -163,8 +172,12 @@ class Lessons:
     async def catch_up(self, lesson_id: LessonId) -> None:
         """Another worker has written."""
         classroom = self.classrooms.get(lesson_id)
-        if classroom is not None and classroom.read_on(await self.log.read_lesson(lesson_id)):
+        if classroom is not None and await self._read_on(classroom):
             self.changed(classroom)
+
+    async def _read_on(self, classroom: Classroom) -> bool:
+        """What has been written since; a lesson that is open is never read whole again."""
+        return classroom.read_on(await self.log.read_lesson(classroom.id, classroom.lesson.versions))
 
     def changed(self, classroom: Classroom) -> None:
         for listener in self.listeners:
@@ -187,6 +200,8 @@ class Lessons:
         return self.classrooms.get(lesson) if lesson else None
 
     async def _load(self, lesson_id: LessonId) -> Classroom:
+        if is_lesson_id(lesson_id) and await self.log.lesson_bytes(lesson_id) > MOST_BYTES:
+            raise LessonTooLarge
         stored = await self.log.read_lesson(lesson_id) if is_lesson_id(lesson_id) else []
         lesson = fold_lesson(lesson_id, stored)
         if lesson is None:
@@ -207,10 +222,10 @@ class Lessons:
         try:
             await self.log.append_lesson(LessonCommit(classroom.id, now, command, parts.parts, summary))
         except Outrun:
-            classroom.read_on(await self.log.read_lesson(classroom.id))
+            await self._read_on(classroom)
             return False
         except Repeated:
-            classroom.read_on(await self.log.read_lesson(classroom.id))
+            await self._read_on(classroom)
         else:
             classroom.apply(parts, now)
         self.changed(classroom)

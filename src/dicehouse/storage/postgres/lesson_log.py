@@ -3,7 +3,6 @@ games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
@@ -12,14 +11,23 @@ import msgspec
 from ...classroom.lessons.log import LessonCommit
 from ...classroom.lessons.units import LessonId
 from ...play.log import Outrun, Repeated
-from ...play.units import TableId
-from ..lesson_codec import LESSON_ORDER, lesson_channel, lesson_rows
+from ..lesson_codec import (
+    BANKS,
+    EMPTY_BANK,
+    LESSON_ORDER,
+    bank_chosen,
+    lesson_channel,
+    lesson_rows,
+    tables_of_lesson,
+)
 from .statements import CHANNEL
 
 __all__ = ["CLAIM_LESSONS", "READ_LESSON", "append_lesson", "forget_lesson"]
 
 READ_LESSON = f"""
-SELECT stream, version, at, command, body FROM lesson_events WHERE lesson = $1 ORDER BY {LESSON_ORDER}
+SELECT stream, version, at, command, body
+FROM lesson_events LEFT JOIN jsonb_each_text($2::jsonb) AS known ON known.key = stream
+WHERE lesson = $1 AND version > coalesce(known.value::bigint, 0) ORDER BY {LESSON_ORDER}
 """  # the order is written in this package
 
 CLAIM_LESSONS = """
@@ -36,6 +44,9 @@ _SUMMARY = """
 INSERT INTO lessons (lesson, code, deadline) VALUES ($1, $2, $3)
 ON CONFLICT (lesson) DO UPDATE SET deadline = excluded.deadline, claimed = 0
 """
+_FORGET_BANKS = """
+UPDATE lesson_events SET body = $1 WHERE lesson = $2 AND stream = $3 AND version < $4 AND body LIKE $5
+"""
 _REPEATED = "SELECT 1 FROM lesson_events WHERE lesson = $1 AND command = $2 AND step = 0"
 
 
@@ -46,6 +57,8 @@ async def append_lesson(connection: Any, commit: LessonCommit, origin: str) -> N
             if await connection.fetchval(_REPEATED, commit.lesson, commit.command):
                 raise Repeated(0, 0)
             await connection.executemany(_EVENT, lesson_rows(commit))
+            if chosen := bank_chosen(commit):
+                await connection.execute(_FORGET_BANKS, EMPTY_BANK, commit.lesson, *chosen, BANKS)
             if commit.summary is not None:
                 await connection.execute(_SUMMARY, commit.lesson, commit.summary.code, commit.summary.deadline)
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, _notice(commit.lesson, origin))
@@ -59,9 +72,11 @@ def _notice(lesson: LessonId, origin: str) -> str:
     return msgspec.json.encode([origin, [[lesson_channel(lesson), 0]]]).decode()
 
 
-async def forget_lesson(connection: Any, lesson: LessonId, tables: Sequence[TableId]) -> None:
+async def forget_lesson(connection: Any, lesson: LessonId) -> None:
     async with connection.transaction():
         await connection.execute("DELETE FROM lesson_events WHERE lesson = $1", lesson)
         await connection.execute("DELETE FROM lessons WHERE lesson = $1", lesson)
         for name in ("events", "summaries", "visits"):
-            await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY($1)", list(tables))  # three names
+            # three names; ids are compared byte by byte, whatever the database's language
+            where = 'table_id COLLATE "C" > $1 AND table_id COLLATE "C" < $2'
+            await connection.execute(f"DELETE FROM {name} WHERE {where}", *tables_of_lesson(lesson))

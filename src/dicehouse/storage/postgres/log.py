@@ -10,7 +10,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg
+import msgspec
 
+from ...classroom.lessons.events import StreamId
 from ...classroom.lessons.log import LessonCommit, LessonStored
 from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
@@ -230,8 +232,13 @@ class PostgresLog:
     async def append_lesson(self, commit: LessonCommit) -> None:
         await self._on_connection(lambda connection: lesson_log.append_lesson(connection, commit, self._origin))
 
-    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
-        return [decode_lesson(*row) for row in await self._rows(lesson_log.READ_LESSON, lesson)]
+    async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
+        known = msgspec.json.encode(after or {}).decode()
+        return [decode_lesson(*row) for row in await self._rows(lesson_log.READ_LESSON, lesson, known)]
+
+    async def lesson_bytes(self, lesson: LessonId) -> int:
+        found = "SELECT coalesce(sum(octet_length(body)), 0) FROM lesson_events WHERE lesson = $1"
+        return int(await self._value(found, lesson))
 
     async def find_lesson_code(self, code: str) -> LessonId | None:
         lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = $1", code)
@@ -241,8 +248,8 @@ class PostgresLog:
         rows = await self._rows(lesson_log.CLAIM_LESSONS, limit, CLAIM_CENTIS, self.now())
         return [lesson for (lesson,) in rows]
 
-    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
-        await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson, tables))
+    async def forget_lesson(self, lesson: LessonId) -> None:
+        await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson))
 
     async def close(self) -> None:
         if self._closed:

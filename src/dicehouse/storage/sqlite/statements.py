@@ -71,5 +71,6 @@ SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? A
 """
 LESSON = f"""
 SELECT json_group_array(json_array(stream, version, at, command, body) ORDER BY {LESSON_ORDER})
-FROM lesson_events WHERE lesson = ?
+FROM lesson_events LEFT JOIN json_each(?2) AS known ON known.key = stream
+WHERE lesson = ?1 AND version > coalesce(known.value, 0)
 """  # the order is written in this package
