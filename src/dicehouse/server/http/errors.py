@@ -14,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
 from ...notation import error_to_json
+from ..security import Noted
 from .requests import AnyRequest
 
 __all__ = [
@@ -69,7 +70,16 @@ def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
     return known
 
 
-def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
+NOTED: dict[str, Noted] = {
+    "code-unknown": "failed codes",
+    "too-many": "refused by quota",
+    "tables-many": "refused by quota",
+}
+
+
+def dicehouse_error(request: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
+    if error.code in NOTED:
+        request.app.state.services.security.note(NOTED[error.code])
     return Response(error_to_json(error), status_code=CODES[error.code].status)
 
 
