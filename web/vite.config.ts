@@ -29,6 +29,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['src/**/*.component.test.ts'],
+          testTimeout: 30_000, // the first test of a file compiles what it shows
           setupFiles: ['@testing-library/svelte/vitest'],
         },
       },
