@@ -17,8 +17,8 @@ from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_ac
 from dicehouse.play.units import Chips
 from dicehouse.rules import Seat
 from testkit.play.context import ScriptedContext
-from testkit.play.random_tables import play_out, random_table
-from testkit.play.table import NAMES, TABLE, Play, guest, seated, started
+from testkit.play.random_tables import play_out
+from testkit.play.table import TABLE, Play, guest, seated, started
 
 TWO = TableSettings("yahtzee@1", wager=50, clock=ClockSettings(4))
 THREE = TableSettings("yahtzee@1", seats=3, wager=50, clock=ClockSettings(4))
@@ -38,13 +38,6 @@ def balances(moved: Iterable[Posting]) -> Counter[str]:
     return held
 
 
-def agree(play: Play) -> None:
-    """Everybody still in the game wants it void."""
-    staying = [name for name, card in zip(NAMES, play.state.cards, strict=False) if not card.out]
-    for name in staying if play.table.phase == "playing" else ():
-        play.do(name, AskVoid())
-
-
 def winnings(play: Play) -> dict[str, int]:
     held = balances(play.moved)
     return {player.name: held[account(player.name)] for player in play.table.seats if player}
@@ -55,12 +48,10 @@ def test_a_guest_starts_with_a_thousand_chips() -> None:
     assert FIRST_GRANT == 1000
 
 
-def test_no_chip_moves_before_the_game_starts() -> None:
-    assert seated(THREE).moved == []
-
-
 def test_the_stakes_go_into_escrow_when_the_game_starts() -> None:
-    play = started(THREE)
+    play = seated(THREE)
+    assert play.moved == []
+    play.start()
     assert play.moved == [Posting(account(name), ESCROW, Chips(50)) for name in ("ana", "bo", "cy")]
     assert (play.table.pot, balances(play.moved)[ESCROW]) == (150, 150)
 
@@ -68,8 +59,7 @@ def test_the_stakes_go_into_escrow_when_the_game_starts() -> None:
 def test_the_winner_takes_the_pot() -> None:
     play = started(TWO)
     for box in play.table.rules.places:
-        play.turn("12345", box)
-        play.turn("11111", box) if box == "Y" else play.turn("12345", box)
+        play.line(f"12345 ={box} {'11111' if box == 'Y' else '12345'} ={box}")
     assert play.table.payouts == (0, 100)
     assert winnings(play) == {"ana": -50, "bo": 50}
     assert play.table.pot == 0
@@ -79,9 +69,8 @@ def test_a_tie_splits_the_pot() -> None:
     """RULINGS: "shared, wager split"."""
     play = started(TWO)
     for box in play.table.rules.places:
-        play.turn("12345", box)
-        play.turn("12345", box)
-    assert play.table.payouts == (50, 50)
+        play.line(f"12345 ={box} 12345 ={box}")
+    assert (play.table.phase, play.table.winners, play.table.payouts) == ("over", (1, 2), (50, 50))
     assert winnings(play) == {"ana": 0, "bo": 0}
 
 
@@ -96,8 +85,7 @@ def test_who_resigns_loses_the_stake() -> None:
 
 def test_a_void_game_refunds_everyone() -> None:
     play = started(THREE)
-    for name in ("ana", "bo", "cy"):
-        play.do(name, AskVoid())
+    play.everyone(AskVoid())
     assert winnings(play) == {"ana": 0, "bo": 0, "cy": 0}
     assert balances(play.moved)[ESCROW] == 0
     assert play.table.payouts == ()
@@ -153,21 +141,15 @@ def test_chips_are_neither_made_nor_lost(seed: int, seats: int, stake: int, void
         assert held.total() == 0
         assert held[ESCROW] == play.table.pot == stake * seats
         play_out(random, play, moves=7, hurry=hurry)
-        if void and random.random() < 0.1:
-            agree(play)
+        if void and play.table.phase == "playing" and random.random() < 0.1:
+            play.everyone(AskVoid())
     held = balances(play.moved)
     assert held.total() == 0
     assert held[ESCROW] == play.table.pot == 0
+    settled = play.table.phase == "over"
+    kinds = [type(event) for event in play.events()]
+    assert (kinds.count(GameStarted), kinds.count(GameSettled)) == (1, int(settled))
+    assert sum(play.table.payouts) == (stake * seats if settled else 0)
     won = winnings(play).values()
     assert sum(won) == 0
     assert all(-stake <= chips <= stake * (seats - 1) for chips in won)
-
-
-@given(st.integers(0, 10**6))
-def test_a_game_is_settled_once(seed: int) -> None:
-    play = random_table(seed)
-    kinds = [type(event) for event in play.events()]
-    ended, stake = play.table.phase == "over", play.table.settings.wager
-    assert kinds.count(GameStarted) == 1
-    assert kinds.count(GameSettled) == (1 if ended and stake else 0)
-    assert sum(play.table.payouts) == (stake * len(play.table.seats) if ended else 0)
