@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser.coaching import make_quick_table, make_table
+from testkit.browser.looking import phone
 from testkit.browser.playing import (
     ACTION,
     ENDED,
@@ -24,7 +25,6 @@ from testkit.browser.playing import (
 )
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import phone
 
 
 def tap_twice(page: Page, where: Locator) -> None:

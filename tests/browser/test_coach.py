@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from testkit.browser.coaching import make_quick_table
+from testkit.browser.looking import violations
 from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import ACTION, ENDED, READY, create, play_to_the_end, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import schemes, violations
+from tests.browser.test_for_everyone import schemes
 
 
 def at_quick_table(house: RunningHouse, open_page: Open, **options: object) -> Page:

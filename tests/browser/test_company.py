@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from testkit.browser.looking import assert_all_is_seen, phone
 from testkit.browser.playing import ENDED, create, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def two_and_a_spectator(house: RunningHouse, open_page: Open) -> tuple[Page, Page, Page]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from testkit.browser.looking import assert_all_is_seen, phone, violations
 from testkit.browser.playing import ACTION, create, enter, fill
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import violations
-from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse, open_page: Open) -> None:

@@ -11,10 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
+from testkit.browser.looking import violations
 from testkit.browser.playing import ACTION, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
-from tests.browser.test_for_everyone import schemes, violations
+from tests.browser.test_for_everyone import schemes
 
 
 def opened(house: RunningHouse, open_page: Open, path: str = "/lab", **options: Any) -> Page:

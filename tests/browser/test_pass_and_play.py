@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import make_table
+from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone
 from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import ACTION, ENDED, LYING, READY, enter, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone
 
 
 def form(open_page: Open, url: str, name: str, others: str) -> Page:

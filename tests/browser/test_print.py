@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from testkit.browser.coaching import make_quick_table
+from testkit.browser.looking import violations
 from testkit.browser.playing import create, play_to_the_end
 from testkit.browser.running import RunningHouse
 from testkit.printing.opened import OpenedPage, open_pdf
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import schemes, violations
+from tests.browser.test_for_everyone import schemes
 
 SENT = "**/api/sheet.pdf"
 """Where a sheet is asked for that no address can name."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from testkit.browser.looking import violations
 from testkit.browser.playing import create
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import schemes, violations
+from tests.browser.test_for_everyone import schemes
 
 SMALL = {"width": 320, "height": 568}
 

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import QUICK, RECORD, make_quick_table
+from testkit.browser.looking import violations
 from testkit.browser.playing import play_to_the_end
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
-from tests.browser.test_for_everyone import schemes, violations
+from tests.browser.test_for_everyone import schemes
 
 
 def pasted(house: RunningHouse, open_page: Open, **options: object) -> Page:

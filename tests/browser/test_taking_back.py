@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from testkit.browser.coaching import make_table
+from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone, place
 from testkit.browser.playing import ACTION, LYING, create, fill, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone, place
 
 
 def take_back(page: Page) -> Locator:

@@ -6,11 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from testkit.browser.looking import violations
 from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import create, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
-from tests.browser.test_for_everyone import violations
 
 MINUS = "\N{MINUS SIGN}"
 
