@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dicehouse.errors import DicehouseError
@@ -18,7 +18,7 @@ from dicehouse.solver.bots.strengths import Strength
 from dicehouse.solver.points.analysis import EQUAL, Analysis, analyse, grade_of
 from testkit.notation.playing import GAMES, play_game
 from testkit.rules.strategies import rule_sets
-from testkit.solver.slow_points import SlowPoints
+from testkit.solver.slow import Slow
 
 
 def balanced(analysis: Analysis) -> None:
@@ -54,23 +54,21 @@ def test_who_leaves_is_told_up_to_then() -> None:
         balanced(analyse(play_game(game("yahtzee"), 3, seed, leave=0.03).record))
 
 
-@settings(max_examples=25)
 @given(rule_sets(), st.integers(0, 10**6))
 def test_luck_and_loss_equal_the_slow_exact_ones(rules: RuleSet, seed: int) -> None:
     assume(len(rules.boxes) <= 2)
     record = play_game(rules, 1, seed).record
-    slow, player = SlowPoints.fresh(), analyse(record).players[0]
+    slow, player = Slow(), analyse(record).players[0]
     decisions, throws = iter(player.decisions), iter(player.throws)
     for state, event in steps(record):
+        if not isinstance(event, DiceThrown | BoxScored):
+            continue
+        after = slow.after(state, Throw(event.keep) if isinstance(event, DiceThrown) else Score(event.box))[0]
+        if state.dice:
+            assert next(decisions).loss == pytest.approx(float(slow.of(state)[0] - after), abs=1e-10)
         if isinstance(event, DiceThrown):
-            if state.dice:
-                exact = slow.value(state).mean - slow.after(state, Throw(event.keep)).mean
-                assert next(decisions).loss == pytest.approx(float(exact), abs=1e-10)
-            luck = slow.value(evolve(state, event)).mean - slow.after(state, Throw(event.keep)).mean
+            luck = slow.of(evolve(state, event))[0] - after
             assert next(throws).points == pytest.approx(float(luck), abs=1e-10)
-        elif isinstance(event, BoxScored):
-            exact = slow.value(state).mean - slow.after(state, Score(event.box)).mean
-            assert next(decisions).loss == pytest.approx(float(exact), abs=1e-10)
     balanced(analyse(record))
 
 
