@@ -95,20 +95,6 @@ def test_a_bank_has_at_most_five_thousand_questions() -> None:
     assert [remark.number for remark in report.refused] == [5_002, 5_003]
 
 
-def test_every_bad_row_is_named_and_the_good_one_kept() -> None:
-    report = import_questions((FILES / "damaged.csv").read_bytes(), "damaged")
-    assert [question.text for question in report.bank.questions] == ["What is kept?"]
-    assert [str(remark) for remark in report.refused] == [
-        "row 3: It has no question.",
-        "row 4: It has no right answer.",
-        "row 5: The level is a number from 1 to 6, not 'seven'.",
-        "row 6: The level is a number from 1 to 6, or nothing.",
-        "row 7: An answer stands there twice.",
-        "row 8: It is the same question as row 2.",
-        "row 9: It has 7 columns, and the first row names 5.",
-    ]
-
-
 def test_a_cell_that_is_far_too_long_is_one_bad_row() -> None:
     data = b"question,answer\n" + b"x" * 50_000 + b",y\nWhat?,this\n"
     report = import_questions(data, "long")
@@ -120,12 +106,6 @@ def test_a_quote_that_never_ends_loses_no_row_before_it() -> None:
     report = import_questions(b'question,answer\nWhat?,this\n"Open,to the end\nand on', "cut", format="csv")
     assert [question.text for question in report.bank.questions] == ["What?"]
     assert len(report.refused) == 1
-
-
-def test_aiken_goes_on_after_a_fault() -> None:
-    report = import_questions((FILES / "damaged.aiken.txt").read_bytes(), "damaged")
-    assert [question.text for question in report.bank.questions] == ["What is kept?"]
-    assert [remark.number for remark in report.refused] == [4, 6, 12, 21]
 
 
 def test_xml_in_an_unknown_encoding() -> None:

@@ -95,12 +95,3 @@ def test_what_has_no_key_is_named_with_its_line(text: str, reason: str) -> None:
     assert (refused.place, refused.number) == ("line", 3)
     assert reason in refused.reason
     assert [question.text for question in report.bank.questions] == ["Kept", "Kept too"]
-
-
-def test_the_whole_file() -> None:
-    report = import_questions((FILES / "good.gift").read_bytes(), "gift")
-    assert len(report.bank.questions) == 13
-    assert [remark.number for remark in report.refused] == [27, 29]
-    assert {question.topic for question in report.bank.questions} == {"Faces"}
-    assert [question.level for question in report.bank.questions if question.level] == [2]
-    assert report.bank.questions[-1].text == "Which signs are escaped: ~ = # { } : and\na line?"
