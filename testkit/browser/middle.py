@@ -16,6 +16,8 @@ __all__ = ["guest_of", "play_by_api", "play_through", "rush_to_the_end"]
 LONGEST = 300.0
 """Seconds: a bot that asks the solver may wait for it."""
 
+OTHERS_HAVE_PLAYED = "version => !(Number(document.querySelector('.felt')?.dataset.version) <= version)"
+
 BY_HAND = 3
 """Turns at the beginning, and boxes of each card at the end."""
 
@@ -44,7 +46,7 @@ def play_by_api(page: Page, house: RunningHouse, *, leave_open: int) -> None:
         if view["phase"] != "playing" or turn["doing"] != "turn":
             return
         if turn["seat"] not in view["yours"]:
-            page.wait_for_timeout(20)  # others play
+            page.wait_for_function(OTHERS_HAVE_PLAYED, arg=view["version"])
         elif not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
             break
         else:
