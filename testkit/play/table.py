@@ -21,6 +21,7 @@ from dicehouse.play import (
 from dicehouse.play.clock import Clock
 from dicehouse.play.commands import Command, CommitSalt, Create, Judge, RevealSalt, Sit, Start
 from dicehouse.play.deciding.moves import act_for_bot
+from dicehouse.play.deciding.upkeep import gone, returned
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.ledger import Posting, postings
@@ -29,7 +30,7 @@ from dicehouse.play.units import GuestId, Instant, TableId
 from dicehouse.play.views.table import TableView, TurnView, view
 from dicehouse.rules import Seat, State
 from testkit.play.context import ScriptedContext
-from testkit.play.texts import act
+from testkit.play.texts import act, command
 
 __all__ = ["NAMES", "OPENED", "TABLE", "Play", "committed", "guest", "salt", "seated", "started"]
 
@@ -101,14 +102,14 @@ class Play:
             if player and player.guest and not left
         ]
 
-    def do(self, name: str, command: Command | str, by: Guest | None = None) -> tuple[TableEvent, ...]:
-        told = act(command) if isinstance(command, str) else command
-        decision = decide_table(self.table, told, by or guest(name), self.now, self.context)
+    def do(self, name: str, told: Command | str, by: Guest | None = None) -> tuple[TableEvent, ...]:
+        given = command(told) if isinstance(told, str) else told
+        decision = decide_table(self.table, given, by or guest(name), self.now, self.context)
         return self.happen(decision.events, decision.state)
 
-    def everyone(self, command: Command) -> tuple[TableEvent, ...]:
+    def everyone(self, told: Command | str) -> tuple[TableEvent, ...]:
         """Each person in turn; what came of the last one's word."""
-        return [self.do(name, command) for name in self.people][-1]
+        return [self.do(name, told) for name in self.people][-1]
 
     def act(self, action: str, dice: Sequence[int] | None = None) -> tuple[TableEvent, ...]:
         """The player whose turn it is acts, a bot as bots do."""
@@ -125,15 +126,36 @@ class Play:
     def turn(self, dice: str, box: str) -> tuple[TableEvent, ...]:
         return (*self.throw(dice), *self.act(f"={box}"))
 
-    def line(self, steps: str) -> tuple[TableEvent, ...]:
-        """Steps as a record has them, by whoever is to move, and what came of the last: `16666 $1:6 + =6`."""
+    def line(self, text: str) -> tuple[TableEvent, ...]:
+        """Steps divided by `;`, and what came of the last: who does what, and the code where it is refused.
+
+        `bo sit:3; ana sit start (seat-yours)`. Without a name whoever is to move does it, as in a record, and whoever
+        has the role judges: `16666 $1:6 + =6`. `bo gone` and `bo back` are the house's, `wait:100` is the time's.
+        """
         events: tuple[TableEvent, ...] = ()
-        for step in steps.split():
-            if step in ("+", "-"):
-                events = self.judge(step == "+")
-            else:
-                events = self.throw(step) if step.isdigit() else self.act(step)
+        for step in filter(None, map(str.split, text.split(";"))):
+            name = step.pop(0) if step[0].isalpha() else None
+            code = step.pop().strip("()") if step[-1].startswith("(") else None
+            for word in step:
+                if code is None:
+                    events = self._step(name, word)
+                else:
+                    assert self.refusal(name or self.to_move, word).code == code, f"{name} {word}"
         return events
+
+    def _step(self, name: str | None, word: str) -> tuple[TableEvent, ...]:
+        if word.startswith("wait:"):
+            self.wait(int(word.removeprefix("wait:")))
+            return ()
+        if word in ("gone", "back"):
+            seat = next(seat for seat, one in enumerate(self.table.seats, 1) if one and one.name == name)
+            return self.happen((gone if word == "gone" else returned)(self.table, Seat(seat)))
+        if word in ("+", "-"):
+            return self.judge(word == "+")
+        if word.isdigit():
+            self.context.script.insert(0, [int(face) for face in word])
+            word = ">-"
+        return self.do(name, word) if name else self.act(word)
 
     def happen(self, events: Iterable[TableEvent], state: State | None = None) -> tuple[TableEvent, ...]:
         """`state` is what was decided of the game; it must be what the events alone make of it.
@@ -153,14 +175,14 @@ class Play:
 
     def refuses(self, code: str, name: str, *commands: Command | str) -> None:
         """Each of the commands is refused with this code."""
-        told = {command: self.refusal(name, command).code for command in commands}
+        told = {each: self.refusal(name, each).code for each in commands}
         assert told == dict.fromkeys(commands, code)
 
-    def refusal(self, name: str, command: Command | str) -> TableRefused:
+    def refusal(self, name: str, told: Command | str) -> TableRefused:
         """A refusal, which leaves the table as it was."""
         before, length = self.table, len(self.log)
         with pytest.raises(TableRefused) as caught:
-            self.do(name, command)
+            self.do(name, told)
         assert (self.table, len(self.log)) == (before, length)
         return caught.value
 

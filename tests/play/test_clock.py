@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import new_clock
-from dicehouse.play.commands import AskVoid, Resign, Say
+from dicehouse.play.commands import AskVoid
 from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import NOBODY, Seat
@@ -26,11 +26,11 @@ FOUR_MINUTES = 24_000
 
 def test_the_opening_starts_the_first_players_clock() -> None:
     play = seated(ONLINE, ScriptedContext(["1", "6"]))
-    play.wait(777)
+    play.line("wait:777")
     assert (play.table.clock, play.table.deadline) == (None, None)
     play.start()
     assert play.left == (FOUR_MINUTES, FOUR_MINUTES)
-    play.wait(250)
+    play.line("wait:250")
     assert play.left == (FOUR_MINUTES, FOUR_MINUTES - 250)
     assert play.table.deadline == play.now - 250 + FOUR_MINUTES
 
@@ -38,46 +38,38 @@ def test_the_opening_starts_the_first_players_clock() -> None:
 def test_the_clock_runs_only_on_your_turn_and_stops_when_it_is_complete() -> None:
     play = started(ONLINE)
     deadline = play.table.deadline
-    play.wait(150)
-    play.throw("12346")
+    play.line("wait:150; 12346")
     assert play.table.deadline == deadline, "a throw does not start the clock anew"
-    play.wait(275)
+    play.line("wait:275")
     assert play.left == (FOUR_MINUTES - 425, FOUR_MINUTES)
-    play.act("=1")
-    play.wait(999)
+    play.line("=1; wait:999")
     assert play.left == (FOUR_MINUTES - 425, FOUR_MINUTES - 999)
-    play.line("12346 =1")
-    play.wait(1)
+    play.line("12346 =1; wait:1")
     assert play.left == (FOUR_MINUTES - 426, FOUR_MINUTES - 999)
 
 
 def test_the_increment_is_for_each_completed_turn() -> None:
-    play = started(BONUS)
-    play.wait(200)
-    play.throw("12346")
+    play = started(BONUS, "wait:200; 12346")
     assert play.left == (FOUR_MINUTES - 200, FOUR_MINUTES)
-    play.act("=1")
+    play.line("=1")
     assert play.left == (FOUR_MINUTES - 200 + 500, FOUR_MINUTES)
 
 
 def test_who_plays_alone_has_a_clock_and_the_increment_too() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1, increment=5)))
-    play.wait(1_000)
+    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1, increment=5)), "wait:1000")
     assert play.left == (5_000,)
     play.line("12346 =1")
     assert play.left == (5_500,)
-    play.wait(100)
+    play.line("wait:100")
     assert play.left == (5_400,)
 
 
 def test_who_resigns_has_completed_no_turn_and_leaves_your_clock_running() -> None:
     play = started(TableSettings("yahtzee-online@1", seats=4, clock=ClockSettings(4, increment=5)))
-    play.wait(300)
-    play.do("ana", Resign())
+    play.line("wait:300; ana resign")
     assert play.left == (FOUR_MINUTES - 300, *[FOUR_MINUTES] * 3)
     deadline = play.table.deadline
-    play.wait(100)
-    play.do("cy", Resign())
+    play.line("wait:100; cy resign")
     assert play.left == (FOUR_MINUTES - 300, FOUR_MINUTES - 100, FOUR_MINUTES, FOUR_MINUTES)
     assert play.table.deadline == deadline
 
@@ -85,36 +77,31 @@ def test_who_resigns_has_completed_no_turn_and_leaves_your_clock_running() -> No
 def test_all_clocks_stop_when_the_game_is_over_or_void() -> None:
     over, void = started(BONUS), started(BONUS)
     for play in (over, void):
-        play.wait(300)
-    over.do("bo", Resign())
+        play.line("wait:300")
+    over.line("bo resign")
     void.everyone(AskVoid())
     for play in (over, void):
-        play.wait(10_000)
+        play.line("wait:10000")
         assert play.left == (FOUR_MINUTES - 300, FOUR_MINUTES)
         assert play.table.deadline is None
 
 
 def test_a_bots_clock_runs_as_anybodys() -> None:
     play = started(TableSettings("yahtzee@1", seats=2, bots=("greedy",), clock=ClockSettings(1)), "12346 =1")
-    play.wait(40)
-    play.act(">-")
-    play.wait(2)
+    play.line("wait:40; >-; wait:2")
     assert play.left == (6_000, 5_958)
 
 
 def test_words_and_agreements_do_not_touch_the_clock() -> None:
     play = started(ONLINE)
     clock = play.table.clock
-    play.wait(100)
-    play.do("ana", Say("thinking"))
-    play.do("bo", AskVoid())
+    play.line("wait:100; ana say:thinking; bo ask-void")
     assert play.table.clock == clock
 
 
 def test_the_time_of_an_outage_is_credited_to_whoever_ran() -> None:
     """Issue 4: "down time credited at a restart"."""
-    play = started(ONLINE)
-    play.wait(60_500)
+    play = started(ONLINE, "wait:60500")
     assert flag_fallen(play.table, play.now) == 1
     play.happen(credit_time(play.table, Centis(60_000)))
     assert flag_fallen(play.table, play.now) is None
@@ -122,8 +109,7 @@ def test_the_time_of_an_outage_is_credited_to_whoever_ran() -> None:
 
 
 def test_more_credit_than_was_used_gives_nobody_more_than_he_had() -> None:
-    play = started(ONLINE)
-    play.wait(100)
+    play = started(ONLINE, "wait:100")
     play.happen(credit_time(play.table, Centis(90_000)))
     assert play.left == (FOUR_MINUTES, FOUR_MINUTES)
     play.line("12346 =1")

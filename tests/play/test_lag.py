@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from dicehouse.notation import write_action
 from dicehouse.play import ClockSettings, TableSettings, decide_table
 from dicehouse.play.clock import FIRST_QUOTA, MOST_GAIN, MOST_LAG, MOST_QUOTA, Clock, new_clock
-from dicehouse.play.commands import Resign
 from dicehouse.play.events import Played
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import BoxScored, Seat
@@ -37,18 +36,17 @@ def over_a_line(play: Play, action: str, lag: int) -> int:
 def test_the_time_on_the_line_is_given_back_with_the_move() -> None:
     play = started(ONLINE)
     deadline = play.now + MINUTES * 6_000
-    play.wait(300)
+    play.line("wait:300")
     assert over_a_line(play, ">-", 20) == 20
     assert play.left[0] == MINUTES * 6_000 - 280
     assert play.table.deadline == deadline + 20
-    play.wait(100)
+    play.line("wait:100")
     assert over_a_line(play, "=C", 20) == 20
     assert play.clock.left[0] == MINUTES * 6_000 - 360
 
 
 def test_nobody_gets_back_more_than_the_move_took() -> None:
-    play = started(ONLINE)
-    play.wait(7)
+    play = started(ONLINE, "wait:7")
     assert over_a_line(play, ">-", 40) == 7
     assert over_a_line(play, ">-", 40) == 0
     assert play.left[0] == MINUTES * 6_000
@@ -58,7 +56,7 @@ def test_a_move_is_given_no_more_than_the_bound_and_the_quota() -> None:
     play = started(ONLINE)
     given_back = []
     for action in (">-", ">-", ">-", "=C"):
-        play.wait(1_000)
+        play.line("wait:1000")
         given_back.append(over_a_line(play, action, 100_000))
     assert given_back == [MOST_LAG] * 4
     assert play.clock.quota == (FIRST_QUOTA * GAIN - 4 * MOST_LAG + GAIN, FIRST_QUOTA * GAIN)
@@ -99,8 +97,7 @@ def test_who_lies_about_their_line_wins_no_more_than_the_quota(minutes: int, cla
 
 
 def test_without_a_clock_nothing_is_given_and_a_question_carries_nothing() -> None:
-    play = started(TableSettings("yahtzee@1"))
-    play.wait(500)
+    play = started(TableSettings("yahtzee@1"), "wait:500")
     assert over_a_line(play, ">-", 40) == 0
     asking = started(TableSettings("zombie@1", clock=ClockSettings(4)), "11123")
     decision = decide_table(asking.table, act("$2:1"), guest("ana"), asking.now, asking.context, Centis(30))
@@ -120,19 +117,18 @@ def test_an_event_of_old_has_none_and_a_new_one_without_it_is_stored_as_before()
 def test_the_record_tells_it_beside_the_clock() -> None:
     play = started(ONLINE)
     for action in (">-", "=C", ">-", "=C"):
-        play.wait(100)
+        play.line("wait:100")
         over_a_line(play, action, 12 if play.clock.seat == 1 else 0)
     assert sorted(play.record.comments.values()) == ["%clk 3:58.00", "%clk 3:58.24 %lag 0.24"]
     assert play.replayed() == play.table, "the event says it, and replay asks nobody"
 
 
 def test_who_leaves_in_the_midst_of_a_turn_leaves_no_lag_to_the_next() -> None:
-    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(MINUTES)))
-    play.wait(100)
+    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(MINUTES)), "wait:100")
     over_a_line(play, ">-", 30)
-    play.do("ana", Resign())
+    play.line("ana resign")
     for action in (">-", "=C"):
-        play.wait(100)
+        play.line("wait:100")
         over_a_line(play, action, 0)
     assert list(play.record.comments.values()) == ["%clk 3:58.00"]
 

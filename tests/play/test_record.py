@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, Resign
+from dicehouse.play.commands import AskVoid
 from dicehouse.play.deciding.upkeep import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import Played
@@ -40,10 +40,9 @@ def test_there_is_no_record_before_the_game() -> None:
 
 
 def test_a_record_tells_the_players_the_table_and_the_turns() -> None:
-    play = started(TableSettings("yahtzee-online@1", wager=50, clock=ClockSettings(4)))
-    play.throw("12346")
+    play = started(TableSettings("yahtzee-online@1", wager=50, clock=ClockSettings(4)), "12346")
     play.throw("112", keep="26")
-    play.act("=2")
+    play.line("=2")
     assert written(play) == [
         '[Rules "yahtzee-online@1"]',
         '[Seat1 "ana"]',
@@ -75,10 +74,7 @@ def test_the_date_is_that_of_the_first_turn_and_names_stand_in_the_order_of_seat
 def test_each_turn_tells_the_time_that_is_left() -> None:
     """DESIGN: `1.2 13556 >55 24555 >555 35556 =5:15 {%clk 4:41}`; ours are kept to the hundredth."""
     play = started(TableSettings("yahtzee-online@1", clock=ClockSettings(4, increment=5)))
-    play.wait(1_234)
-    play.line("12346 =1")
-    play.wait(18_000)
-    play.line("12346 =C")
+    play.line("wait:1234; 12346 =1; wait:18000; 12346 =C")
     lines = written(play)
     assert '[Clock "4+5"]' in lines
     assert lines[-3:] == ["1.1 12346 =1:1 {%clk 3:52.66}", "1.2 12346 =C:16 {%clk 1:05.00}", "*"]
@@ -87,17 +83,14 @@ def test_each_turn_tells_the_time_that_is_left() -> None:
 def test_the_time_told_is_the_time_on_the_clock_at_the_end_too() -> None:
     play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(3, increment=5)))
     for box in play.table.rules.places:
-        play.wait(100)
+        play.line("wait:100")
         play.turn("12345", box)
     assert play.left == (18_000 - 13 * 100 + 12 * 500,)
     assert written(play)[-2].endswith("{%clk 3:47.00}")
 
 
 def test_who_leaves_stands_in_the_record() -> None:
-    resigned = started(TableSettings("yahtzee@1", seats=3), "12346")
-    resigned.do("cy", Resign())
-    resigned.act("=1")
-    resigned.do("bo", Resign())
+    resigned = started(TableSettings("yahtzee@1", seats=3), "12346; cy resign; =1; bo resign")
     assert written(resigned)[-3:] == ["1.1 12346 !3 =1:1", "1.2 !2", "#1 1 0 0"]
     flagged = started(TableSettings("yahtzee@1", clock=ClockSettings(1)))
     flagged.happen(drop_flag(flagged.table, flagged.state.seat, flagged.context))
@@ -124,5 +117,5 @@ def test_a_sealed_game_carries_what_proves_its_dice_and_the_secret_only_at_the_e
     lines = written(play)
     assert [line for line in lines if "Salt" in line or "Commitment" in line] == shown
     assert not [line for line in lines if SECRET in line]
-    play.do("bo", Resign())
+    play.line("bo resign")
     assert f'[Secret "{SECRET}"]' in written(play)

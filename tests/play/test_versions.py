@@ -33,15 +33,14 @@ def test_what_is_said_and_agreed_leaves_a_move_fresh() -> None:
 
 
 def test_a_rematch_that_is_only_asked_for_leaves_everything_fresh() -> None:
-    play = started(TWO)
-    play.do("bo", Resign())
+    play = started(TWO, "bo resign")
     assert not changed_by(play, play.do("bo", AskRematch()))
     assert changed_by(play, play.do("ana", AskRematch()))
 
 
 def test_salts_of_browsers_that_send_at_once_are_not_stale() -> None:
     play = seated(TableSettings("yahtzee@1", seats=2, dice="sealed"))
-    play.do("ana", Start())
+    play.line("ana start")
     for name in ("ana", "bo"):
         assert not changed_by(play, play.do(name, committed(name)))
     assert not changed_by(play, play.do("ana", RevealSalt(salt("ana"))))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, Resign
+from dicehouse.play.commands import AskVoid
 from dicehouse.play.events import GameSettled, GameStarted
 from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
 from dicehouse.play.units import Chips
@@ -75,10 +75,9 @@ def test_a_tie_splits_the_pot() -> None:
 
 
 def test_who_resigns_loses_the_stake() -> None:
-    play = started(THREE)
-    play.do("cy", Resign())
+    play = started(THREE, "cy resign")
     assert (play.table.pot, play.table.payouts) == (150, ())
-    play.do("ana", Resign())
+    play.line("ana resign")
     assert winnings(play) == {"ana": -50, "bo": 100, "cy": -50}
     assert play.moved[3:] == [Posting(ESCROW, account("bo"), Chips(150))]
 
@@ -92,8 +91,7 @@ def test_a_void_game_refunds_everyone() -> None:
 
 
 def test_without_a_wager_no_chip_ever_moves() -> None:
-    play = started(TableSettings("yahtzee@1"))
-    play.do("bo", Resign())
+    play = started(TableSettings("yahtzee@1"), "bo resign")
     assert play.moved == []
     assert not [event for event in play.events() if isinstance(event, GameSettled)]
 

@@ -7,7 +7,7 @@ import pytest
 
 from dicehouse.notation import write_record
 from dicehouse.play import TableSettings
-from dicehouse.play.commands import Correct, LimitTries, TakeBackJudgement
+from dicehouse.play.commands import Correct, TakeBackJudgement
 from dicehouse.rules import Seat, total
 from dicehouse.solver.points.analysis import analyse
 from testkit.play.table import Play, started
@@ -45,10 +45,9 @@ def points(play: Play) -> int:
 def test_a_judgement_is_taken_back_by_who_judged_and_the_question_is_open_again() -> None:
     play = started(ZOMBIE, "66612 $1:6")
     asked = play.state
-    play.judge(right=False)
+    play.line("-")
     assert play.state.purchases.failed == (1,)
-    play.refuses("judge-only", "ana", TakeBackJudgement())
-    play.do("bo", TakeBackJudgement())
+    play.line("ana take-back-judgement (judge-only); bo take-back-judgement")
     assert play.state == asked
     assert play.table.question is not None
     play.line("+ =6")
@@ -104,9 +103,5 @@ def test_what_cannot_be_corrected() -> None:
 
 
 def test_the_host_limits_buying_from_now_on_but_never_beyond_the_rules() -> None:
-    play = started(ZOMBIE)
-    play.do("ana", LimitTries(1, 2))
-    play.line("66612 $1:6 -")
-    play.refuses("buys-turn", "ana", "$2:6")
-    play.refuses("buys-limit", "ana", LimitTries(6))
-    play.refuses("host-only", "bo", LimitTries(1))
+    play = started(ZOMBIE, "ana limit-tries:1:2; 66612 $1:6 -; ana $2:6 (buys-turn); ana limit-tries:6 (buys-limit)")
+    play.line("bo limit-tries:1 (host-only)")

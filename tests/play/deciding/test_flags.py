@@ -32,7 +32,7 @@ def test_between_two_the_other_wins_at_once_and_takes_the_wager() -> None:
     play = flagged(TWO)
     assert play.events()[-3:] == [FlagFell(Seat(1)), played("1!", "#2 0 0"), GameSettled((Chips(0), Chips(100)))]
     assert (play.table.phase, play.table.winners) == ("over", (2,))
-    play.wait(1_000_000)
+    play.line("wait:1000000")
     assert flag_fallen(play.table, play.now) is None, "a flag falls once"
 
 
@@ -48,8 +48,7 @@ def test_among_more_the_others_play_on() -> None:
     assert (play.table.phase, play.to_move, play.table.pot) == ("playing", "bo", 150)
     assert play.clock.left == (0, 6_000, 6_000)
     assert play.table.deadline == play.now + 6_000, "the next player's clock runs from the flag's fall"
-    play.refuses("not-your-turn", "ana", ">-")
-    play.line("12346 =1")
+    play.line("ana >- (not-your-turn); 12346 =1")
     assert play.to_move == "cy"
     play.line("12346 =1")
     assert play.to_move == "bo"

@@ -8,18 +8,11 @@ from dicehouse.play import ClockSettings, Guest, TableRefused, TableSettings, de
 from dicehouse.play.commands import (
     AskRematch,
     AskVoid,
-    Claim,
     Create,
     EditSettings,
-    Judge,
     Rename,
     Resign,
-    Say,
-    SeatBot,
-    SeatPerson,
-    Sit,
     Stand,
-    Start,
     TakeBackBox,
 )
 from dicehouse.play.events import HostChanged, RematchMade, SeatFreed, SeatTaken, VoidAsked
@@ -37,8 +30,7 @@ PIECEPACK = TableSettings("piecepack@1", 3)
 def play() -> Play:
     """Ana and bo have one device, cy has another."""
     play = Play(PIECEPACK)
-    play.do("ana", SeatPerson("bo"))
-    play.do("cy", Sit())
+    play.line("ana seat-person:bo; cy sit")
     return play
 
 
@@ -51,7 +43,7 @@ def turn(play: Play, name: str, dice: str, box: str) -> None:
 
 def begun(play: Play) -> Play:
     """After ana's first turn."""
-    play.do("ana", Start())
+    play.line("ana start")
     turn(play, "ana", "66612", "6")
     return play
 
@@ -73,7 +65,7 @@ def test_names_at_a_device_are_told_apart_and_are_no_ids(play: Play) -> None:
 
 
 def test_the_device_plays_whoever_is_to_move(play: Play) -> None:
-    play.do("ana", Start())
+    play.line("ana start")
     assert seen(play, "ana") == (1, (1, 2))
     turn(play, "ana", "66612", "6")
     assert seen(play, "ana") == (2, (1, 2))
@@ -81,7 +73,7 @@ def test_the_device_plays_whoever_is_to_move(play: Play) -> None:
     # while a friend elsewhere plays, the next of the device is ana
     assert seen(play, "ana") == (1, (1, 2))
     assert seen(play, "cy") == (3, (3,))
-    play.refuses("not-your-turn", "ana", ">-")
+    play.line("ana >- (not-your-turn)")
     turn(play, "cy", "44412", "4")
     cards = [[entry for entry in card.entries if entry is not None] for card in play.state.cards]
     assert cards == [[18], [15], [12]]
@@ -112,10 +104,8 @@ def test_what_does_not_go_together(settings: TableSettings, people: str, code: s
 
 
 def test_who_does_not_sit_brings_nobody(play: Play) -> None:
-    play.do("ana", Stand(Seat(2)))
-    play.refuses("not-seated", "dee", SeatPerson("eli"))
-    play.do("cy", SeatPerson("dee"))
-    play.refuses("table-full", "cy", SeatPerson("eli"), SeatPerson("eli", Seat(1)))
+    play.line("ana stand:2; dee seat-person:eli (not-seated); cy seat-person:dee")
+    play.line("cy seat-person:eli seat-person:eli:1 (table-full)")
 
 
 @pytest.mark.parametrize(("wager", "dice"), [(50, "system"), (0, "sealed")])
@@ -123,13 +113,12 @@ def test_the_host_cannot_bring_a_wager_or_a_seal_to_them(play: Play, wager: int,
     edit = EditSettings(ClockSettings(4), wager, dice, public=False, spectators=True, hints=False)
     play.refuses("device-shared", "ana", edit)
     other = Play(TableSettings("yahtzee@1", 3, clock=ClockSettings(4), wager=wager, dice=dice))
-    other.refuses("device-shared", "ana", SeatPerson("bo"))
+    other.line("ana seat-person:bo (device-shared)")
 
 
 def test_a_clock_runs_for_whoever_has_the_device() -> None:
     play = Play(TableSettings("piecepack@1", 2, clock=ClockSettings(4)))
-    play.do("ana", SeatPerson("bo"))
-    play.do("ana", Start())
+    play.line("ana seat-person:bo; ana start")
     for seconds in (10, 5):
         play.wait(seconds * SECOND)
         turn(play, "ana", "66612", "6")
@@ -137,18 +126,16 @@ def test_a_clock_runs_for_whoever_has_the_device() -> None:
 
 
 def test_one_of_the_device_stands_up_or_all_of_it_leaves(play: Play) -> None:
-    assert play.do("ana", Stand(Seat(2))) == (SeatFreed(Seat(2)),)
-    play.do("ana", SeatPerson("bo"))
+    assert play.line("ana stand:2") == (SeatFreed(Seat(2)),)
+    play.line("ana seat-person:bo")
     freed = play.do("ana", Stand())
     assert freed == (SeatFreed(Seat(1)), SeatFreed(Seat(2)), HostChanged(guest("cy").id))
 
 
 def test_the_host_frees_a_device_with_everybody_whom_it_brought(play: Play) -> None:
-    play.do("ana", Stand(Seat(2)))
-    play.do("cy", SeatPerson("dee"))
-    play.do("ana", Stand(Seat(2)))
+    play.line("ana stand:2; cy seat-person:dee; ana stand:2")
     assert [player and player.name for player in play.table.seats] == ["ana", None, None]
-    play.refuses("shut-out", "cy", Sit())
+    play.line("cy sit (shut-out)")
 
 
 def test_one_resigns_and_the_others_of_the_device_play_on(play: Play) -> None:
@@ -156,37 +143,30 @@ def test_one_resigns_and_the_others_of_the_device_play_on(play: Play) -> None:
     assert play.state.cards[1].out
     turn(play, "cy", "44412", "4")
     assert seen(play, "ana") == (1, (1, 2))
-    play.do("ana", Say("hello"))
-    play.refuses("claim-present", "cy", Claim(Seat(1)))
-    play.refuses("claim-self", "ana", Claim(Seat(2)))
+    play.line("ana say:hello; cy claim:1 (claim-present); ana claim:2 (claim-self)")
 
 
 def test_a_device_agrees_with_one_voice(play: Play) -> None:
     assert begun(play).do("ana", AskVoid()) == (VoidAsked(Seat(1)), VoidAsked(Seat(2)))
-    play.refuses("void-asked", "ana", AskVoid())
-    play.do("cy", AskVoid())
+    play.line("ana ask-void (void-asked); cy ask-void")
     assert play.table.phase == "void"
-    play.do("ana", AskRematch())
-    play.refuses("rematch-asked", "ana", AskRematch())
+    play.line("ana ask-rematch; ana ask-rematch (rematch-asked)")
     assert isinstance(play.do("cy", AskRematch())[-1], RematchMade)
 
 
 def test_another_at_the_device_judges() -> None:
     """RULINGS: never the asker; at a table without a teacher the others judge."""
     play = Play(TableSettings("zombie@1", 2), ScriptedContext(["66666", "11111"]))
-    play.do("ana", SeatPerson("bo"))
-    play.do("ana", Start())
-    play.line("66612 $1:6")
+    play.line("ana seat-person:bo; ana start; 66612 $1:6")
     assert play.table.judge == 2
-    play.do("ana", Judge(right=True))
+    play.line("ana judge:yes")
     assert play.state.dice == (2, 6, 6, 6, 6)
 
 
 def test_a_box_is_taken_back_while_nobody_else_is_there() -> None:
     play = Play(PIECEPACK)
-    play.do("ana", SeatPerson("bo"))
-    play.do("ana", SeatBot("steady"))
+    play.line("ana seat-person:bo; ana seat-bot:steady")
     begun(play).do("ana", TakeBackBox())
     assert play.state.seat == 1
-    play.do("ana", "=C")
+    play.line("ana =C")
     assert seen(play, "ana")[0] == 2

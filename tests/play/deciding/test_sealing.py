@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, Resign, RevealSalt, Start
+from dicehouse.play.commands import AskVoid, RevealSalt
 from dicehouse.play.deciding.upkeep import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import GameStarted, Played, SaltCommitted, SaltRevealed, SealOpened, SealRevealed
@@ -24,7 +24,7 @@ def revealed(name: str) -> RevealSalt:
 
 def sealing(settings: TableSettings = SEALED) -> Play:
     play = seated(settings)
-    play.do("ana", Start())
+    play.line("ana start")
     return play
 
 
@@ -73,7 +73,7 @@ def test_the_secret_is_shown_at_every_ending() -> None:
     won, resigned, void, flag = to_the_end(YACHT), started(YACHT), started(YACHT), started(YACHT)
     assert resigned.table.seal is not None
     assert resigned.table.seal.secret is None
-    resigned.do("ana", Resign())
+    resigned.line("ana resign")
     void.everyone(AskVoid())
     flag.happen(drop_flag(flag.table, flag.state.seat, flag.context))
     for play in (won, resigned, void, flag):
@@ -93,5 +93,5 @@ def test_the_secret_is_in_no_event_before_the_end(seed: int) -> None:
 
 def test_a_seal_that_is_never_made_can_be_given_up() -> None:
     play = sealing()
-    play.do("bo", AskVoid())
+    play.line("bo ask-void")
     assert play.table.phase == "void"

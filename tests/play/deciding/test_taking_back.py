@@ -6,7 +6,7 @@ import pytest
 
 from dicehouse.notation import write_record, write_state
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, LimitTries, Resign, TakeBackBox
+from dicehouse.play.commands import TakeBackBox
 from dicehouse.play.deciding.upkeep import credit_time
 from dicehouse.play.settings import DiceKind
 from dicehouse.play.units import SECOND, Centis
@@ -37,13 +37,13 @@ def written(settings: TableSettings) -> Play:
 def test_the_game_is_as_it_was_before_the_box() -> None:
     play = started(AGAINST_A_BOT, "66612")
     before = play.state
-    play.act("=6")
+    play.line("=6")
     assert play.seen("ana").may_take_back_box
     play.do("ana", BACK)
     assert play.state == before
     refused(play, "take-back-none")
     play.throw("66", keep="666")
-    play.act("=Y")
+    play.line("=Y")
     assert play.state.cards[0].entries[11] == 50
 
 
@@ -85,11 +85,11 @@ def test_a_game_that_is_over_or_void_stays_so() -> None:
     over, void = started(ALONE), started(ALONE, WRITTEN)
     for box in over.table.rules.places:
         over.turn("12345", box)
-    void.do("ana", AskVoid())
+    void.line("ana ask-void")
     for play in (over, void):
         refused(play, "game-over")
     resigned = started(TableSettings("yahtzee@1", 3, ("steady", "sharp")), WRITTEN)
-    resigned.do("ana", Resign())
+    resigned.line("ana resign")
     assert not resigned.seen("ana").may_take_back_box
 
 
@@ -97,7 +97,7 @@ def test_the_record_has_the_box_that_stands() -> None:
     play = started(AGAINST_A_BOT, "66612 =C")
     play.do("ana", BACK)
     play.throw("13", keep="666")
-    play.act("=6")
+    play.line("=6")
     text = write_record(play.record)
     assert "1.1 12666 >666 13666 =6:18" in text
     assert "=C" not in text
@@ -107,12 +107,12 @@ def test_the_record_has_the_box_that_stands() -> None:
 def test_the_clock_has_run_on_and_the_increment_is_not_kept() -> None:
     play = started(TableSettings("yahtzee@1", 2, ("steady",), ClockSettings(4, 5)), "66612")
     play.wait(10 * SECOND)
-    play.act("=6")
+    play.line("=6")
     play.wait(2 * SECOND)
     play.do("ana", BACK)
     assert play.clock.seat == Seat(1)
     assert play.left[0] == (240 - 12) * SECOND
-    play.act("=C")
+    play.line("=C")
     assert list(play.record.comments.values()) == ["%clk 3:53.00"]
 
 
@@ -126,6 +126,6 @@ def test_time_that_the_house_was_closed_is_given_back_all_the_same() -> None:
 
 def test_limits_that_the_host_sets_meanwhile_hold() -> None:
     play = started(TableSettings("zombie@1", 2, ("steady",)), WRITTEN)
-    play.do("ana", LimitTries(1, 3))
+    play.line("ana limit-tries:1:3")
     play.do("ana", BACK)
     assert play.state.rules == play.table.rules

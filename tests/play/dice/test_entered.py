@@ -26,7 +26,7 @@ def test_the_dice_are_those_that_were_typed_in_and_as_many_as_are_thrown() -> No
     for wrong in ((1, 2, 3, 4, 5), (3, 4)):
         play.refuses("source-count", "ana", act(">56", wrong))
     assert play.act(">56", [1, 1, 1]) == (played("1>56:11156"),)
-    assert play.act("=3K") == (played("1=3K:14"),), "a box needs no dice"
+    assert play.line("=3K") == (played("1=3K:14"),), "a box needs no dice"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_roll_off_is_typed_in_too() -> None:
     for box, number in [pair for pair in NUMBERS.items() for _ in range(2)]:
         enter(play, number)
         play.act(f"={box}:{number}")
-    play.refuses("dice-missing", "ana", ">-")
+    play.line("ana >- (dice-missing)")
     enter(play, "111")
     enter(play, "112")
     assert play.table.winners == (2,)

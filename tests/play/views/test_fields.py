@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, DeclineRematch, Resign, Stand, Start
+from dicehouse.play.commands import AskRematch
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked, SeatTaken
 from dicehouse.play.look import Look
@@ -45,7 +45,7 @@ def views() -> Iterator[TableView]:
     yield gathering.seen("bo")
     gathering.happen((SeatTaken(Seat(2), guest("bo").id, "bo", Look("ink", (1,))),))
     yield gathering.seen()
-    gathering.do("ana", Stand())
+    gathering.line("ana stand")
     yield gathering.seen()
     yield from after_each(started(TableSettings("zombie@1", clock=ClockSettings(5))), f"{BOUGHT} + $1:5 -")
     yield started(with_help("place-value-3", "best"), "342").seen()
@@ -56,7 +56,7 @@ def views() -> Iterator[TableView]:
     yield alone.seen()
     resigned = started(TableSettings("yahtzee@1", seats=3))
     resigned.happen(gone(resigned.table, Seat(2)))
-    resigned.do("cy", Resign())
+    resigned.line("cy resign")
     yield resigned.seen()
     yield started(TableSettings("maxi-yatzy@1", seats=1), "123456 =C").seen()
     yield from after_each(started(TableSettings("yamb@1", seats=1)), "12345 @5.MN")
@@ -66,15 +66,15 @@ def views() -> Iterator[TableView]:
         yield read.seen()
         move(Random(1), read)
     yield all_written(how="typed").seen()
-    read.do("bo", DeclineRematch())
+    read.line("bo decline-rematch")
     for name in read.people:
         read.do(name, AskRematch())
         yield read.seen()
     sealing = seated(TableSettings("yahtzee@1", seats=1, dice="sealed"))
-    sealing.do("ana", Start())
+    sealing.line("ana start")
     yield sealing.seen()
     sealing.seal()
-    sealing.do("ana", AskVoid())
+    sealing.line("ana ask-void")
     yield sealing.seen()
 
 

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from dicehouse.play import Table, TableSettings
-from dicehouse.play.commands import Start
 from dicehouse.play.settings import DiceKind
 from dicehouse.play.units import GuestId
 from dicehouse.play.views.table import view
@@ -48,7 +47,7 @@ def test_others_ids_do_not_show_and_the_secret_only_at_the_end(
 def test_neither_salts_nor_the_hosts_pick_show_before_everyone_has_committed() -> None:
     """The table refuses such a salt; were one there all the same, nobody may see it."""
     play = seated(TableSettings("yahtzee@1", seats=3, dice="sealed"))
-    play.do("ana", Start())
+    play.line("ana start")
     for name in ("ana", "cy", None):
         table, seal = play.table, play.table.seal
         assert seal is not None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, Claim, Resign, Stand, Start
+from dicehouse.play.commands import Claim
 from dicehouse.play.deciding.agreements import CLAIM_AFTER
 from dicehouse.play.deciding.upkeep import drop_flag, gone
 from dicehouse.play.dice.sealed import commitment
@@ -61,25 +61,22 @@ def test_a_table_that_gathers_shows_what_was_chosen() -> None:
         you_host=True,
         yours=(Seat(1),),
     )
-    play.do("ana", Stand())
+    play.line("ana stand")
     shown = play.seen("ana")
     assert (shown.host, shown.you, shown.you_host) == (None, None, True), "the host may have no seat"
 
 
 def test_players_differ_only_in_who_they_are() -> None:
-    play = started(SEALED)
-    play.act(">-")
+    play = started(SEALED, ">-")
     views = [play.seen(by) for by in ("ana", "bo", "zoe", None)]
     assert [(one.you, one.you_host) for one in views] == [(1, True), (2, False), (None, False), (None, False)]
     assert [msgspec.structs.replace(one, you=None, you_host=False, yours=()) for one in views] == [play.seen()] * 4
 
 
 def test_bots_absence_leaving_and_agreements_show_at_the_seat() -> None:
-    play = started(TableSettings("yahtzee@1", seats=4, bots=("sharp",)))
-    play.wait(10)
+    play = started(TableSettings("yahtzee@1", seats=4, bots=("sharp",)), "wait:10")
     play.happen(gone(play.table, BO))
-    play.do("cy", AskVoid())
-    play.do("cy", Resign())
+    play.line("cy ask-void; cy resign")
     assert play.seen().seats == (
         SeatView(Seat(1), "ana", None, None, False, False, False),
         SeatView(BO, "bo", None, play.now, False, False, False, claim_at=Instant(play.now + CLAIM_AFTER)),
@@ -91,7 +88,7 @@ def test_bots_absence_leaving_and_agreements_show_at_the_seat() -> None:
 def test_how_a_seat_left_the_game_is_told_apart() -> None:
     """A flag, a resignation and a claim are three ways to lose."""
     resigned, claimed, flagged = started(TWO), started(TWO), started(TableSettings("yahtzee@1", clock=ClockSettings(1)))
-    resigned.do("bo", Resign())
+    resigned.line("bo resign")
     claimed.happen(gone(claimed.table, BO))
     claimed.wait(CLAIM_AFTER)
     claimed.do("ana", Claim(BO))
@@ -101,13 +98,11 @@ def test_how_a_seat_left_the_game_is_told_apart() -> None:
 
 
 def test_a_rematch_shows_who_has_asked_and_where_it_is() -> None:
-    play = started(TWO)
-    play.do("bo", Resign())
-    play.do("bo", AskRematch())
+    play = started(TWO, "bo resign; bo ask-rematch")
     asked = play.seen()
     assert [seat.rematch_asked for seat in asked.seats if seat] == [False, True]
     assert asked.rematch is None
-    play.do("ana", AskRematch())
+    play.line("ana ask-rematch")
     assert play.seen().rematch == "t1-again"
 
 
@@ -126,7 +121,7 @@ def test_a_turn_shows_seat_dice_and_rolls() -> None:
     play = started(TWO)
     before = play.turn_seen
     assert (before.seat, before.dice, before.rolls_left, before.may_throw, before.offers) == (1, (), 3, True, ())
-    play.throw("12346")
+    play.line("12346")
     after = play.turn_seen
     assert (after.dice, after.rolls_left, after.may_throw, after.throw_refused) == ((1, 2, 3, 4, 6), 2, True, None)
     assert (after.doing, after.reading, after.question, after.purchases) == ("turn", None, None, ())
@@ -147,7 +142,7 @@ def test_dice_that_can_be_bought_and_were_are_shown() -> None:
     play = started(TableSettings("zombie@1"), "11666")
     assert (1, 6) in play.turn_seen.purchases
     assert {die for die, _ in play.turn_seen.purchases} == {1, 6}
-    play.act("$1:5")
+    play.line("$1:5")
     assert play.turn_seen.question == action_form(Buy(1, 5))
     play.line("+ $1:5 -")
     shown = play.turn_seen
@@ -165,26 +160,23 @@ def test_a_number_to_be_read_is_named() -> None:
     rolling = play.turn_seen
     assert (rolling.doing, rolling.reading, rolling.may_throw) == ("roll-off", None, True)
     assert play.seen().rolled_off == ()
-    play.throw("321")
+    play.line("321")
     assert [(roll.seat, roll.dice) for roll in play.seen().rolled_off] == [(rolling.seat, (1, 2, 3))]
 
 
 def test_a_clock_shows_what_is_left_now() -> None:
-    play = started(TableSettings("yahtzee@1", clock=ClockSettings(4, 5)))
-    play.wait(150)
+    play = started(TableSettings("yahtzee@1", clock=ClockSettings(4, 5)), "wait:150")
     assert play.seen().clock == ClockView((Centis(23_850), Centis(24_000)), Seat(1), Centis(500))
 
 
 def test_a_finished_game_shows_winners_scores_and_payouts_and_no_turn() -> None:
     play = started(TableSettings("yahtzee@1", wager=10, clock=ClockSettings(4)))
     assert (play.seen().stake, play.seen().pot) == (10, 20)
-    play.line("66666 =Y")
-    play.do("bo", Resign())
+    play.line("66666 =Y; bo resign")
     shown = play.seen()
     assert (shown.phase, shown.winners, shown.scores) == ("over", (1,), (50, 0))
     assert (shown.pot, shown.payouts, shown.turn) == (0, (20, 0), None)
-    void = started(ALONE)
-    void.do("ana", AskVoid())
+    void = started(ALONE, "ana ask-void")
     assert (void.seen().phase, void.seen().turn) == ("void", None)
 
 
@@ -196,7 +188,7 @@ def test_the_state_line_is_the_position() -> None:
 
 def test_the_seal_is_shown_step_by_step() -> None:
     play = seated(SEALED)
-    play.do("ana", Start())
+    play.line("ana start")
     house, ana, bo = commitment(bytes.fromhex(SECRET)), committed("ana"), committed("bo")
     assert play.seen().seal == SealView(house, (), (), None)
     play.do("ana", ana)
@@ -204,7 +196,7 @@ def test_the_seal_is_shown_step_by_step() -> None:
     other = started(SEALED)
     both, salts = ((Seat(1), ana.commitment), (BO, bo.commitment)), ((Seat(1), salt("ana")), (BO, salt("bo")))
     assert other.seen().seal == SealView(house, both, salts, None)
-    other.do("ana", Resign())
+    other.line("ana resign")
     assert other.seen().seal == SealView(house, both, salts, SECRET)
 
 
@@ -216,6 +208,6 @@ def test_a_view_reads_back_and_what_it_says_about_throwing_is_what_the_table_doe
     if play.table.phase != "playing" or play.table.question or play.table.bot_to_move:
         return
     if play.turn_seen.may_throw:
-        play.act(">-")
+        play.line(">-")
     elif play.turn_seen.throw_refused is not None:
         assert play.refusal(play.to_move, ">-").message == play.turn_seen.throw_refused
