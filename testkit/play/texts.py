@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 from dicehouse.notation import read_action, read_event
@@ -25,7 +26,7 @@ def command(word: str) -> Command:
     if tag not in _KINDS:
         return act(word)
     known: dict[str, object] = {"yes": True, "no": False}
-    read = (int(value) if value.lstrip("-").isdigit() else known.get(value, value) for value in values)
+    read = (int(value) if re.fullmatch(r"-?\d{1,19}", value) else known.get(value, value) for value in values)
     told: Command = _KINDS[tag](*read)
     return told
 
