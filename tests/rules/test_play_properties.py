@@ -43,7 +43,7 @@ from testkit.rules.strategies import number_rule_sets, table_rule_sets
 MADE_UP = table_rule_sets() | number_rule_sets()
 SEATS, SEEDS = st.integers(1, 4), st.integers(0, 2**32)
 
-MOST_TRIED = 40
+MOST_TRIED = 12
 
 
 def conceivable(state: State) -> Iterator[Action]:
@@ -80,11 +80,12 @@ def check_choices(step: Step, random: Random) -> None:
     """What is listed leads on, what is not is refused, and neither it nor another seat changes anything."""
     state, before = step.before, repr(step.before)
     listed = legal_actions(state)
-    assert len(set(listed)) == len(listed) > 0
+    allowed = set(listed)
+    assert len(allowed) == len(listed) > 0
     for action in random.sample(listed, min(len(listed), MOST_TRIED)):
         decided = decide(state, step.seat, action, RandomSource(random))
         assert decided.state == applied(state, decided.events) != state
-    others = [action for action in conceivable(state) if action not in set(listed)]
+    others = [action for action in dict.fromkeys(conceivable(state)) if action not in allowed]
     for action in random.sample(others, min(len(others), MOST_TRIED)):
         assert not can(state, step.seat, action)
     assert refusal_code(state, step.seat, random.choice(others))
