@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import new_clock
-from dicehouse.play.commands import AskVoid
 from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import NOBODY, Seat
@@ -35,68 +35,34 @@ def test_the_opening_starts_the_first_players_clock() -> None:
     assert play.table.deadline == play.now - 250 + FOUR_MINUTES
 
 
-def test_the_clock_runs_only_on_your_turn_and_stops_when_it_is_complete() -> None:
-    play = started(ONLINE)
-    deadline = play.table.deadline
-    play.line("wait:150; 12346")
-    assert play.table.deadline == deadline, "a throw does not start the clock anew"
-    play.line("wait:275")
-    assert play.left == (FOUR_MINUTES - 425, FOUR_MINUTES)
-    play.line("=1; wait:999")
-    assert play.left == (FOUR_MINUTES - 425, FOUR_MINUTES - 999)
-    play.line("12346 =1; wait:1")
-    assert play.left == (FOUR_MINUTES - 426, FOUR_MINUTES - 999)
-
-
-def test_the_increment_is_for_each_completed_turn() -> None:
-    play = started(BONUS, "wait:200; 12346")
-    assert play.left == (FOUR_MINUTES - 200, FOUR_MINUTES)
-    play.line("=1")
-    assert play.left == (FOUR_MINUTES - 200 + 500, FOUR_MINUTES)
-
-
-def test_who_plays_alone_has_a_clock_and_the_increment_too() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1, increment=5)), "wait:1000")
-    assert play.left == (5_000,)
-    play.line("12346 =1")
-    assert play.left == (5_500,)
-    play.line("wait:100")
-    assert play.left == (5_400,)
-
-
-def test_who_resigns_has_completed_no_turn_and_leaves_your_clock_running() -> None:
-    play = started(TableSettings("yahtzee-online@1", seats=4, clock=ClockSettings(4, increment=5)))
-    play.line("wait:300; ana resign")
-    assert play.left == (FOUR_MINUTES - 300, *[FOUR_MINUTES] * 3)
-    deadline = play.table.deadline
-    play.line("wait:100; cy resign")
-    assert play.left == (FOUR_MINUTES - 300, FOUR_MINUTES - 100, FOUR_MINUTES, FOUR_MINUTES)
-    assert play.table.deadline == deadline
-
-
-def test_all_clocks_stop_when_the_game_is_over_or_void() -> None:
-    over, void = started(BONUS), started(BONUS)
-    for play in (over, void):
-        play.line("wait:300")
-    over.line("bo resign")
-    void.everyone(AskVoid())
-    for play in (over, void):
-        play.line("wait:10000")
-        assert play.left == (FOUR_MINUTES - 300, FOUR_MINUTES)
-        assert play.table.deadline is None
-
-
-def test_a_bots_clock_runs_as_anybodys() -> None:
-    play = started(TableSettings("yahtzee@1", seats=2, bots=("greedy",), clock=ClockSettings(1)), "12346 =1")
-    play.line("wait:40; >-; wait:2")
-    assert play.left == (6_000, 5_958)
-
-
-def test_words_and_agreements_do_not_touch_the_clock() -> None:
-    play = started(ONLINE)
-    clock = play.table.clock
-    play.line("wait:100; ana say:thinking; bo ask-void")
-    assert play.table.clock == clock
+@pytest.mark.parametrize(
+    ("settings", "story"),
+    [
+        # it runs only on your turn and stops when it is complete
+        (ONLINE, {"wait:150; 12346; wait:275": (425, 0), "=1; wait:999": (425, 999), "12346 =1; wait:1": (426, 999)}),
+        # the increment is for each completed turn, of who plays alone too
+        (BONUS, {"wait:200; 12346": (200, 0), "=1": (-300, 0)}),
+        (replace(BONUS, seats=1), {"wait:1000": (1_000,), "12346 =1": (500,), "wait:100": (600,)}),
+        # who resigns has completed no turn, and leaves your clock running
+        (replace(BONUS, seats=3), {"wait:300; ana resign": (300, 0, 0), "wait:100": (300, 100, 0)}),
+        (replace(BONUS, seats=3), {"wait:300; cy resign": (300, 0, 0), "wait:100": (400, 0, 0)}),
+        # all clocks stop when the game is over or void
+        (BONUS, {"wait:300; bo resign; wait:10000": (300, 0)}),
+        (BONUS, {"wait:300; ana ask-void; bo ask-void; wait:10000": (300, 0)}),
+        # a bot's runs as anybody's
+        (replace(ONLINE, bots=("greedy",)), {"12346 =1; wait:40; >-; wait:2": (0, 42)}),
+        # words and agreements do not touch it
+        (ONLINE, {"wait:100; ana say:thinking; bo ask-void": (100, 0)}),
+    ],
+)
+def test_what_is_used_of_four_minutes(settings: TableSettings, story: dict[str, tuple[int, ...]]) -> None:
+    play = started(settings)
+    for steps, used in story.items():
+        play.line(steps)
+        assert tuple(FOUR_MINUTES - left for left in play.left) == used
+        running = play.clock.seat
+        assert play.table.deadline == (play.now + play.left[running - 1] if running else None)
+        assert bool(running) == (play.table.phase == "playing")
 
 
 def test_the_time_of_an_outage_is_credited_to_whoever_ran() -> None:

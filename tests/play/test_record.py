@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid
 from dicehouse.play.deciding.upkeep import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import Played
@@ -99,7 +98,7 @@ def test_who_leaves_stands_in_the_record() -> None:
 
 def test_a_void_game_says_so_and_has_no_result() -> None:
     play = started(TableSettings("yahtzee@1"), "12346 =1")
-    play.everyone(AskVoid())
+    play.everyone("ask-void")
     lines = written(play)
     assert '[Void "yes"]' in lines
     assert lines[-2:] == ["1.1 12346 =1:1", "*"]

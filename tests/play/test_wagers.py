@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid
 from dicehouse.play.events import GameSettled, GameStarted
 from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
 from dicehouse.play.units import Chips
@@ -84,7 +83,7 @@ def test_who_resigns_loses_the_stake() -> None:
 
 def test_a_void_game_refunds_everyone() -> None:
     play = started(THREE)
-    play.everyone(AskVoid())
+    play.everyone("ask-void")
     assert winnings(play) == {"ana": 0, "bo": 0, "cy": 0}
     assert balances(play.moved)[ESCROW] == 0
     assert play.table.payouts == ()
@@ -140,7 +139,7 @@ def test_chips_are_neither_made_nor_lost(seed: int, seats: int, stake: int, void
         assert held[ESCROW] == play.table.pot == stake * seats
         play_out(random, play, moves=7, hurry=hurry)
         if void and play.table.deadline and random.random() < 0.1:
-            play.everyone(AskVoid())
+            play.everyone("ask-void")
     held = balances(play.moved)
     assert held.total() == 0
     assert held[ESCROW] == play.table.pot == 0

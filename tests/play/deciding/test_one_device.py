@@ -6,14 +6,9 @@ import pytest
 
 from dicehouse.play import ClockSettings, Guest, TableRefused, TableSettings, decide_table
 from dicehouse.play.commands import (
-    AskRematch,
-    AskVoid,
     Create,
     EditSettings,
     Rename,
-    Resign,
-    Stand,
-    TakeBackBox,
 )
 from dicehouse.play.events import HostChanged, RematchMade, SeatFreed, SeatTaken, VoidAsked
 from dicehouse.play.settings import DiceKind
@@ -34,17 +29,9 @@ def play() -> Play:
     return play
 
 
-def turn(play: Play, name: str, dice: str, box: str) -> None:
-    """By whose device it is, and not by the name of who is to move."""
-    play.context.script.insert(0, [int(face) for face in dice])
-    play.do(name, ">-")
-    play.do(name, f"={box}")
-
-
 def begun(play: Play) -> Play:
     """After ana's first turn."""
-    play.line("ana start")
-    turn(play, "ana", "66612", "6")
+    play.line("ana start; ana 66612 =6")
     return play
 
 
@@ -67,14 +54,13 @@ def test_names_at_a_device_are_told_apart_and_are_no_ids(play: Play) -> None:
 def test_the_device_plays_whoever_is_to_move(play: Play) -> None:
     play.line("ana start")
     assert seen(play, "ana") == (1, (1, 2))
-    turn(play, "ana", "66612", "6")
+    play.line("ana 66612 =6")
     assert seen(play, "ana") == (2, (1, 2))
-    turn(play, "ana", "55512", "5")
+    play.line("ana 55512 =5")
     # while a friend elsewhere plays, the next of the device is ana
     assert seen(play, "ana") == (1, (1, 2))
     assert seen(play, "cy") == (3, (3,))
-    play.line("ana >- (not-your-turn)")
-    turn(play, "cy", "44412", "4")
+    play.line("ana >- (not-your-turn); cy 44412 =4")
     cards = [[entry for entry in card.entries if entry is not None] for card in play.state.cards]
     assert cards == [[18], [15], [12]]
     assert play.record.names == ("ana", "bo", "cy")
@@ -121,14 +107,14 @@ def test_a_clock_runs_for_whoever_has_the_device() -> None:
     play.line("ana seat-person:bo; ana start")
     for seconds in (10, 5):
         play.wait(seconds * SECOND)
-        turn(play, "ana", "66612", "6")
+        play.line("ana 66612 =6")
     assert play.left == (230 * SECOND, 235 * SECOND)
 
 
 def test_one_of_the_device_stands_up_or_all_of_it_leaves(play: Play) -> None:
     assert play.line("ana stand:2") == (SeatFreed(Seat(2)),)
     play.line("ana seat-person:bo")
-    freed = play.do("ana", Stand())
+    freed = play.do("ana", "stand")
     assert freed == (SeatFreed(Seat(1)), SeatFreed(Seat(2)), HostChanged(guest("cy").id))
 
 
@@ -139,19 +125,19 @@ def test_the_host_frees_a_device_with_everybody_whom_it_brought(play: Play) -> N
 
 
 def test_one_resigns_and_the_others_of_the_device_play_on(play: Play) -> None:
-    begun(play).do("ana", Resign())
+    begun(play).do("ana", "resign")
     assert play.state.cards[1].out
-    turn(play, "cy", "44412", "4")
+    play.line("cy 44412 =4")
     assert seen(play, "ana") == (1, (1, 2))
     play.line("ana say:hello; cy claim:1 (claim-present); ana claim:2 (claim-self)")
 
 
 def test_a_device_agrees_with_one_voice(play: Play) -> None:
-    assert begun(play).do("ana", AskVoid()) == (VoidAsked(Seat(1)), VoidAsked(Seat(2)))
+    assert begun(play).do("ana", "ask-void") == (VoidAsked(Seat(1)), VoidAsked(Seat(2)))
     play.line("ana ask-void (void-asked); cy ask-void")
     assert play.table.phase == "void"
     play.line("ana ask-rematch; ana ask-rematch (rematch-asked)")
-    assert isinstance(play.do("cy", AskRematch())[-1], RematchMade)
+    assert isinstance(play.do("cy", "ask-rematch")[-1], RematchMade)
 
 
 def test_another_at_the_device_judges() -> None:
@@ -166,7 +152,7 @@ def test_another_at_the_device_judges() -> None:
 def test_a_box_is_taken_back_while_nobody_else_is_there() -> None:
     play = Play(PIECEPACK)
     play.line("ana seat-person:bo; ana seat-bot:steady")
-    begun(play).do("ana", TakeBackBox())
+    begun(play).do("ana", "take-back-box")
     assert play.state.seat == 1
     play.line("ana =C")
     assert seen(play, "ana")[0] == 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableRefused, TableSettings
-from dicehouse.play.commands import AskVoid, Resign
 from dicehouse.play.deciding.upkeep import drop_flag, fallen_due, flag_fallen
 from dicehouse.play.events import QuestionDropped
 from dicehouse.play.table import JUDGED_WITHIN, MOST_ASKED
@@ -135,9 +134,9 @@ def test_the_question_outlives_anothers_leaving_and_the_clock_stands_on() -> Non
 
 def test_the_question_is_gone_when_the_game_ends() -> None:
     play, void = started(TWO, ASKED), started(TWO, ASKED)
-    assert play.do("bo", Resign())[-1] == played("2!", "#1 0 0")
+    assert play.do("bo", "resign")[-1] == played("2!", "#1 0 0")
     assert (play.table.phase, play.table.question) == ("over", None)
-    void.everyone(AskVoid())
+    void.everyone("ask-void")
     assert (void.table.phase, void.table.question) == ("void", None)
 
 
@@ -180,7 +179,7 @@ def test_a_reading_that_anothers_leaving_has_settled_is_dropped() -> None:
     assert play.to_move == "bo"
     play.line("?3H")
     assert play.table.question == Read("3H")
-    assert play.do("cy", Resign())[-1] == played("3!", "#2 0 7 0")
+    assert play.do("cy", "resign")[-1] == played("3!", "#2 0 7 0")
     assert play.table.question is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, RevealSalt
+from dicehouse.play.commands import RevealSalt
 from dicehouse.play.deciding.upkeep import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import GameStarted, Played, SaltCommitted, SaltRevealed, SealOpened, SealRevealed
@@ -74,7 +74,7 @@ def test_the_secret_is_shown_at_every_ending() -> None:
     assert resigned.table.seal is not None
     assert resigned.table.seal.secret is None
     resigned.line("ana resign")
-    void.everyone(AskVoid())
+    void.everyone("ask-void")
     flag.happen(drop_flag(flag.table, flag.state.seat, flag.context))
     for play in (won, resigned, void, flag):
         assert play.events()[-1] == SealRevealed(SECRET)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked, SeatTaken
 from dicehouse.play.look import Look
@@ -68,7 +67,7 @@ def views() -> Iterator[TableView]:
     yield all_written(how="typed").seen()
     read.line("bo decline-rematch")
     for name in read.people:
-        read.do(name, AskRematch())
+        read.do(name, "ask-rematch")
         yield read.seen()
     sealing = seated(TableSettings("yahtzee@1", seats=1, dice="sealed"))
     sealing.line("ana start")
