@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen
 from dicehouse.play.events import FlagFell, GameSettled
@@ -10,8 +13,7 @@ from dicehouse.rules import Seat
 from testkit.play.table import Play, seated, started
 from testkit.play.texts import played
 
-ONE_MINUTE = ClockSettings(1, increment=3)
-TWO = TableSettings("yahtzee-online@1", clock=ONE_MINUTE, wager=50)
+TWO = TableSettings("yahtzee-online@1", clock=ClockSettings(1, increment=3), wager=50)
 
 
 def flagged(settings: TableSettings, line: str = "") -> Play:
@@ -36,14 +38,25 @@ def test_between_two_the_other_wins_at_once_and_takes_the_wager() -> None:
     assert flag_fallen(play.table, play.now) is None, "a flag falls once"
 
 
-def test_a_leader_who_runs_out_of_time_loses_all_the_same() -> None:
-    table = flagged(TWO, "66666 =Y 12346 =1").table
-    assert (table.winners, table.scores, table.payouts) == ((2,), (50, 1), (0, 100))
+@pytest.mark.parametrize(
+    ("settings", "line", "winners", "scores", "payouts"),
+    [
+        (TWO, "66666 =Y 12346 =1", (2,), (50, 1), (0, 100)),
+        (replace(TWO, seats=1, wager=0), "", (), (0,), ()),
+        (replace(TWO, bots=("perfect",), wager=0), "12346 =1 12346", (1,), (1, 0), ()),
+    ],
+    ids=["a leader loses all the same", "alone nobody wins", "a bot"],
+)
+def test_whoever_runs_out_of_time_loses(
+    settings: TableSettings, line: str, winners: tuple[Seat, ...], scores: tuple[int, ...], payouts: tuple[int, ...]
+) -> None:
+    table = flagged(settings, line).table
+    assert (table.phase, table.winners, table.scores, table.payouts) == ("over", winners, scores, payouts)
 
 
 def test_among_more_the_others_play_on() -> None:
     """Issue 4: "flag = loses game and wager (others play on when more than two)"."""
-    play = flagged(TableSettings("yahtzee-online@1", seats=3, clock=ONE_MINUTE, wager=50))
+    play = flagged(replace(TWO, seats=3))
     assert play.events()[-2:] == [FlagFell(Seat(1)), played("1!")]
     assert (play.table.phase, play.to_move, play.table.pot) == ("playing", "bo", 150)
     assert play.clock.left == (0, 6_000, 6_000)
@@ -54,16 +67,6 @@ def test_among_more_the_others_play_on() -> None:
     assert play.to_move == "bo"
     drop(play)
     assert (play.table.winners, play.table.payouts) == ((3,), (0, 0, 150))
-
-
-def test_alone_nobody_wins() -> None:
-    play = flagged(TableSettings("yahtzee@1", seats=1, clock=ONE_MINUTE))
-    assert (play.table.phase, play.table.winners) == ("over", ())
-
-
-def test_a_bot_can_run_out_of_time() -> None:
-    play = flagged(TableSettings("yahtzee@1", seats=2, bots=("perfect",), clock=ONE_MINUTE), "12346 =1 12346")
-    assert (play.table.phase, play.table.winners) == ("over", (1,))
 
 
 def test_the_flag_falls_at_the_hundredth_and_not_before() -> None:

@@ -22,6 +22,7 @@ DIE: list[str | int | None] = ["How many faces has a die?", "five", "six", "", "
         ("pasted.txt", "pasted"),
         ("blooket.csv", "blooket"),
         ("good.gift", "gift"),
+        ("shapes.gift", "gift"),
         ("good.aiken.txt", "aiken"),
         ("damaged.aiken.txt", "aiken"),
         ("good.xml", "moodle"),
