@@ -103,7 +103,8 @@ class Play:
         ]
 
     def do(self, name: str, told: Command | str, by: Guest | None = None) -> tuple[TableEvent, ...]:
-        given = command(told) if isinstance(told, str) else told
+        own: dict[str, Command] = {"commit": committed(name), "reveal": RevealSalt(salt(name))}
+        given = (own.get(told) or command(told)) if isinstance(told, str) else told
         decision = decide_table(self.table, given, by or guest(name), self.now, self.context)
         return self.happen(decision.events, decision.state)
 
@@ -129,8 +130,9 @@ class Play:
     def line(self, text: str) -> tuple[TableEvent, ...]:
         """Steps divided by `;`, and what came of the last: who does what, and the code where it is refused.
 
-        `bo sit:3; ana sit start (seat-yours)`. Without a name whoever is to move does it, as in a record, and whoever
-        has the role judges: `16666 $1:6 + =6`. `bo gone` and `bo back` are the house's, `wait:100` is the time's.
+        `bo sit:3; ana sit sit:2 (seat-yours)`. Without a name whoever is to move does it, as in a record, and whoever
+        has the role judges: `16666 $1:6 + =6`. `bo commit` and `bo reveal` are about bo's own salt, `bo gone` and
+        `bo back` are the house's, `wait:100` is the time's.
         """
         events: tuple[TableEvent, ...] = ()
         for step in filter(None, map(str.split, text.split(";"))):
@@ -216,9 +218,9 @@ class Play:
     def seal(self) -> None:
         """Everyone commits, then everyone reveals."""
         for name in self.people:
-            self.do(name, committed(name))
+            self.do(name, "commit")
         for name in self.people:
-            self.do(name, RevealSalt(salt(name)))
+            self.do(name, "reveal")
 
     def start(self) -> None:
         """The host starts; a seal is made where the table wants one."""

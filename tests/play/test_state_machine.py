@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table, forms
-from dicehouse.play.commands import Act, Command, Create
+from dicehouse.play.commands import Act, Command, Create, RevealSalt
 from dicehouse.play.deciding.upkeep import credit_time, fallen_due, gone, returned
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.forms import action_form
@@ -101,7 +101,7 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.play.table.phase == "sealing")
     @rule(name=names)
     def a_browser_makes_its_part_of_the_seal(self, name: str) -> None:
-        for told in (committed(name), command(f"reveal-salt:{salt(name)}")):
+        for told in (committed(name), RevealSalt(salt(name))):
             self.somebody_asks_for_anything(name, told)
 
     @precondition(lambda self: self.play.table.phase == "playing" and self.play.table.question is None)

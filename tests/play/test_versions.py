@@ -5,58 +5,45 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings, evolve_table, replay_table
-from dicehouse.play.commands import RevealSalt, Say
-from dicehouse.play.deciding.upkeep import credit_time, gone, returned
-from dicehouse.play.events import HostChanged, QuestionDropped, TableCreated, TableEvent
+from dicehouse.play.events import HostChanged, QuestionDropped, TableCreated, TableEvent, TimeCredited
 from dicehouse.play.units import Centis
-from dicehouse.rules import Seat
-from testkit.play.table import OPENED, TABLE, Play, committed, guest, salt, seated, started
+from testkit.play.context import ScriptedContext
+from testkit.play.table import OPENED, TABLE, Play, guest, seated, started
 
 TWO = TableSettings("yahtzee@1")
-CLOCK = TableSettings("yahtzee@1", clock=ClockSettings(4))
 
 
-def changed_by(play: Play, events: tuple[TableEvent, ...]) -> bool:
-    """Whether a move made before these events is stale after them."""
+def stale(play: Play, happened: str | TableEvent) -> bool:
+    """Whether a move made before this is stale after it."""
+    events = play.line(happened) if isinstance(happened, str) else play.happen((happened,))
     assert events
     return play.table.changed > play.table.version - len(events)
 
 
 def test_what_is_said_and_agreed_leaves_a_move_fresh() -> None:
-    play = started(CLOCK)
-    assert not changed_by(play, play.do("bo", Say("hello")))
-    assert not changed_by(play, play.do("bo", "ask-void"))
-    assert not changed_by(play, play.happen(gone(play.table, Seat(2))))
-    assert not changed_by(play, play.happen(returned(play.table, Seat(2))))
-    assert not changed_by(play, play.happen(credit_time(play.table, Centis(100))))
-    assert not changed_by(play, play.happen((HostChanged(guest("bo").id),)))
+    play = started(TableSettings("yahtzee@1", clock=ClockSettings(4)))
+    for happened in ("bo say:hello", "bo ask-void", "bo gone", "bo back"):
+        assert not stale(play, happened), happened
+    for event in (TimeCredited(Centis(100)), HostChanged(guest("bo").id)):
+        assert not stale(play, event), event
 
 
 def test_a_rematch_that_is_only_asked_for_leaves_everything_fresh() -> None:
     play = started(TWO, "bo resign")
-    assert not changed_by(play, play.do("bo", "ask-rematch"))
-    assert changed_by(play, play.do("ana", "ask-rematch"))
+    assert [stale(play, f"{name} ask-rematch") for name in ("bo", "ana")] == [False, True]
 
 
 def test_salts_of_browsers_that_send_at_once_are_not_stale() -> None:
-    play = seated(TableSettings("yahtzee@1", seats=2, dice="sealed"))
+    play = seated(TableSettings("yahtzee@1", dice="sealed"))
     play.line("ana start")
-    for name in ("ana", "bo"):
-        assert not changed_by(play, play.do(name, committed(name)))
-    assert not changed_by(play, play.do("ana", RevealSalt(salt("ana"))))
-    assert changed_by(play, play.do("bo", RevealSalt(salt("bo"))))
+    steps = ("ana commit", "bo commit", "ana reveal", "bo reveal")
+    assert [stale(play, step) for step in steps] == [False, False, False, True]
 
 
 def test_everything_that_a_move_depends_on_makes_it_stale() -> None:
-    play = Play(TableSettings("zombie@1"))
-    assert changed_by(play, play.do("bo", "sit"))
-    assert changed_by(play, play.do("ana", "start"))
-    assert changed_by(play, play.act(">-"))
-    die = play.state.dice[0]
-    assert changed_by(play, play.act(f"${die}:{die % 6 + 1}"))
-    assert changed_by(play, play.happen((QuestionDropped(),)))
-    assert changed_by(play, play.act("=C"))
-    assert changed_by(play, play.do("bo", "resign"))
+    play = Play(TableSettings("zombie@1"), ScriptedContext(["66666", "11111"]))
+    for happened in ("bo sit", "ana start", "16666", "$1:6", QuestionDropped(), "=C", "bo resign"):
+        assert stale(play, happened), happened
 
 
 def test_a_table_is_created_once_and_is_none_without_a_log() -> None:

@@ -27,9 +27,10 @@ from dicehouse.play import create_table, replay_table
 from dicehouse.play.events import GameStarted, Played, TableCreated
 from dicehouse.play.forms import Buy
 from dicehouse.play.units import Chips, Instant, TableId
-from dicehouse.rules import BoxScored, DiceThrown, DieBought, Seat, in_words, reads_nearly_as
+from dicehouse.rules import BoxScored, Seat, in_words, reads_nearly_as
 from testkit.classroom.lessons import LESSON, Class
 from testkit.play.sheet_002 import CARD_A, CARD_B
+from testkit.play.texts import played
 
 
 @pytest.mark.parametrize(
@@ -83,25 +84,19 @@ def test_the_zombie_never_buys() -> None:
 
 
 def test_what_is_asked_judged_taken_back_and_dropped() -> None:
-    seat, action = Seat(1), Buy(2, 6)
+    action = Buy(2, 6)
     tally = after_asking(Tally(), 5, Instant(1), action)
     assert tally.open_ask is not None
-    wrong = after_playing(tally, Instant(2), (DieBought(seat, 2, 6, False),))
+    wrong = after_playing(tally, Instant(2), played("1$2:6-").events)
     assert (wrong.asked, wrong.right, wrong.open_ask) == (1, 0, None)
     again = after_taking_back(wrong)
-    right = after_playing(again, Instant(3), (DieBought(seat, 2, 6, True),))
+    right = after_playing(again, Instant(3), played("1$2:6+").events)
     assert (right.asked, right.right) == (1, 1)
     assert after_dropping(after_asking(right, 9, Instant(4), action)) == right
 
 
 def test_choices_of_shared_throws_are_counted_by_turn_and_roll() -> None:
-    seat = Seat(1)
-    events = (
-        DiceThrown(seat, (), (1, 2, 3, 6, 6)),
-        DiceThrown(seat, (6, 6), (1, 4, 6, 6, 6)),
-        BoxScored(seat, "6", 18),
-        DiceThrown(seat, (), (1, 1, 2, 3, 4)),
-    )
+    events = played("1>-:12366", "1>66:14666", "1=6:18", "1>-:11234").events
     choices = after_playing(Tally(), Instant(0), events).choices
     assert [(c.turn, c.roll, c.kept) for c in choices] == [(1, 1, (6, 6)), (1, 2, None)]
 

@@ -18,10 +18,6 @@ SEALED = TableSettings("yahtzee@1", dice="sealed", wager=10, clock=ClockSettings
 YACHT = TableSettings("yacht@1", dice="sealed", clock=ClockSettings(1))
 
 
-def revealed(name: str) -> RevealSalt:
-    return RevealSalt(salt(name))
-
-
 def sealing(settings: TableSettings = SEALED) -> Play:
     play = seated(settings)
     play.line("ana start")
@@ -32,16 +28,13 @@ def test_everyone_commits_then_everyone_shows_then_the_game_begins() -> None:
     play = sealing()
     assert play.events()[-1] == SealOpened(commitment(bytes.fromhex(SECRET))), "the house commits first"
     assert (play.table.phase, play.table.state, play.moved) == ("sealing", None, [])
-    assert play.do("bo", committed("bo")) == (SaltCommitted(Seat(2), committed("bo").commitment),)
-    for name in ("ana", "bo"):
-        play.refuses("salts-missing", name, revealed(name))
+    assert play.line("bo commit") == (SaltCommitted(Seat(2), committed("bo").commitment),)
+    play.line("ana reveal (salts-missing); bo reveal (salts-missing); zoe commit reveal (not-seated)")
     play.refuses("salt-committed", "bo", committed("ana"))
-    play.refuses("not-seated", "zoe", committed("zoe"), revealed("zoe"))
-    play.do("ana", committed("ana"))
+    play.line("ana commit")
     play.refuses("salt-wrong", "ana", *map(RevealSalt, (salt("bo"), "0" * 64, committed("ana").commitment)))
-    assert play.do("ana", revealed("ana")) == (SaltRevealed(Seat(1), salt("ana")),)
-    play.refuses("salt-revealed", "ana", revealed("ana"))
-    last = play.do("bo", revealed("bo"))
+    assert play.line("ana reveal") == (SaltRevealed(Seat(1), salt("ana")),)
+    last = play.line("ana reveal (salt-revealed); bo reveal")
     assert [type(event) for event in last] == [SaltRevealed, GameStarted, Played]
     assert play.table.phase == "playing"
     assert len(play.moved) == 2
@@ -49,13 +42,12 @@ def test_everyone_commits_then_everyone_shows_then_the_game_begins() -> None:
 
 def test_no_salt_is_taken_before_or_after() -> None:
     for play in (seated(SEALED), started(SEALED), started(TableSettings("yahtzee@1"))):
-        play.refuses("phase", "ana", committed("ana"), revealed("ana"))
+        play.line("ana commit reveal (phase)")
 
 
 def test_bots_have_no_salt() -> None:
     play = sealing(TableSettings("yahtzee@1", seats=2, bots=("greedy",), dice="sealed"))
-    play.do("ana", committed("ana"))
-    play.do("ana", revealed("ana"))
+    play.line("ana commit reveal")
     assert play.table.phase == "playing"
 
 
@@ -63,9 +55,10 @@ def test_every_salt_counts_for_the_dice_the_last_one_too() -> None:
     """Only bo, who shows last, has another salt: the very opening differs."""
     play, other = sealing(), sealing()
     for one, last in ((play, "bo"), (other, "some other salt")):
-        for command in (committed, revealed):
-            one.do("ana", command("ana"))
-            one.do("bo", command(last))
+        one.line("ana commit")
+        one.do("bo", committed(last))
+        one.line("ana reveal")
+        one.do("bo", RevealSalt(salt(last)))
     assert play.events()[-1] != other.events()[-1]
 
 

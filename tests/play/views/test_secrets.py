@@ -12,7 +12,7 @@ from dicehouse.play.units import GuestId
 from dicehouse.play.views.table import view
 from dicehouse.rules import Seat
 from testkit.play.random_tables import random_table
-from testkit.play.table import committed, guest, salt, seated
+from testkit.play.table import guest, salt, seated
 
 
 def with_other_guests(table: Table, viewer: GuestId | None) -> Table:
@@ -54,4 +54,4 @@ def test_neither_salts_nor_the_hosts_pick_show_before_everyone_has_committed() -
         for hidden in (replace(seal, salts=((Seat(1), salt("ana")),)), replace(seal, first=Seat(2))):
             assert view(replace(table, seal=hidden), None, play.now) == play.seen()
         if name:
-            play.do(name, committed(name))
+            play.do(name, "commit")
