@@ -27,33 +27,27 @@ def refused(url: str) -> StoreRefused:
     return refusal.value
 
 
-def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    async def run() -> None:
-        first = await SqliteLog.open(tmp_path / "house.db")
-        with pytest.raises(StoreRefused, match="Another server") as refusal:
-            await SqliteLog.open(tmp_path / "house.db")
-        assert refusal.value.code == "store-in-use"
-        await first.close()
-        await (await SqliteLog.open(tmp_path / "house.db")).close()
-
-    asyncio.run(run())
+async def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    first = await SqliteLog.open(tmp_path / "house.db")
+    with pytest.raises(StoreRefused, match="Another server") as refusal:
+        await SqliteLog.open(tmp_path / "house.db")
+    assert refusal.value.code == "store-in-use"
+    await first.close()
+    await (await SqliteLog.open(tmp_path / "house.db")).close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
-def test_a_link_does_not_evade_the_lock(tmp_path: Path) -> None:
-    async def run() -> None:
-        first = await SqliteLog.open(tmp_path / "house.db")
-        (tmp_path / "elsewhere").mkdir()
-        soft, hard = tmp_path / "elsewhere" / "soft.db", tmp_path / "elsewhere" / "hard.db"
-        soft.symlink_to(tmp_path / "house.db")
-        hard.hardlink_to(tmp_path / "house.db")
-        for path, code in ((soft, "store-in-use"), (hard, "store-linked")):
-            with pytest.raises(StoreRefused) as refusal:
-                await SqliteLog.open(path)
-            assert refusal.value.code == code
-        await first.close()
-
-    asyncio.run(run())
+async def test_a_link_does_not_evade_the_lock(tmp_path: Path) -> None:
+    first = await SqliteLog.open(tmp_path / "house.db")
+    (tmp_path / "elsewhere").mkdir()
+    soft, hard = tmp_path / "elsewhere" / "soft.db", tmp_path / "elsewhere" / "hard.db"
+    soft.symlink_to(tmp_path / "house.db")
+    hard.hardlink_to(tmp_path / "house.db")
+    for path, code in ((soft, "store-in-use"), (hard, "store-linked")):
+        with pytest.raises(StoreRefused) as refusal:
+            await SqliteLog.open(path)
+        assert refusal.value.code == code
+    await first.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
@@ -135,38 +129,34 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert "nowhere" in refusal.message
 
 
-def test_a_full_disk_fails_what_does_not_fit_and_heals(tmp_path: Path) -> None:
+async def test_a_full_disk_fails_what_does_not_fit_and_heals(tmp_path: Path) -> None:
     """SQLITE_FULL, by SQLite's own limit on the file's size."""
-
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        bench = Bench(store, store)
-        tables = [await bench.begin() for _ in range(20)]
-        pages = int(await store._writer.submit(lambda c: c.pragma("page_count")))
-        await store._writer.submit(lambda c: c.pragma("max_page_count", pages + 20))
-        versions = dict.fromkeys(tables, 1)
-        failed = 0
-        for _ in range(12):
-            results = await outcomes(
-                store.append(bench.commit(table, versions[table], [said("thinking" * 200)])) for table in tables
-            )
-            assert set(results) <= {"done", "store-failed"}
-            failed += results.count("store-failed")
-            for table, result in zip(tables, results, strict=True):
-                versions[table] += result == "done"
-        assert failed
-        error = await raises(
-            store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
+    store = await SqliteLog.open(tmp_path / "house.db")
+    bench = Bench(store, store)
+    tables = [await bench.begin() for _ in range(20)]
+    pages = int(await store._writer.submit(lambda c: c.pragma("page_count")))
+    await store._writer.submit(lambda c: c.pragma("max_page_count", pages + 20))
+    versions = dict.fromkeys(tables, 1)
+    failed = 0
+    for _ in range(12):
+        results = await outcomes(
+            store.append(bench.commit(table, versions[table], [said("thinking" * 200)])) for table in tables
         )
-        assert "the disk is full" in error.message
-        for table in tables:
-            assert await bench.versions(table) == list(range(1, versions[table] + 1))
-        await store._writer.submit(lambda c: c.pragma("max_page_count", 1_000_000))
-        results = await outcomes(store.append(bench.commit(t, versions[t])) for t in tables)
-        assert set(results) == {"done"}
-        await store.close()
-
-    asyncio.run(run())
+        assert set(results) <= {"done", "store-failed"}
+        failed += results.count("store-failed")
+        for table, result in zip(tables, results, strict=True):
+            versions[table] += result == "done"
+    assert failed
+    error = await raises(
+        store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
+    )
+    assert "the disk is full" in error.message
+    for table in tables:
+        assert await bench.versions(table) == list(range(1, versions[table] + 1))
+    await store._writer.submit(lambda c: c.pragma("max_page_count", 1_000_000))
+    results = await outcomes(store.append(bench.commit(t, versions[t])) for t in tables)
+    assert set(results) == {"done"}
+    await store.close()
 
 
 LIMITED = """
@@ -203,30 +193,23 @@ def test_writes_that_the_system_refuses(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_program_that_holds_the_file_fails_the_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_program_that_holds_the_file_fails_the_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicehouse.storage.sqlite.file.BUSY_MS", 50)
-
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        bench = Bench(store, store)
-        table = await bench.begin()
-        intruder = apsw.Connection(str(tmp_path / "house.db"))
-        intruder.execute("BEGIN IMMEDIATE")
-        error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
-        assert "locked" in error.message
-        intruder.execute("ROLLBACK")
-        await store.append(bench.commit(table, 1))
-        intruder.close()
-        await store.close()
-
-    asyncio.run(run())
+    store = await SqliteLog.open(tmp_path / "house.db")
+    bench = Bench(store, store)
+    table = await bench.begin()
+    intruder = apsw.Connection(str(tmp_path / "house.db"))
+    intruder.execute("BEGIN IMMEDIATE")
+    error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
+    assert "locked" in error.message
+    intruder.execute("ROLLBACK")
+    await store.append(bench.commit(table, 1))
+    intruder.close()
+    await store.close()
 
 
-def test_a_closed_store_answers_with_a_failure(tmp_path: Path) -> None:
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        await store.close()
-        with pytest.raises(DicehouseError, match="closed"):
-            await store.lobby()
-
-    asyncio.run(run())
+async def test_a_closed_store_answers_with_a_failure(tmp_path: Path) -> None:
+    store = await SqliteLog.open(tmp_path / "house.db")
+    await store.close()
+    with pytest.raises(DicehouseError, match="closed"):
+        await store.lobby()
