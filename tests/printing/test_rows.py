@@ -8,20 +8,16 @@ import pytest
 
 from dicehouse.notation import final_state, read_state
 from dicehouse.printing.how_to_score import how_bonus, how_to_score
-from dicehouse.printing.rows import Row, sheet_rows
+from dicehouse.printing.rows import sheet_rows
 from dicehouse.printing.words import words_of
 from dicehouse.rules import Bonus, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.words import MINUS
 from testkit.notation.playing import play_game
+from testkit.printing.rows import figure_in, named
 
 WORDS = words_of("en")
 YAMS = game("yams")
 POINTS = [rules for rules in catalogue() if rules.comparison is None]
-
-
-def named(rows: tuple[Row, ...], name: str) -> Row:
-    return next(row for row in rows if row.name == name)
 
 
 def test_the_piecepack_sheet_has_the_rows_of_sheet_004() -> None:
@@ -75,15 +71,13 @@ def test_a_played_card_adds_up_on_paper(rules: RuleSet) -> None:
     state = final_state(play_game(rules, 2, 4).record)
     rows = sheet_rows(rules, WORDS, state.cards)
     for place, score in enumerate(scores(state)):
-
-        def figure(row: Row, place: int = place) -> int:
-            return int(row.cells[place].replace(",", "").replace(MINUS, "-"))
-
-        boxes = sum(figure(row) for row in rows if row.kind == "box")
-        bonuses = sum(figure(row) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points"))
+        boxes = sum(figure_in(row.cells[place]) for row in rows if row.kind == "box")
+        bonuses = sum(
+            figure_in(row.cells[place]) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points")
+        )
         if not any(section.only_bonus or section.by for section in rules.sections):
             assert boxes + bonuses == score
-        assert score == figure(rows[-1])
+        assert score == figure_in(rows[-1].cells[place])
 
 
 def test_a_sum_is_written_once_its_boxes_are() -> None:
