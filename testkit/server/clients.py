@@ -30,11 +30,14 @@ __all__ = [
     "as_nobody",
     "ask",
     "command",
+    "done",
     "new_guest",
+    "new_guests",
     "new_table",
     "open_socket",
     "play_scene",
     "sat_table",
+    "told",
 ]
 
 PATIENCE = 90.0
@@ -122,6 +125,15 @@ def new_guest(house: House, name: str = "ana") -> Guest:
     return Guest(house, made["name"], made["token"])
 
 
+def new_guests(house: House, *names: str) -> list[Guest]:
+    return [new_guest(house, name) for name in names]
+
+
+def told(refused: httpx.Response) -> tuple[int, str]:
+    """How the house has said no."""
+    return refused.status_code, refused.json()["code"]
+
+
 def new_table(host: Guest, **settings: Any) -> Table:
     body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
     answer = ask(host.house, "POST", "/api/tables", body, host)
@@ -134,14 +146,18 @@ def command(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> ht
     return ask(guest.house, "POST", f"/api/tables/{table.id}/commands", body, guest)
 
 
+def done(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> None:
+    answer = command(guest, table, what, **more)
+    assert answer.status_code == 200, answer.text
+
+
 def sat_table(guests: list[Guest], *, start: bool = True, **settings: Any) -> Table:
     """A table of these guests, the first its host, with the game begun."""
     table = new_table(guests[0], **{"seats": len(guests), **settings})
     for guest in guests[1:]:
-        assert command(guest, table, {"do": "sit"}).status_code == 200
+        done(guest, table, {"do": "sit"})
     if start:
-        answer = command(guests[0], table, {"do": "start"})
-        assert answer.status_code == 200, answer.text
+        done(guests[0], table, {"do": "start"})
     return table
 
 
@@ -264,6 +280,10 @@ class Client(Line):
 
     async def do(self, what: dict[str, Any], version: int | None = None, name: str | None = None) -> dict[str, Any]:
         return await self.answer(what, name, version=version)
+
+    async def done(self, what: dict[str, Any], version: int | None = None) -> None:
+        answer = await self.do(what, version)
+        assert answer["is"] == "answered", answer
 
     async def refusal(self) -> str:
         return str((await self.until(lambda message: message["is"] == "refused"))["code"])

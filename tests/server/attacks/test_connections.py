@@ -13,7 +13,7 @@ from dicehouse.server.config import Config
 from dicehouse.server.tcp.addresses import LOCAL, whose
 from dicehouse.server.tcp.descriptors import raise_descriptors
 from dicehouse.server.tcp.limits import KEPT_BACK, TcpLimits
-from testkit.server.clients import Client, House, ask, new_guest, new_table
+from testkit.server.clients import Client, House, ask, new_guest, new_guests, new_table, told
 from testkit.server.inside import HouseInside
 from testkit.server.load import until
 from tests.server.conftest import OpenInside, OpenOne
@@ -89,7 +89,7 @@ async def test_a_socket_outlives_the_time_of_its_request(open_inside: OpenInside
     table = new_table(ana, seats=1)
     inside = await Client.open(house, table, ana)
     time_is_over(house)
-    assert (await inside.do({"do": "start"}))["is"] == "answered"
+    await inside.done({"do": "start"})
     await inside.close()
 
 
@@ -118,9 +118,9 @@ async def test_a_full_house_says_so_and_goes_on_for_those_inside(open_inside: Op
         mute = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
         await until(lambda: tcp.turned_away >= MANY)
         answer = ask(house, "GET", "/health")
-        assert (answer.status_code, answer.json()["code"]) == (503, "house-full")
+        assert told(answer) == (503, "house-full")
         assert len(tcp) == MANY
-        assert (await inside.do({"do": "start"}))["is"] == "answered"
+        await inside.done({"do": "start"})
         mute[0].close()
         await until(lambda: len(tcp) < MANY)
         assert ask(house, "GET", "/health").status_code == 200
@@ -131,7 +131,7 @@ async def test_a_full_house_says_so_and_goes_on_for_those_inside(open_inside: Op
 async def test_one_guest_and_one_address_have_so_many_sockets(open_inside: OpenInside) -> None:
     """One guest opened 3,000 sockets."""
     house = open_inside(sockets_a_guest=3, sockets_an_address=5)
-    ana, bo, eve = [new_guest(house, name) for name in ("ana", "bo", "eve")]
+    ana, bo, eve = new_guests(house, "ana", "bo", "eve")
     table = new_table(ana)
     anas = [await Client.open(house, table, ana) for _ in range(4)]
     assert [client.heard[0].get("code") for client in anas] == [None, None, None, "house-full"]

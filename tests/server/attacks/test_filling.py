@@ -9,7 +9,19 @@ from dicehouse.play.dice.sealed import chain
 from dicehouse.play.keeping import DAY
 from dicehouse.play.units import GuestId, TableId
 from dicehouse.server.duties.tidying import Tidied, Tidying
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, sat_table
+from testkit.server.clients import (
+    Client,
+    Guest,
+    Table,
+    ask,
+    command,
+    done,
+    new_guest,
+    new_guests,
+    new_table,
+    sat_table,
+    told,
+)
 from testkit.server.house import wait_until
 from testkit.server.inside import HouseInside
 from tests.server.conftest import OpenInside
@@ -48,7 +60,7 @@ def test_one_address_with_very_many_guests_has_many_and_no_more(open_inside: Ope
 
 def test_the_lobby_shows_a_few_of_one_host_and_every_address_in_turn(open_inside: OpenInside) -> None:
     house = open_inside()
-    ana, eve = [new_guest(house, name) for name in ("ana", "eve")]
+    ana, eve = new_guests(house, "ana", "eve")
     mine = new_table(ana, public=True)
     for _ in range(8):
         new_table(eve, public=True)
@@ -75,13 +87,13 @@ def tidied(house: HouseInside, *, dry: bool = False) -> Tidied:
 def test_each_table_has_its_time_and_a_house_comes_back_to_nothing(open_inside: OpenInside) -> None:
     house = open_inside()
     log = house.services.log
-    ana, bo = [new_guest(house, name) for name in ("ana", "bo")]
+    ana, bo = new_guests(house, "ana", "bo")
     alone = new_table(ana, seats=3, bots=["greedy"])
     joined = sat_table([ana, bo], start=False, seats=3)
     running = sat_table([ana, bo], dice="entered")
     sealing = sat_table([ana, bo], dice="sealed")
     finished = sat_table([ana, bo], wager=100, clock={"minutes": 5})
-    assert command(bo, finished, {"do": "resign"}).status_code == 200
+    done(bo, finished, {"do": "resign"})
     tables = {name: TableId(t.id) for name, t in locals().items() if isinstance(t, Table)}
     links = house.do(log.commitments())
 
@@ -95,8 +107,8 @@ def test_each_table_has_its_time_and_a_house_comes_back_to_nothing(open_inside: 
     assert tidied(house).tables == 1
     assert left() == set(tables) - {"alone"}
     later(house, 30)
-    done = tidied(house)
-    assert (done.tables, done.voided) == (1, 2)
+    tidy = tidied(house)
+    assert (tidy.tables, tidy.voided) == (1, 2)
     assert left() == {"running", "sealing", "finished"}
     for voided in (running, sealing):
         answer = ask(house, "GET", f"/api/tables/{voided.id}", guest=ana)
@@ -106,8 +118,8 @@ def test_each_table_has_its_time_and_a_house_comes_back_to_nothing(open_inside: 
     assert tidied(house).tables == 1
     assert ask(house, "GET", f"/api/tables/{finished.id}").status_code == 404
     later(house, 30)
-    done = tidied(house)
-    assert (done.tables, done.guests) == (2, 2)
+    tidy = tidied(house)
+    assert (tidy.tables, tidy.guests) == (2, 2)
     assert house.do(log.summaries()) == []
     assert house.do(log.guests()) == []
     assert house.do(log.total_chips()) == 0
@@ -139,7 +151,7 @@ def test_who_comes_back_to_a_dropped_table_is_told_so(open_inside: OpenInside) -
     assert summary is not None
     assert house.do(log.forget({summary.table: summary.changed})) == [summary.table]
     answer = command(ana, table, {"do": "start"})
-    assert (answer.status_code, answer.json()["code"]) == (404, "table-unknown")
+    assert told(answer) == (404, "table-unknown")
 
 
 def test_guests_who_never_stake_leave_nothing(open_inside: OpenInside) -> None:
@@ -152,7 +164,7 @@ def test_guests_who_never_stake_leave_nothing(open_inside: OpenInside) -> None:
 
 def test_an_open_house_tidies_by_itself(open_inside: OpenInside) -> None:
     house = open_inside(tidy_every=0.05, keep_alone_days=0.0)
-    ana, bo = [new_guest(house, name) for name in ("ana", "bo")]
+    ana, bo = new_guests(house, "ana", "bo")
     joined = sat_table([ana, bo], start=False)
     new_table(ana)
     log = house.services.log

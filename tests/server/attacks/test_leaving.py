@@ -15,7 +15,7 @@ from dicehouse.play.keeping import DAY
 from dicehouse.play.tokens import Revocation, TokenKey, believed
 from dicehouse.play.units import Centis, GuestId, Instant, TableId
 from dicehouse.server.guests import GuestRefused, Guests
-from testkit.server.clients import Client, Guest, ask, command, new_guest, new_table, sat_table
+from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table
 from testkit.server.inside import HouseInside
 from tests.server.conftest import OpenInside, OpenOne
 
@@ -104,7 +104,7 @@ def test_other_workers_hear_of_it(open_inside: OpenInside) -> None:
 
 def test_who_leaves_takes_everything_along(open_inside: OpenInside) -> None:
     house = open_inside()
-    ana, bo = [new_guest(house, name) for name in ("Ana-who-leaves", "bo")]
+    ana, bo = new_guests(house, "Ana-who-leaves", "bo")
     guest = house.services.guests.read(ana.token)
     gathering = sat_table([ana, bo], start=False, seats=3)
     sealing = sat_table([bo, ana], dice="sealed")
@@ -124,7 +124,7 @@ def test_who_leaves_takes_everything_along(open_inside: OpenInside) -> None:
     assert '[Seat1 "somebody who has left"]' in record.text
     assert asked(bo, "GET", "/api/me")[1]["chips"] == 1100
     assert house.do(house.services.log.total_chips()) == 0
-    assert command(bo, three, {"do": "resign"}).status_code == 200
+    done(bo, three, {"do": "resign"})
     house.do(house.services.tidying.round())
     left = house.do(_stored(house))
     assert guest.name not in left
@@ -142,7 +142,7 @@ async def _stored(house: HouseInside) -> str:
 def test_who_was_asked_to_leave_does_not_sit_down_again(open_inside: OpenInside) -> None:
     """Kicked guests sat down again."""
     house = open_inside()
-    ana, bo, eve = [new_guest(house, name) for name in ("ana", "bo", "eve")]
+    ana, bo, eve = new_guests(house, "ana", "bo", "eve")
     table = sat_table([ana, eve], start=False)
 
     def does(guest: Guest, **what: object) -> tuple[int, str | None]:

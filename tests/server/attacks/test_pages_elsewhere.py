@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
 
 from dicehouse.server.config import Config
 from dicehouse.server.http.gate import _known_names, is_host_known
-from testkit.server.clients import ask, new_guest
+from testkit.server.clients import ask, new_guest, told
 from testkit.server.house import OpenHouse
 
 RULES = b'{"text": ""}'
-
-
-def told(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
 
 
 def test_only_json_that_is_text_is_read(house: OpenHouse) -> None:

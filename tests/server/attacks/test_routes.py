@@ -15,7 +15,7 @@ import pytest
 from dicehouse.play.units import TableId
 from dicehouse.server.http.routes import ROUTES
 from dicehouse.server.work.jobs import LARGEST_ANSWER
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, play_scene, sat_table
+from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, new_table, play_scene, sat_table
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside
 from testkit.server.lessons import Lesson, new_lesson
@@ -79,7 +79,7 @@ def _leave(scene: Scene) -> httpx.Response:
 def _many_games(scene: Scene) -> httpx.Response:
     guest = new_guest(scene.house)
     for _ in range(50):
-        assert command(guest, sat_table([guest], seats=1), {"do": "resign"}).status_code == 200
+        done(guest, sat_table([guest], seats=1), {"do": "resign"})
     return ask(scene.house, "GET", "/api/me/games", None, guest)
 
 

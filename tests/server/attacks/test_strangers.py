@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from dicehouse.server.http.routes import ROUTES
-from testkit.server.clients import Guest, ask, new_guest, sat_table
+from testkit.server.clients import Guest, ask, new_guests, sat_table
 from testkit.server.house import OpenHouse
 
 BODIES: dict[str, dict[str, Any]] = {
@@ -39,7 +39,7 @@ def test_the_walk_meets_every_route() -> None:
 
 def test_no_route_tells_a_stranger_of_a_private_table(house: OpenHouse) -> None:
     """Two play, with hints, a clock and a stake; they are refused nothing that is theirs."""
-    ana, bo, zoe = (new_guest(house, name) for name in ("ana the host", "bo", "zoe"))
+    ana, bo, zoe = new_guests(house, "ana the host", "bo", "zoe")
     table = sat_table([ana, bo], watchers=False, hints=True, wager=10, clock={"minutes": 180})
     for route in WITH_A_TABLE:
         known, nobody = (answered(house, route, table.id, guest) for guest in (zoe, None))
@@ -54,7 +54,7 @@ def test_no_route_tells_a_stranger_of_a_private_table(house: OpenHouse) -> None:
 
 def test_no_list_tells_the_id_of_a_table_that_is_not_public(house: OpenHouse) -> None:
     """Issue 10: "`/api/commitments` lists the ids of private tables"."""
-    ana, bo, zoe = (new_guest(house, name) for name in ("ana", "bo", "zoe"))
+    ana, bo, zoe = new_guests(house, "ana", "bo", "zoe")
     table = sat_table([ana, bo], dice="sealed", wager=10, clock={"minutes": 180})
     for path in ("/api/commitments", "/api/lobby", "/api/me", "/health", "/metrics", "/api/openapi/openapi.json"):
         assert table.id not in ask(house, "GET", path, guest=zoe).text, path

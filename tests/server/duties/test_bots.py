@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.server.clients import PATIENCE, Client, ask, new_guest, new_table, sat_table
+from testkit.server.clients import PATIENCE, Client, ask, new_guest, new_guests, new_table, sat_table
 from testkit.server.house import ROOT, OpenHouse, ServedHouse
 
 EXAMPLE = ROOT / "examples" / "bot.py"
@@ -21,7 +21,7 @@ async def test_bots_play_on_when_their_people_have_left(house: OpenHouse) -> Non
     table = sat_table([ana], seats=3, bots=["greedy", "casual"])
     client = await Client.open(house, table, ana)
     assert [seat["bot"] for seat in client.view["seats"]] == [None, "greedy", "casual"]
-    assert (await client.do({"do": "resign"}))["is"] == "answered"
+    await client.done({"do": "resign"})
     while client.view["phase"] != "over":
         await client.hear()
     assert 1 not in client.view["winners"]
@@ -66,7 +66,7 @@ async def test_the_solver_is_loaded_when_the_first_bot_sits_down_and_never_by_th
     """The house as `dicehouse serve` opens it, with its own bots."""
     house = await asyncio.to_thread(ServedHouse, tmp_path)
     try:
-        ana, bo = new_guest(house), new_guest(house, "bo")
+        ana, bo = new_guests(house, "ana", "bo")
         sat_table([ana, bo])
         assert ask(house, "GET", "/api/games/yahtzee").status_code == 200
         assert children(house.process.pid) == []

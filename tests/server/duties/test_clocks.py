@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play.units import TableId
-from testkit.server.clients import Client, Table, ask, command, new_guest, sat_table
+from testkit.server.clients import Client, Table, ask, command, new_guest, new_guests, sat_table
 from testkit.server.flags import lateness
 from testkit.server.inside import HouseInside
 from tests.server.conftest import OpenInside, OpenOne
@@ -31,7 +31,7 @@ async def test_a_flag_falls_never_early_and_once_with_many_watching(open_inside:
     house = open_inside()
     tables, clients = [], []
     for _ in range(5):
-        guests = [new_guest(house), new_guest(house, "bo")]
+        guests = new_guests(house, "ana", "bo")
         tables.append(sat_table(guests, clock={"minutes": 1}))
         clients += [await Client.open(house, tables[-1], guest) for guest in guests]
     house.go_ahead(MINUTE - left)
@@ -48,7 +48,7 @@ async def test_a_flag_falls_never_early_and_once_with_many_watching(open_inside:
 
 def test_a_move_after_the_deadline_finds_the_flag_fallen(open_inside: OpenInside) -> None:
     house = open_inside()
-    guests = [new_guest(house), new_guest(house, "bo")]
+    guests = new_guests(house, "ana", "bo")
     table = sat_table(guests, clock={"minutes": 1}, wager=100)
     view = ask(house, "GET", f"/api/tables/{table.id}").json()
     house.go_ahead(MINUTE)
@@ -78,7 +78,7 @@ async def test_flags_fall_once_with_two_workers_that_both_watch(open_house: Open
     house = open_house("postgresql", workers=2, quick=True)
     tables, clients = [], []
     for _ in range(4):
-        guests = [new_guest(house), new_guest(house, "bo")]
+        guests = new_guests(house, "ana", "bo")
         tables.append(sat_table(guests, clock={"minutes": 2}))
         # four connections each: on both workers, almost surely
         clients += [await Client.open(house, tables[-1], guest) for guest in guests * 2]

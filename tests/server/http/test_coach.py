@@ -13,7 +13,17 @@ from dicehouse.rules import read_rules, total
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.waiting.solve import solve_waiting
 from testkit.notation.playing import play_game
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, play_scene, sat_table
+from testkit.server.clients import (
+    Client,
+    Guest,
+    Table,
+    ask,
+    done,
+    new_guest,
+    new_guests,
+    play_scene,
+    sat_table,
+)
 from testkit.server.house import OpenHouse
 from tests.server.conftest import OpenInside
 
@@ -75,7 +85,7 @@ def played(guest: Guest, **settings: Any) -> Table:
 
 def test_advice_names_the_best_option_and_what_each_is_worth(house: OpenHouse, ana: Guest) -> None:
     table = tiny_table(ana, hints=True)
-    assert command(ana, table, {"do": "act", "action": {"is": "throw"}}).status_code == 200
+    done(ana, table, {"do": "act", "action": {"is": "throw"}})
     advice = got(ana, f"/api/tables/{table.id}/advice")
     options = advice["options"]
     assert (advice["best"], advice["value"], options[0]["gap"]) == (options[0]["action"], options[0]["value"], 0)
@@ -197,7 +207,7 @@ def test_what_is_too_large_for_the_lab_is_refused_at_once(ana: Guest) -> None:
 def test_questions_records_and_rule_files_are_counted(open_inside: OpenInside) -> None:
     """By guest where there is one, otherwise by address; reading rules, which the lab does all the time, more often."""
     house = open_inside(questions_a_minute=3, chatter_a_minute=2)
-    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    ana, bo = new_guests(house, "ana", "bo")
     table = sat_table([ana], seats=1)
     record = ask(house, "GET", f"/api/tables/{table.id}/record", guest=ana).text
     got(ana, f"/api/tables/{table.id}/replay")

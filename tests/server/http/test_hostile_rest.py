@@ -12,7 +12,7 @@ from itsdangerous import URLSafeSerializer
 
 from dicehouse.play.units import Centis, Instant
 from dicehouse.server.guests import LONGEST_NAME, Guests, clean_name
-from testkit.server.clients import Guest, ask, command, new_guest, new_table
+from testkit.server.clients import Guest, ask, command, new_guest, new_table, told
 from testkit.server.house import OpenHouse
 
 DEEP = '{"a":' + "[" * 5000 + "]" * 5000 + "}"
@@ -49,10 +49,10 @@ def test_a_large_body_is_refused(house: OpenHouse, path: str) -> None:
     headers = {"Authorization": new_guest(house).token, "Content-Type": "application/json"}
     body = json.dumps({"name": "a" * 300_000, "text": "", "id": ""}).encode()
     answer = ask(house, "POST", path, content=body, headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    assert told(answer) == (413, "too-large")
     # the same in pieces, without a length announced
     answer = ask(house, "POST", path, content=iter([body[:100_000], body[100_000:]]), headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    assert told(answer) == (413, "too-large")
 
 
 @pytest.mark.parametrize(
@@ -81,21 +81,21 @@ def test_a_large_body_is_refused(house: OpenHouse, path: str) -> None:
 def test_a_malformed_command_is_refused(house: OpenHouse, what: Any) -> None:
     ana = new_guest(house)
     answer = command(ana, new_table(ana), what)
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    assert told(answer) == (400, "malformed"), answer.text
 
 
 def test_a_deep_command_is_refused(house: OpenHouse) -> None:
     ana = new_guest(house)
     path = f"/api/tables/{new_table(ana).id}/commands"
     answer = ask(house, "POST", path, guest=ana, content=DEEP, headers={"Content-Type": "application/json"})
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert told(answer) == (400, "malformed")
 
 
 @pytest.mark.parametrize("bad", [{"id": ""}, {"id": "a b"}, {"id": "a\n"}, {"id": "a" * 61}, {"id": "a/b"}, {"id": 5}])
 def test_a_malformed_id_is_refused(house: OpenHouse, bad: dict[str, Any]) -> None:
     ana = new_guest(house)
     answer = command(ana, new_table(ana), {"do": "start"}, **bad)
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert told(answer) == (400, "malformed")
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_tokens_that_the_house_has_not_signed_are_refused(house: OpenHouse) -> N
     for wrong in ("x", ".", "a.b.c", changed, foreign, other_salt,
                   token[:-1], signature, f"{body}."):  # fmt: skip
         answer = ask(house, "GET", "/api/me", guest=Guest(house, "eve", wrong))
-        assert (answer.status_code, answer.json()["code"]) == (401, "guest-unknown"), wrong
+        assert told(answer) == (401, "guest-unknown"), wrong
     answer = ask(house, "GET", "/api/me", headers={"Authorization": "a" * 501})
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert told(answer) == (400, "malformed")
 
 
 @pytest.mark.parametrize(

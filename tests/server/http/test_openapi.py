@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from testkit.gate import NIGHTLY
-from testkit.server.clients import Guest, Table, ask, new_guest, sat_table
+from testkit.server.clients import Guest, Table, ask, new_guests, sat_table
 from testkit.server.house import OpenHouse
 
 CHECKS: list[CheckFunction] = [
@@ -50,7 +50,7 @@ def test_every_route_is_in_the_document_with_its_refusals(house: OpenHouse) -> N
 
 
 def test_nothing_that_is_sent_breaks_the_house_or_its_document(house: OpenHouse) -> None:
-    ana, bo = new_guest(house), new_guest(house, "bo")
+    ana, bo = new_guests(house, "ana", "bo")
     table = sat_table([ana, bo])
     schema = schemathesis.openapi.from_dict(document(house))
     schema.config.update(base_url=house.url)

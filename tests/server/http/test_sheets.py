@@ -10,7 +10,7 @@ from dicehouse.rules.catalogue import game, rule_text
 from testkit.gate import games
 from testkit.notation.playing import play_game
 from testkit.printing.opened import OpenedPage, open_pdf
-from testkit.server.clients import ask
+from testkit.server.clients import ask, told
 from testkit.server.house import OpenHouse
 
 
@@ -85,4 +85,4 @@ def test_a_record_by_a_rule_file(house: OpenHouse) -> None:
 )
 def test_what_cannot_be_printed(house: OpenHouse, order: object, status: int, code: str) -> None:
     answer = ask(house, "POST", "/api/sheet.pdf", order)
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert told(answer) == (status, code)

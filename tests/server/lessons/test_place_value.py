@@ -26,7 +26,7 @@ async def test_the_whole_class_compares_and_reads(house: OpenHouse) -> None:
     console, screens, tables = await begun(house, form="class", read_aloud="typed", slips=1)
     for table in tables:
         while table.view["phase"] == "playing":
-            assert (await table.do(any_move(table.view)))["is"] == "answered"
+            await table.done(any_move(table.view))
     assert console.view["lesson"]["compared"] == []
     await console.done("end-lesson")
     view = await console.until(lambda view: view["lesson"]["compared"])
@@ -90,7 +90,7 @@ async def test_a_pair_plays_at_one_table_and_reads_aloud_to_the_teacher(house: O
     assert turn["doing"] == "reading"
     reader = next(table for table in tables if table.view["you"] == turn["seat"])
     read = {"do": "act", "action": {"is": "read", "box": turn["reading"]}}
-    assert (await reader.do(read))["is"] == "answered"
+    await reader.done(read)
     [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
     assert (waiting["action"], waiting["question"]) == ({"is": "read", "box": turn["reading"]}, None)
     assert waiting["number"] in reader.view["cards"][turn["seat"] - 1]["entries"]

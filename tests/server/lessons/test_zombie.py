@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from testkit.server.clients import Client, Guest, Table, any_move, ask
+from testkit.server.clients import Client, Guest, Table, any_move, ask, told
 from testkit.server.house import OpenHouse
 from testkit.server.lessons import QUESTION, THROW, ask_for_a_die, begin_period, new_lesson
 from tests.server.conftest import OpenOne, every_kind
@@ -31,7 +31,7 @@ async def test_students_join_with_a_code_and_get_names_and_teams(house: OpenHous
     console = await lesson.console()
     await console.done("lock", locked=True)
     answer = ask(house, "POST", "/api/lessons/join", {"code": lesson.code})
-    assert (answer.status_code, answer.json()["code"]) == (403, "lesson-locked")
+    assert told(answer) == (403, "lesson-locked")
     assert lesson.join(first.guest).student == first.student
 
 
@@ -89,7 +89,7 @@ async def test_nobody_acts_in_a_pause_and_limits_hold_from_now_on(house: OpenHou
     assert (screen.view["period"]["left"] is None, screen.view["period"]["ends_at"]) == (False, None)
     await console.done("go-on")
     await screen.until(lambda view: view["phase"] == "playing")
-    assert (await table.do(THROW))["is"] == "answered"
+    await table.done(THROW)
     await console.done("limit-buying", max_buys_turn=1, max_buys_game=1)
     await table.until_news(**{"is": "buying-limited", "max_buys_turn": 1, "max_buys_game": 1})
 
@@ -102,7 +102,7 @@ async def test_a_moved_student_plays_for_the_other_team_and_a_removed_one_for_no
     assert await period.tables[0].refusal() == "lesson-team"
     await screen.until(lambda view: view["team"]["team"] == new)
     moved = await pupil.table(screen)
-    assert (await moved.do(THROW))["is"] == "answered"
+    await moved.done(THROW)
     await console.done("remove-student", student=pupil.student)
     assert await moved.refusal() == "lesson-team"
     assert (await screen.until(lambda view: view["removed"]))["table"] is None
@@ -112,7 +112,7 @@ async def test_a_moved_student_plays_for_the_other_team_and_a_removed_one_for_no
 
 async def writes_chance(table: Client) -> None:
     await table.do(THROW)
-    assert (await table.do({"do": "act", "action": {"is": "score", "box": "C"}}))["is"] == "answered"
+    await table.done({"do": "act", "action": {"is": "score", "box": "C"}})
 
 
 @pytest.mark.parametrize("winner", ["survivors", "zombies", "draw"])

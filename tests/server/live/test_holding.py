@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from testkit.server.clients import Client, new_guest, sat_table
+from testkit.server.clients import Client, new_guests, sat_table
 from testkit.server.house import OpenHouse
 
 
 async def test_kept_dice_are_seen_by_everybody_else_and_change_nothing(house: OpenHouse) -> None:
-    guests = [new_guest(house, name) for name in ("ana", "bo", "eve")]
+    guests = new_guests(house, "ana", "bo", "eve")
     table = sat_table(guests[:2], rules="piecepack@1")
     player, other, spectator = [await Client.open(house, table, guest) for guest in guests]
     await player.do({"do": "act", "action": {"is": "throw", "keep": []}})

@@ -9,7 +9,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dicehouse.server.tables.room import MOST_REMEMBERED
-from testkit.server.clients import Client, Guest, House, Table, ask, command, new_guest, new_table, sat_table
+from testkit.server.clients import (
+    Client,
+    Guest,
+    House,
+    Table,
+    ask,
+    done,
+    new_guest,
+    new_guests,
+    new_table,
+    sat_table,
+)
 from testkit.server.house import OpenHouse
 from testkit.server.load import until
 from tests.server.conftest import OpenInside, every_kind
@@ -19,7 +30,7 @@ THROW = {"do": "act", "action": {"is": "throw"}}
 
 
 def two_at_a_table(house: House, **settings: Any) -> tuple[Guest, Guest, Table]:
-    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    ana, bo = new_guests(house, "ana", "bo")
     return ana, bo, sat_table([ana, bo], **settings)
 
 
@@ -43,7 +54,7 @@ async def test_hello_comes_first_and_once(house: OpenHouse) -> None:
     assert client.heard[0]["is"] == "resync"
     await client.send({"is": "hello", "token": ana.token})
     assert await client.refusal() == "hello-twice"
-    assert (await client.do(SAY))["is"] == "answered"
+    await client.done(SAY)
 
 
 @pytest.mark.parametrize(
@@ -79,10 +90,10 @@ async def test_a_table_that_is_not_there_and_one_that_wants_no_watchers(house: O
 
 
 async def test_who_watched_the_gathering_leaves_when_a_private_game_begins(house: OpenHouse) -> None:
-    ana, bo, eve = (new_guest(house, name) for name in ("ana", "bo", "eve"))
+    ana, bo, eve = new_guests(house, "ana", "bo", "eve")
     table = sat_table([ana, bo], start=False, watchers=False)
     client = await Client.open(house, table, eve)
-    assert command(ana, table, {"do": "start"}).status_code == 200
+    done(ana, table, {"do": "start"})
     assert await client.refusal() == "watchers-no"
     assert client.view["phase"] == "gathering"
     with pytest.raises(ConnectionClosed):
@@ -123,7 +134,7 @@ async def test_nonsense_is_refused_and_the_connection_goes_on(house: OpenHouse) 
     for message, code in [(message, "message-malformed") for message in NONSENSE] + [(large, "message-large")]:
         await client.send(message)
         assert await client.refusal() == code, message
-        assert (await client.do(SAY))["is"] == "answered"
+        await client.done(SAY)
 
 
 async def test_a_message_of_a_megabyte_closes_the_connection(house: OpenHouse) -> None:
@@ -131,7 +142,7 @@ async def test_a_message_of_a_megabyte_closes_the_connection(house: OpenHouse) -
     await client.send("x" * 1_000_000)
     with pytest.raises(ConnectionClosed):
         await client.hear()
-    assert (await other.do(SAY))["is"] == "answered"
+    await other.done(SAY)
 
 
 async def test_a_flood_of_nonsense_closes_the_connection_and_a_flood_of_moves_is_slowed(
@@ -150,7 +161,7 @@ async def test_a_flood_of_nonsense_closes_the_connection_and_a_flood_of_moves_is
     with pytest.raises(ConnectionClosed):
         await flood.until(lambda _: False)
     assert flood.heard[-1]["code"] == "too-many"
-    assert (await other.do(SAY))["is"] == "answered"
+    await other.done(SAY)
 
 
 @every_kind
@@ -187,12 +198,12 @@ async def test_who_was_away_too_long_or_comes_from_the_future_gets_it_all(house:
 async def test_a_move_made_against_an_old_table_is_refused(house: OpenHouse) -> None:
     mover, other, _ = await two_clients(house)
     version = mover.view["version"]
-    assert (await mover.do(THROW, version))["is"] == "answered"
+    await mover.done(THROW, version)
     assert (await mover.do(THROW, version))["code"] == "stale"
     # words that are said meanwhile make no move stale
     version = mover.view["version"]
     await other.do(SAY)
-    assert (await mover.do(THROW, version))["is"] == "answered"
+    await mover.done(THROW, version)
 
 
 @every_kind
@@ -211,7 +222,7 @@ async def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse)
 
 async def test_two_tabs_of_one_guest_see_the_same(open_inside: OpenInside) -> None:
     house = open_inside()
-    guests = [new_guest(house, name) for name in ("ana", "bo", "cy")]
+    guests = new_guests(house, "ana", "bo", "cy")
     table = sat_table(guests)
     first, second, other, third = [
         await Client.open(house, table, guest) for guest in (guests[0], guests[0], *guests[1:])
@@ -263,5 +274,5 @@ async def test_a_lobby_table_can_be_watched_by_anybody_who_says_hello(house: Ope
     watching = await Client.open(house, table, new_guest(house, "eve"))
     assert watching.view["you"] is None
     assert (await watching.do({"do": "start"}))["code"] == "host-only"
-    assert (await watching.do({"do": "sit"}))["is"] == "answered"
+    await watching.done({"do": "sit"})
     assert watching.view["you"] == 2
