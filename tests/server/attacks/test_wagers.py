@@ -23,16 +23,6 @@ def edited(wager: int, **changed: Any) -> dict[str, Any]:
     return {"do": "edit-settings", **settings, **changed}
 
 
-def test_a_stake_is_not_raised_behind_anybodys_back(house: OpenHouse) -> None:
-    ana, bo = new_guests(house, "ana", "bo")
-    table = sat_table([ana, bo], clock=CLOCK, wager=1, start=False)
-    done(ana, table, edited(900))
-    assert command(ana, table, {"do": "start"}).json()["code"] == "seats-empty"
-    assert ask(house, "GET", "/api/me", guest=bo).json()["chips"] == 1000
-    done(bo, table, {"do": "sit"})
-    done(ana, table, {"do": "start"})
-
-
 def test_a_stake_above_ones_purse_is_refused_when_it_is_set(house: OpenHouse) -> None:
     """Issue 10: "A stake above somebody's purse is refused when they sit, not at the start"."""
     ana, bo, cy = new_guests(house, "ana", "bo", "cy")

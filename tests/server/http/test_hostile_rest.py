@@ -106,6 +106,8 @@ def test_a_malformed_id_is_refused(house: OpenHouse, bad: dict[str, Any]) -> Non
         ({"seats": 1, "bots": ["greedy"]}, "bots-many"),
         ({"wager": 5, "bots": ["greedy"], "seats": 3}, "wager-bots"),
         ({"wager": 5, "seats": 1}, "wager-alone"),
+        ({"wager": 5}, "wager-clock"),
+        ({"wager": 5, "clock": {"minutes": 5}, "dice": "shared"}, "wager-shared"),
         ({"rule_file": "id = ["}, "rules-syntax"),
     ],
 )

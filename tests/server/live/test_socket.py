@@ -195,17 +195,6 @@ async def test_who_was_away_too_long_or_comes_from_the_future_gets_it_all(house:
         assert back.view["version"] >= here.view["version"]
 
 
-async def test_a_move_made_against_an_old_table_is_refused(house: OpenHouse) -> None:
-    mover, other, _ = await two_clients(house)
-    version = mover.view["version"]
-    await mover.done(THROW, version)
-    assert (await mover.do(THROW, version))["code"] == "stale"
-    # words that are said meanwhile make no move stale
-    version = mover.view["version"]
-    await other.do(SAY)
-    await mover.done(THROW, version)
-
-
 @every_kind
 async def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse) -> None:
     ana = new_guest(house)
