@@ -24,6 +24,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { conditions: ['browser'] },
+        server: { fs: { allow: ['..'] } }, // the catalogue's rule files
         test: {
           name: 'components',
           environment: 'happy-dom',

@@ -1,11 +1,11 @@
-"""The rule lab: fork, edit by form and by text, solve, play, take along."""
+"""The rule lab: fork, edit by form and by text, solve, play, take along. More of the form: form.component.test.ts."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
@@ -169,8 +169,14 @@ def test_a_variant_is_taken_along_shared_played_and_read_at_its_table(
 
 def test_axe_in_the_lab(house: RunningHouse, open_page: Open, watch: Watch) -> None:
     watch.house_may_refuse = True
-    page = opened(house, open_page)
+    page = opened(house, open_page, "/lab?from=yamb")
+    for further in ("the dice", "Kenta", "Numbers"):
+        summary = page.locator("summary", has_text=f"More about {further}").first
+        summary.click()
+        expect(summary.locator("xpath=..")).to_have_attribute("open", "")
     assert_for_everyone(page)
+    page.goto("/lab?from=yahtzee")
+    checked(page, "Yahtzee, my way is a game")
     page.get_by_label("How many dice").fill("4")
     expect(page.locator("li.hit")).to_be_visible()
     assert_for_everyone(page)
@@ -180,39 +186,6 @@ def test_axe_in_the_lab(house: RunningHouse, open_page: Open, watch: Watch) -> N
     page.get_by_role("button", name="Make a table for friends").click()
     expect(page.get_by_label("Link to the table")).to_be_visible()
     assert_for_everyone(page)
-
-
-def more(page: Page, of: str) -> Locator:
-    """Unfold the further keys of something: they are there when it is open."""
-    summary = page.locator("summary", has_text=f"More about {of}").first
-    summary.click()
-    keys = summary.locator("xpath=..")
-    expect(keys).to_have_attribute("open", "")
-    return keys
-
-
-def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> None:
-    page = opened(house, open_page, "/lab?from=kismet")
-    more(page, "the dice")
-    page.get_by_label("What the faces count").fill("1, 2, 3, 4, 5, 10")
-    page.get_by_label("Colours of the faces").fill("red, red, red, blue, blue, blue")
-    more(page, "the bonus of Basic section")
-    page.get_by_label("More for greater totals").fill("70, 50; 90, 99")
-    more(page, "Straight")
-    page.get_by_label("More with the first roll").fill("15")
-    page.get_by_label("Opens after").select_option("Flush")
-    more(page, "Yarborough").get_by_label("Points on top").fill("-5")
-    more(page, "Kismet section").get_by_label("Counts so many times").fill("2")
-    checked(page, "is a game: 15 boxes")
-    rules = read_rules(as_text(page))
-    assert rules.dice.values == (1, 2, 3, 4, 5, 10)
-    assert rules.dice.colours == ("red",) * 3 + ("blue",) * 3
-    assert rules.sections[0].bonus
-    assert rules.sections[0].bonus.tiers == ((70, 50), (90, 99))
-    straight = rules.boxes[rules.places["ST"]]
-    assert (straight.served, straight.requires) == (15, "FL")
-    assert rules.boxes[rules.places["Y"]].plus == -5
-    assert rules.sections[1].times == 2
 
 
 def test_columns_are_made_in_the_form_and_seen_on_the_card(house: RunningHouse, open_page: Open) -> None:
@@ -238,22 +211,3 @@ def test_columns_are_made_in_the_form_and_seen_on_the_card(house: RunningHouse, 
     page.get_by_role("radio", name="Form").check()
     page.get_by_role("button", name="Remove the column Down").click()
     checked(page, "is a game: 11 boxes")
-
-
-def test_a_wrong_key_opens_where_it_stands(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    watch.house_may_refuse = True
-    page = opened(house, open_page, "/lab?from=generala")
-    write(page, as_text(page).replace('requires = "G"', 'requires = "Z"'))
-    page.get_by_role("radio", name="Form").check()
-    expect(page.locator("#lab-state")).to_contain_text("which is not another box")
-    expect(page.get_by_label("Opens after")).to_be_visible()
-    page.get_by_role("button", name="Show me").click()
-    expect(page.get_by_label("Opens after")).to_be_focused()
-
-
-def test_axe_on_the_further_keys(house: RunningHouse, open_page: Open) -> None:
-    page = opened(house, open_page, "/lab?from=yamb")
-    more(page, "the dice")
-    more(page, "Kenta")
-    more(page, "Numbers")
-    assert_for_everyone(page)

@@ -28,64 +28,6 @@ def at_step(page: Page, step: int) -> None:
     expect(page.get_by_text(f"Step {step} of 22", exact=True)).to_be_visible()
 
 
-def test_a_record_is_stepped_through_by_keys_buttons_and_slider(house: RunningHouse, open_page: Open) -> None:
-    page = pasted(house, open_page)
-    caption, row = page.locator(".caption"), page.get_by_role("row", name="Three of a kind").locator("td")
-    at_step(page, 0)
-    expect(caption).to_have_text("Before the first throw.")
-    page.keyboard.press("ArrowRight")
-    expect(caption).to_have_text("Ana throws 1 2 3 for the first turn.")
-    page.keyboard.press("PageDown")
-    expect(caption).to_have_text("Bo rolled 6 6 6.")
-    expect(row).to_have_text(["", ""])
-    page.get_by_role("button", name="One step on").click()
-    expect(caption).to_have_text("Bo takes 30 in Three of a kind.")
-    page.get_by_role("button", name="One step on").click()
-    expect(caption).to_have_text("Bonus: 10 more for Bo!")
-    page.get_by_role("button", name="Next turn").click()
-    page.keyboard.press("ArrowRight")
-    expect(caption).to_have_text("Ana kept 1 1 and rolled 1.")
-    expect(page.get_by_role("img", name="1, kept; 1, kept; 1", exact=True)).to_be_visible()
-    slider = page.get_by_role("slider", name="Step")
-    slider.focus()
-    slider.press("End")
-    expect(caption).to_have_text("The game is over. Bo wins.")
-    expect(row).to_have_text(["0", "30"])
-    expect(page.locator(".total td").nth(1)).to_have_text("67")
-    page.get_by_role("button", name="To the start").click()
-    at_step(page, 0)
-    expect(row).to_have_text(["", ""])
-    page.keyboard.press("ArrowLeft")
-    at_step(page, 0)
-
-
-def test_it_plays_by_itself_when_asked_to(house: RunningHouse, open_page: Open) -> None:
-    """That it stands still after a step by hand is shown by autoplay.test.ts."""
-    page = pasted(house, open_page)
-    play, pause = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Pause"))
-    page.get_by_label("Speed").select_option("4")
-    page.locator("h1").click()
-    at_step(page, 0)
-    page.keyboard.press("Space")
-    expect(pause).to_be_visible()
-    expect(page.locator(".count")).not_to_have_text("Step 0 of 22")
-    # who steps by hand wants to look
-    page.keyboard.press("Home")
-    expect(play).to_be_visible()
-    at_step(page, 0)
-    page.keyboard.press("PageDown")
-    page.get_by_role("slider", name="Step").fill("19")
-    play.focus()
-    page.keyboard.press("Space")
-    expect(page.locator(".caption")).to_have_text("The game is over. Bo wins.")
-    expect(play).to_be_focused()
-    # from the end it begins anew
-    page.keyboard.press("Space")
-    expect(page.locator(".count")).not_to_have_text("Step 22 of 22")
-    pause.click()
-    expect(play).to_be_visible()
-
-
 def test_what_cannot_be_read_says_where_and_a_file_can_be_dropped(
     house: RunningHouse, open_page: Open, watch: Watch, tmp_path: Path
 ) -> None:
@@ -109,9 +51,21 @@ def test_what_cannot_be_read_says_where_and_a_file_can_be_dropped(
 def test_the_coach_jumps_to_what_mattered_and_a_link_carries_the_whole_game(
     house: RunningHouse, open_page: Open
 ) -> None:
-    """With axe at every stop."""
+    """With axe at every stop; how one steps is shown by player.component.test.ts."""
     page = pasted(house, open_page)
     assert_for_everyone(page)
+    play, slider = page.get_by_role("button", name="Play", exact=True), page.get_by_role("slider", name="Step")
+    slider.focus()
+    slider.press("End")
+    expect(page.locator(".caption")).to_have_text("The game is over. Bo wins.")
+    expect(page.locator(".total td").nth(1)).to_have_text("67")
+    # one press of a key on the button is one press; who steps by hand wants to look
+    play.focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(play).to_be_focused()
+    at_step(page, 0)
     for step in range(1, 5):
         page.keyboard.press("ArrowRight")
         at_step(page, step)
