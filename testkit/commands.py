@@ -1,43 +1,50 @@
-"""Running the command line inside the test."""
+"""Running the command line inside the test, a line at a time, as it is typed in a shell."""
 
 from __future__ import annotations
 
 import json
+import shlex
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
 from typing import Any
-
-import pytest
+from unittest.mock import patch
 
 from dicehouse.cli import main
 
-__all__ = ["Run", "run"]
+__all__ = ["Run", "answer", "refusal", "run"]
 
 
+@dataclass(frozen=True)
 class Run:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
-
-    @property
-    def data(self) -> Any:
-        assert self.status == 0, self.err
-        assert self.err == ""
-        return json.loads(self.out)
-
-    @property
-    def error(self) -> Any:
-        """The one object on standard error; standard output stays empty."""
-        assert self.status == 2
-        assert self.out == ""
-        [line] = self.err.splitlines()
-        found = json.loads(line)
-        assert found["code"]
-        assert found["message"]
-        return found
+    status: int
+    out: str
+    err: str
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> Run:
-    capsys.readouterr()
-    status = main(words)
-    out, err = capsys.readouterr()
-    return Run(status, out, err)
+def run(line: str, typed: str = "") -> Run:
+    """`typed` is what comes in through a pipe."""
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", StringIO(typed)):
+        status = main(shlex.split(line))
+    return Run(status, out.getvalue(), err.getvalue())
+
+
+def answer(line: str) -> Any:
+    """What the command tells programs."""
+    done = run(f"{line} --json")
+    assert (done.status, done.err) == (0, "")
+    return json.loads(done.out)
+
+
+def refusal(line: str) -> Any:
+    """The one object on standard error; standard output stays empty."""
+    done = run(f"{line} --json")
+    assert (done.status, done.out) == (2, "")
+    [told] = done.err.splitlines()
+    found = json.loads(told)
+    assert found["code"]
+    assert found["message"]
+    assert "Traceback" not in told
+    return found

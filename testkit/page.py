@@ -1,28 +1,43 @@
 """What the page's component tests are shown, written by the house's own code: `python -m testkit.page`.
 
 `web/src/testing/GAME.json` has the rules of a game as the house sends them, and a table of ana's and bo's at named
-moments, as the message that tells ana of it. A test holds the files against this.
+moments, as the message that tells ana of it. `lessons.json` has two lessons: what the console, the projector and the
+first student are told, and the table of the student's team. A test holds the files against this.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from dicehouse.classroom.lessons.commands import EndLesson, StartLesson
+from dicehouse.classroom.lessons.games import seats_of_team, table_of_team, team_guest
+from dicehouse.classroom.lessons.match import Games
+from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
+from dicehouse.classroom.lessons.units import TeamNumber
+from dicehouse.classroom.lessons.views.building import room_view
+from dicehouse.classroom.lessons.views.console_building import console_view
+from dicehouse.classroom.lessons.views.student_building import StudentViews
 from dicehouse.notation import write_action
-from dicehouse.play import TableSettings
+from dicehouse.play import TableSettings, replay_table
 from dicehouse.play.commands import AskVoid, Sit
+from dicehouse.play.events import GameStarted, TableEvent
+from dicehouse.play.forms import question_form
 from dicehouse.play.log import Stored
-from dicehouse.play.units import CommandId
+from dicehouse.play.units import Chips, CommandId
 from dicehouse.play.views.table import view
 from dicehouse.rules import legal_actions
 from dicehouse.rules.catalogue import game
 from dicehouse.server.work.views import game_view
 from dicehouse.wire.messages import Update
 from dicehouse.wire.news import news
+from testkit.classroom.lessons import LESSON, Class
 from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest
+from testkit.play.texts import asked, played
 
 __all__ = ["FOLDER", "written"]
 
@@ -42,9 +57,17 @@ MOVES = {
 }
 """By the name of the moment that they lead to: a throw of these dice, with what is kept before `>`, or an action."""
 
+LESSONS: dict[str, tuple[dict[str, Any], tuple[TableEvent, ...]]] = {
+    "zombie": ({"team_count": 2, "title": "Period 3"}, (played("1>-:12466"), asked(1, "$3:6"))),
+    "place-value": ({"rules": "place-value@1", "form": "class", "period_minutes": None}, (played("1>-:1346"),)),
+}
+"""How it is held, and what has happened at every table when all of them play."""
+
 
 def written() -> dict[str, str]:
-    return {f"{name}.json": _file(name, moves) for name, moves in MOVES.items()}
+    files = {f"{name}.json": _file(name, moves) for name, moves in MOVES.items()}
+    lessons = (f'"{name}":{{{",".join(_lesson(*told))}}}\n' for name, told in LESSONS.items())
+    return {**files, "lessons.json": "{" + ",".join(lessons) + "}\n"}
 
 
 def _file(name: str, moves: dict[str, str]) -> str:
@@ -66,6 +89,35 @@ def _file(name: str, moves: dict[str, str]) -> str:
     told.moment("over")
     lines = [f'"rules":{_json(game_view(rules))}', f'"moments":{{\n{",".join(told.moments)}}}']
     return "{" + ",\n".join(lines) + "}\n"
+
+
+def _lesson(settings: dict[str, Any], events: tuple[TableEvent, ...]) -> Iterator[str]:
+    room = Class(4, **settings)
+    yield f'"rules":{_json(game_view(room.lesson.rules))}\n,"gathering":{_shown(room, {})}\n'
+    room.do(StartLesson())
+    games = {}
+    for team in room.lesson.playing_teams:
+        happened = (*seats_of_team(room.lesson, team), GameStarted(Chips(0)), *events)
+        table = replay_table(table_of_team(LESSON, team.number, 1), [(event, room.now) for event in happened])
+        assert table is not None
+        asks = (Ask(len(happened), room.now, question_form(table.question)),) if table.question else ()
+        games[table.id] = LessonGame(table, Tally(asks))
+    yield f'"playing":{_shown(room, games)}\n'
+    room.do(EndLesson())
+    yield f'"over":{_shown(room, games)}\n'
+
+
+def _shown(room: Class, games: Games) -> str:
+    lesson = room.lesson
+    told = room_view(lesson, games, {})
+    first = next(iter(lesson.students.values()))
+    screens = {
+        "console": console_view(lesson, games, told, None, "table-token", 86_400, None),
+        "projector": told,
+        "student": StudentViews(lesson, games, told).of(first),
+        "table": [view(game.table, team_guest(LESSON, TeamNumber(1)), room.now) for game in games.values()][:1],
+    }
+    return _json({**screens, "now": room.now})
 
 
 class _Told:

@@ -17,4 +17,4 @@ def refused(code: str, match: str | None = None) -> Iterator[pytest.ExceptionInf
     """What is done inside is refused with this code, and in words that match."""
     with pytest.raises(DicehouseError, match=match) as caught:
         yield caught
-    assert caught.value.code == code
+    assert caught.value.code == code, f"{caught.value.code}: {caught.value.message}"

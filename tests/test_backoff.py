@@ -46,27 +46,26 @@ def is_os_error(error: Exception) -> bool:
     return isinstance(error, OSError)
 
 
-def test_pauses_double_up_to_the_longest() -> None:
-    time, flaky = Time(), Flaky(5, OSError())
-    assert asyncio.run(retry(flaky, is_os_error, time.backoff())) == "done"
-    assert time.slept == [1, 2, 4, 5, 5]
-
-
-def test_each_error_that_is_tried_again_is_told() -> None:
-    error = OSError("away")
-    heard: list[Exception] = []
-    assert asyncio.run(retry(Flaky(2, error), is_os_error, Time().backoff(), heard.append)) == "done"
-    assert heard == [error, error]
-    heard.clear()
-    with pytest.raises(OSError, match="away"):
-        asyncio.run(retry(Flaky(9, error), is_os_error, Time().backoff(patience=3.5), heard.append))
-    assert heard == [error, error], "the last one is raised"
-
-
-def test_what_succeeds_at_once_does_not_wait() -> None:
+@pytest.mark.parametrize(
+    ("failures", "patience", "slept"),
+    [(5, None, [1, 2, 4, 5, 5]), (0, 0, [])],
+    ids=["pauses double up to the longest", "what succeeds at once does not wait"],
+)
+def test_what_succeeds_in_time_is_answered(failures: int, patience: float | None, slept: list[float]) -> None:
     time = Time()
-    assert asyncio.run(retry(Flaky(0, OSError()), is_os_error, time.backoff(patience=0))) == "done"
-    assert time.slept == []
+    assert asyncio.run(retry(Flaky(failures, OSError()), is_os_error, time.backoff(patience))) == "done"
+    assert time.slept == slept
+
+
+@pytest.mark.parametrize(("patience", "slept"), [(0, []), (1, []), (3, [1]), (3.5, [1, 2]), (8, [1, 2, 4])])
+def test_no_pause_begins_that_would_outlast_the_patience(patience: float, slept: list[float]) -> None:
+    """Each error that is tried again is told; the last one is raised."""
+    time, flaky, heard = Time(), Flaky(99, OSError("away")), list[Exception]()
+    with pytest.raises(OSError, match="away"):
+        asyncio.run(retry(flaky, is_os_error, time.backoff(patience), heard.append))
+    assert time.slept == slept
+    assert flaky.calls == len(slept) + 1
+    assert heard == [flaky.error] * len(slept)
 
 
 def test_another_error_is_raised_at_once() -> None:
@@ -74,15 +73,6 @@ def test_another_error_is_raised_at_once() -> None:
     with pytest.raises(ValueError, match="broken"):
         asyncio.run(retry(flaky, is_os_error, time.backoff()))
     assert (flaky.calls, time.slept) == (1, [])
-
-
-@pytest.mark.parametrize(("patience", "slept"), [(0, []), (1, []), (3, [1]), (3.5, [1, 2]), (8, [1, 2, 4])])
-def test_no_pause_begins_that_would_outlast_the_patience(patience: float, slept: list[float]) -> None:
-    time, flaky = Time(), Flaky(99, OSError("away"))
-    with pytest.raises(OSError, match="away"):
-        asyncio.run(retry(flaky, is_os_error, time.backoff(patience)))
-    assert time.slept == slept
-    assert flaky.calls == len(slept) + 1
 
 
 def test_time_that_the_attempts_take_counts() -> None:

@@ -24,11 +24,13 @@ export default defineConfig({
       {
         extends: true,
         resolve: { conditions: ['browser'] },
+        server: { fs: { allow: ['..'] } }, // the catalogue's rule files
         test: {
           name: 'components',
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['src/**/*.component.test.ts'],
+          testTimeout: 30_000, // the first test of a file compiles what it shows
           setupFiles: ['@testing-library/svelte/vitest'],
         },
       },

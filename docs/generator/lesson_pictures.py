@@ -220,7 +220,7 @@ SCENES: tuple[Callable[[Studio], None], ...] = (zombie, endings, coming_in, plac
 
 def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = RunningHouse(Path(folder))
+        house = RunningHouse(Path(folder), "--odds")
         house.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:

@@ -44,6 +44,13 @@ RECORD = """[Rules "quick@1"]
 """
 
 
+def sit_down(page: Page, game: str, *, bots: int = 0, **settings: Any) -> Page:
+    """At a new table of a game of the catalogue, begun, with so many bots; the page comes from the same house."""
+    asked = {"rules": f"{game}@1", "seats": 1 + bots, "bots": ["steady"] * bots, **settings}
+    page.goto(f"/t/{make_table(page, asked)}")
+    return page
+
+
 def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
     """A table with rules of one's own, made as the lab makes it, and begun."""
     settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1 + bots, "bots": ["steady"] * bots, "hints": hints}

@@ -3,7 +3,8 @@
 Its bots play at once and without the solver; with `--slow-bots` they take their time. Its other processes give way to
 nobody: what a page waits for comes soon, however busy the machine is. With `--short-minutes` a minute
 lasts two seconds, so that a flag can be
-seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against.
+seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against; with `--odds`
+a teacher is told the odds of a match, which keeps a core busy for a quarter of a minute.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
         gathering_an_address=10_000,
         guests_a_minute=1000,
         failed_joins_a_minute=1000,
+        lesson_odds="--odds" in sys.argv,
     )
     run(create_app(config, open_log, bots), "127.0.0.1", port)
 

@@ -3,46 +3,77 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.playing import ACTION, LYING, OPEN_BOX, SETTLED, fill
+from testkit.browser.playing import ACTION, LYING, OPEN_BOX, SETTLED, fill, lay_out
 
 CONSOLE = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
 TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 
+GAMES = {
+    "Zombie": {"rules": "zombie@1", "form": "teams"},
+    "Place Value": {"rules": "place-value@1", "form": "pairs"},
+}
+TEACHER = {"is": "teacher"}
+"""Who plays the zombie, where nothing shall happen by itself."""
+
 Open = Callable[..., Page]
+
+# no connection is kept: the house may have been killed since
+_client = httpx.Client(trust_env=False, timeout=30.0, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class Classroom:
-    """The three screens of one lesson, as people use them."""
+    """The three screens of one lesson, which is opened as the form of the page `Teach` opens it."""
 
-    def __init__(self, open_page: Open, url: str, game: str = "Zombie", *, form: str = "pairs", **options: Any) -> None:
-        self._open, self._url, self._options = open_page, url, options
-        self.console = open_page(f"{url}/teach", viewport=CONSOLE, **options)
-        if game == "Place Value":
-            self.console.get_by_role("combobox", name="Who compares").select_option(form)
-        self.console.get_by_role("button", name=f"Begin {game}").click()
-        self.console.wait_for_url(re.compile(r"/lesson/[\w-]+/console"))
-        expect(self.console.locator(".code")).to_be_visible()
-        self.code = self.console.locator(".code").inner_text().replace(" ", "")
-        self.lesson = self.console.url.split("/lesson/")[1].split("/")[0]
+    def __init__(self, open_page: Open, url: str, game: str = "Zombie", **settings: Any) -> None:
+        self._open, self._url = open_page, url
+        made = self._ask("POST", "lessons", {"id": secrets.token_hex(6), "settings": {**GAMES[game], **settings}})
+        self.lesson, self.code, self._secret = made["lesson"], made["code"], made["secret"]
+        if game == "Zombie":
+            self._ask("PUT", f"lessons/{self.lesson}/bank", {"starter": True}, self._secret)
+        self.console = open_page(f"{url}/lesson/{self.lesson}/console#{self._secret}", viewport=CONSOLE)
+        expect(self.console.get_by_role("heading", name="Let them in")).to_be_visible()
+
+    def _ask(self, method: str, path: str, body: object = None, token: str = "") -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = _client.request(method, f"{self._url}/api/{path}", json=body, headers=headers)
+        assert answer.is_success, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def _at_table(self, page: Page, team: int) -> tuple[str, str]:
+        """Where a device of a team plays, by its number from zero, and what it shows there."""
+        table = self._ask("GET", f"lessons/{self.lesson}", token=self._secret)["teams"][team]["table"]
+        return f"tables/{table}", page.evaluate(f"localStorage.getItem('dicehouse.pass.{self.lesson}')")
+
+    def is_to_move(self, page: Page, team: int = 0) -> bool:
+        table, token = self._at_table(page, team)
+        view = self._ask("GET", table, token=token)
+        return view["turn"]["seat"] in view["yours"]
+
+    def write(self, page: Page, team: int, box: str, number: str) -> None:
+        """Real dice and their number, through the API: the device that it belongs to only watches."""
+        table, token = self._at_table(page, team)
+        throw, score = {"is": "throw"}, {"is": "score", "box": box, "number": int(number)}
+        for act in ({"action": throw, "dice": [*map(int, number)]}, {"action": score}):
+            body = {"is": "do", "id": secrets.token_hex(6), "command": {"do": "act", **act}}
+            self._ask("POST", f"{table}/commands", body, token)
 
     def projector(self) -> Page:
-        """On the same machine, in a window of its own."""
-        address = f"{self._url}/lesson/{self.lesson}/projector#{self.code}"
-        page = self._open(address, like=self.console)
-        page.set_viewport_size({"width": 1920, "height": 1080})
-        return page
+        """In a browser of its own: what lies behind another window draws once in a second, and is pressed late."""
+        return self._open(f"{self._url}/lesson/{self.lesson}/projector#{self.code}", viewport=PROJECTOR)
 
     def device(self, people: int = 1, **options: Any) -> Page:
         """Somebody scans the code and comes in."""
-        given = {"viewport": TABLET, "has_touch": True, **self._options, **options}
-        page = self._open(f"{self._url}/l/{self.code}", **given)
+        page = self._open(f"{self._url}/l/{self.code}", **{"viewport": TABLET, "has_touch": True, **options})
         name = "I am alone at this device" if people == 1 else f"{people} of us share this device"
         page.get_by_role("button", name=name).click()
         page.wait_for_url(re.compile(r"/lesson/[\w-]+$"))
@@ -62,6 +93,13 @@ class Classroom:
         panel = self.tab("Lesson")
         panel.get_by_role("combobox", name=label).select_option(option)
 
+    def deal(self, teams: int) -> None:
+        """Everybody who has come to so many teams."""
+        students = self.tab("Students")
+        students.get_by_label("Deal everyone to").fill(str(teams))
+        students.get_by_role("button", name="teams", exact=True).click()
+        expect(self.tab("Teams").locator("tbody tr:not(.zombie)")).to_have_count(teams)
+
     def end(self) -> None:
         """The end asks, and not for a moment."""
         self.console.get_by_role("button", name=re.compile("^(End the period|Stop and compare)$")).click()
@@ -74,6 +112,11 @@ class Classroom:
         """With one key, once the question has been seen: two quick presses judge one."""
         self.console.wait_for_selector('.queue article[data-ready="true"]')
         self.console.keyboard.press(key)
+
+
+def name_of(page: Page) -> str:
+    """Whoever a device belongs to."""
+    return page.locator("header .chip").inner_text()
 
 
 def roll_dice(page: Page) -> None:
@@ -91,6 +134,14 @@ def enter_dice(page: Page, faces: str) -> None:
         page.get_by_role("button", name=f"A die shows {face}").click()
     page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()
     page.wait_for_selector(LYING)
+
+
+def write_number(page: Page, box: str, number: str) -> None:
+    """As a pupil does: throw real dice, lay them out, and write."""
+    enter_dice(page, "".join(sorted(number)))
+    lay_out(page, number)
+    page.wait_for_selector(LYING)
+    fill(page, page.locator(f'button[data-box="{box}"]'))
 
 
 def buy(page: Page) -> None:

@@ -16,6 +16,8 @@ __all__ = ["guest_of", "play_by_api", "play_through", "rush_to_the_end"]
 LONGEST = 300.0
 """Seconds: a bot that asks the solver may wait for it."""
 
+OTHERS_HAVE_PLAYED = "version => !(Number(document.querySelector('.felt')?.dataset.version) <= version)"
+
 BY_HAND = 3
 """Turns at the beginning, and boxes of each card at the end."""
 
@@ -33,23 +35,27 @@ def rush_to_the_end(page: Page, house: RunningHouse) -> None:
     play_to_the_end(page)
 
 
-def play_by_api(page: Page, house: RunningHouse, *, leave_open: int) -> None:
-    """Until a turn of whoever plays at this page begins with so few open boxes, and the page shows it."""
-    guest, table = guest_of(page, house), Table(page.url.rpartition("/")[2], code="")
+def play_by_api(page: Page, house: RunningHouse, *others: Page, leave_open: int) -> None:
+    """Until a turn of whoever plays at these pages begins with so few open boxes, and the page shows it."""
+    table = Table(page.url.rpartition("/")[2], code="")
+    guests = [guest_of(one, house) for one in (page, *others)]
     deadline = time.monotonic() + LONGEST
     while True:
         assert time.monotonic() < deadline, "the game does not go on"
-        view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
-        turn = view["turn"]
-        if view["phase"] != "playing" or turn["doing"] != "turn":
-            return
-        if turn["seat"] not in view["yours"]:
-            page.wait_for_timeout(20)  # others play
-        elif not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
-            break
+        for guest in guests:
+            view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
+            turn = view["turn"]
+            if view["phase"] != "playing" or turn["doing"] != "turn":
+                return
+            if turn["seat"] in view["yours"]:
+                break
         else:
-            answer = command(guest, table, any_move(view))
-            assert answer.status_code == 200, answer.text
+            page.wait_for_function(OTHERS_HAVE_PLAYED, arg=view["version"])
+            continue
+        if not turn["dice"] and view["cards"][turn["seat"] - 1]["entries"].count(None) <= leave_open:
+            break
+        answer = command(guest, table, any_move(view))
+        assert answer.status_code == 200, answer.text
     page.wait_for_selector(f'{SETTLED}[data-version="{view["version"]}"]')
 
 

@@ -91,10 +91,10 @@ def fill(page: Page, box: Locator) -> None:
     code = box.get_attribute("data-box")
     box.click()
     # either it is on its way, or it is chosen and the brass button says so
-    expect(page.locator(f'button[data-box="{code}"][aria-pressed="false"]')).to_have_count(0)
+    page.wait_for_selector(f'button[data-box="{code}"][aria-pressed="false"]', state="detached")
     if page.locator(f'button[data-box="{code}"]').count():
         page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write)")).click()
-    expect(page.locator(f'button[data-box="{code}"]')).to_have_count(0)
+    page.wait_for_selector(f'button[data-box="{code}"]', state="detached")
 
 
 def a_fitting_number(page: Page, thrown: list[str]) -> str | None:

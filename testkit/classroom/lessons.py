@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from dicehouse.classroom.lessons.commands import LessonCommand, StudentCommand
 from dicehouse.classroom.lessons.deciding.parts import Parts
 from dicehouse.classroom.lessons.deciding.student import decide_for_student, joined
@@ -12,6 +14,7 @@ from dicehouse.classroom.lessons.events import LessonOpened
 from dicehouse.classroom.lessons.evolve import fold_lesson
 from dicehouse.classroom.lessons.lesson import Lesson
 from dicehouse.classroom.lessons.log import LessonStored
+from dicehouse.classroom.lessons.refusals import LessonRefused
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId, StudentNumber
 from dicehouse.play.units import CommandId, GuestId, Instant
@@ -19,30 +22,29 @@ from dicehouse.play.units import CommandId, GuestId, Instant
 __all__ = ["LESSON", "Class"]
 
 LESSON = LessonId("0123456789abcdef")
-OPENED = Instant(170_000_000_000)
 
 
 class Class:
     """Commands go in; `lesson` and `log` tell what came of them."""
 
     def __init__(self, students: int = 0, **settings: Any) -> None:
-        self.now = OPENED
-        self.log: list[LessonStored] = []
+        self.now = Instant(170_000_000_000)
         opened = LessonOpened(LessonSettings(**settings), "ABCDEFGH", "", "seed")
-        self.log.append(LessonStored("teacher", 1, self.now, CommandId("open"), opened))
+        self.log = [LessonStored("teacher", 1, self.now, CommandId("open"), opened)]
         lesson = fold_lesson(LESSON, self.log)
         assert lesson is not None
         self.lesson: Lesson = lesson
-        for _ in range(students):
-            self.join()
+        self.join(*[1] * students)
 
-    def join(self, guest: str | None = None, people: int = 1) -> StudentNumber:
-        number = StudentNumber(max(self.lesson.students, default=0) + 1)
-        who = GuestId(guest or f"guest-{number}")
-        self.happen(joined(self.lesson, who, number, people))
-        student = self.lesson.student_of(who)
-        assert student is not None
-        return student.number
+    @property
+    def names(self) -> list[str]:
+        return [student.name for student in self.lesson.students.values()]
+
+    def join(self, *devices: int) -> None:
+        """Another device for each, with so many people around it."""
+        for people in devices:
+            number = StudentNumber(max(self.lesson.students, default=0) + 1)
+            self.happen(joined(self.lesson, GuestId(f"guest-{number}"), number, people))
 
     def do(self, command: LessonCommand, student: int | None = None) -> None:
         if isinstance(command, StudentCommand):
@@ -50,6 +52,11 @@ class Class:
             self.happen(decide_for_student(self.lesson, self.lesson.students[StudentNumber(student)], command, None))
         else:
             self.happen(decide_for_teacher(self.lesson, command, self.now))  # type: ignore[arg-type]  # none at a table
+
+    def refuses(self, code: str, command: LessonCommand, student: int | None = None) -> None:
+        with pytest.raises(LessonRefused) as caught:
+            self.do(command, student)
+        assert caught.value.code == code, command
 
     def happen(self, parts: Parts) -> None:
         for part in parts.parts:

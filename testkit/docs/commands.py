@@ -10,7 +10,10 @@ from pathlib import Path
 
 from .pages import Block
 
-__all__ = ["commands", "matches", "run_command"]
+__all__ = ["QUIET", "commands", "matches", "run_command"]
+
+QUIET = {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1", "TERM": "dumb"}
+"""As a page shows it, whatever the terminal."""
 
 
 def commands(block: Block) -> Iterator[tuple[str, str]]:
@@ -23,8 +26,7 @@ def commands(block: Block) -> Iterator[tuple[str, str]]:
 
 def run_command(command: str, folder: Path, scripts: Path, timeout: int = 60) -> str:
     """What it says, with the programs of this folder first."""
-    quiet = {"COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1", "TERM": "dumb"}
-    environment = {**os.environ, **quiet, "PATH": os.pathsep.join([str(scripts), os.environ["PATH"]])}
+    environment = {**os.environ, **QUIET, "PATH": os.pathsep.join([str(scripts), os.environ["PATH"]])}
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=folder,

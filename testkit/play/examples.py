@@ -3,34 +3,7 @@
 from __future__ import annotations
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import (
-    Answer,
-    AskRematch,
-    AskVoid,
-    Claim,
-    Command,
-    CommitSalt,
-    Correct,
-    Create,
-    DeclineRematch,
-    DeclineVoid,
-    EditSettings,
-    Judge,
-    LetIn,
-    LimitTries,
-    Rename,
-    Resign,
-    RevealSalt,
-    Say,
-    SeatBot,
-    SeatPerson,
-    Sit,
-    Stand,
-    Start,
-    TakeBack,
-    TakeBackBox,
-    TakeBackJudgement,
-)
+from dicehouse.play.commands import Answer, Command, Correct, Create, EditSettings
 from dicehouse.play.events import (
     BotSeated,
     BoxTakenBack,
@@ -68,7 +41,7 @@ from dicehouse.play.look import Look
 from dicehouse.play.posing import Posed
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
 from dicehouse.rules import Buy, Seat
-from testkit.play.texts import act, asked, played
+from testkit.play.texts import act, asked, command, played
 
 __all__ = ["COMMANDS", "EVENTS", "GUEST", "SECRET_TEXT"]
 
@@ -77,44 +50,21 @@ SECRET_TEXT = "a-secret"
 HASH = "0f" * 32
 SETTINGS = TableSettings("yahtzee@1", 3, ("sharp",), ClockSettings(4, 5), dice="sealed", public=True)
 
+WORDS = f"""
+seat-person:bo seat-person:bo:2 sit sit:2 rename stand stand:2 let-in:1 seat-bot:steady seat-bot:sharp:2 start start:2
+commit-salt:{HASH} reveal-salt:{HASH} >55 =3H:6341 $1:6 judge:yes take-back take-back-judgement take-back-box
+limit-tries:1:5 limit-tries:2 resign claim:2 ask-void ask-rematch decline-void decline-rematch say:hello
+"""
+
 COMMANDS: tuple[Command, ...] = (
     Create(SETTINGS),
     Create(TableSettings("yahtzee@1", 3), ("bo", "cy")),
-    SeatPerson("bo"),
-    SeatPerson("bo", Seat(2)),
-    Sit(),
-    Sit(Seat(2)),
-    Rename(),
-    Stand(),
-    Stand(Seat(2)),
-    LetIn(1),
-    SeatBot("steady"),
-    SeatBot("sharp", Seat(2)),
     EditSettings(ClockSettings(3), 50, "sealed", public=True, spectators=False, hints=True),
-    Start(),
-    Start(Seat(2)),
-    CommitSalt(HASH),
-    RevealSalt(HASH),
-    act(">55"),
     act(">-", (1, 2, 3, 4, 5)),
-    act("=3H:6341"),
-    act("$1:6"),
     act("?3H", words="six thousand"),
-    Judge(right=True),
-    TakeBack(),
-    TakeBackJudgement(),
-    TakeBackBox(),
-    Answer("56"),
     Correct(Seat(1), "6", 24, "counted wrongly"),
-    LimitTries(1, 5),
-    LimitTries(2),
-    Resign(),
-    Claim(Seat(2)),
-    AskVoid(),
-    AskRematch(),
-    DeclineVoid(),
-    DeclineRematch(),
-    Say("hello"),
+    *map(command, WORDS.split()),
+    Answer("56"),
 )
 
 EVENTS: tuple[TableEvent, ...] = (

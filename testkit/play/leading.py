@@ -11,9 +11,9 @@ from testkit.play.table import TABLE, Play, guest
 __all__ = ["led_table", "with_help"]
 
 
-def led_table(settings: TableSettings | None = None) -> Play:
+def led_table() -> Play:
     """bo plays alone; ana is the host, and has no seat."""
-    chosen = settings or TableSettings("zombie@1", 1)
+    chosen = TableSettings("zombie@1", 1)
     play = Play(chosen)
     created = TableCreated(chosen, guest("ana").id, "ana")
     play.table = create_table(TABLE, created)
@@ -23,6 +23,6 @@ def led_table(settings: TableSettings | None = None) -> Play:
     return play
 
 
-def with_help(game_id: str, number_help: str, seats: int = 2) -> TableSettings:
+def with_help(game_id: str, number_help: str) -> TableSettings:
     text = rule_text(game_id).replace(f'id = "{game_id}"', 'id = "helped"', 1)
-    return TableSettings("helped@1", seats=seats, rule_file=f'{text}number_help = "{number_help}"\n')
+    return TableSettings("helped@1", rule_file=f'{text}number_help = "{number_help}"\n')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from dicehouse.notation import write_action
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import Resign, TakeBack
 from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen
@@ -11,9 +12,9 @@ from dicehouse.play.settings import BotStrength, DiceKind
 from dicehouse.rules import Action, Buy, Score, Throw, legal_actions
 from dicehouse.rules.catalogue import game, game_ids
 from testkit.play.context import ScriptedContext
-from testkit.play.table import Play, guest, played, seated
+from testkit.play.table import Play, seated
 
-__all__ = ["move", "play_out", "random_action", "random_settings", "random_table"]
+__all__ = ["move", "play_out", "random_action", "random_table", "to_the_end"]
 
 
 def random_action(random: Random, play: Play) -> Action:
@@ -27,22 +28,21 @@ def move(random: Random, play: Play) -> None:
     """One step of the game: a question is judged, otherwise whoever is to move acts."""
     if play.table.question is not None:
         if play.table.judge is None or random.random() < 0.1:
-            take_back(play)
+            _take_back(play)
         else:
             play.judge(random.random() < 0.6)
         return
     action = random_action(random, play)
     if isinstance(action, Buy) and play.table.judge_of(play.state.seat) is None:
         return  # nobody is there to ask
+    faces = None
     if play.table.settings.dice == "entered" and isinstance(action, Throw):
-        count = play.table.rules.dice.count - len(action.keep)
-        faces = [random.randint(1, play.table.rules.dice.sides) for _ in range(count)]
-        play.act(f">{''.join(map(str, action.keep)) or '-'}", faces)
-        return
-    played(play, action)
+        dice = play.table.rules.dice
+        faces = [random.randint(1, dice.sides) for _ in range(dice.count - len(action.keep))]
+    play.act(write_action(action), faces)
 
 
-def take_back(play: Play) -> None:
+def _take_back(play: Play) -> None:
     """Whoever has asked changes their mind; a bot never does, and is judged when somebody is back."""
     player = play.table.seats[play.state.seat - 1]
     if player and player.guest:
@@ -60,15 +60,13 @@ def play_out(random: Random, play: Play, moves: int | None = None, hurry: int = 
         if flagged is not None:
             play.happen(drop_flag(play.table, flagged, play.context))
         elif random.random() < 0.01 and len(play.table.seats) > 1:
-            staying = [p.name for p, c in zip(play.table.seats, play.state.cards, strict=True)
-                       if p and p.guest and not c.out]  # fmt: skip
-            if staying:
-                play.do(random.choice(staying), Resign())
+            if play.people:
+                play.do(random.choice(play.people), Resign())
         else:
             move(random, play)
 
 
-def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettings:
+def _random_settings(random: Random, dice: DiceKind | None = None) -> TableSettings:
     """Any game, any table of up to three seats that the settings allow."""
     rules = game(random.choice(game_ids()))
     seats = random.randint(rules.seats[0], 3)
@@ -87,11 +85,20 @@ def random_settings(random: Random, dice: DiceKind | None = None) -> TableSettin
     )
 
 
+def to_the_end(settings: TableSettings, seed: int = 0) -> Play:
+    """A whole game, without clocks that run out and without resignations."""
+    random = Random(seed)
+    play = seated(settings, ScriptedContext(seed=seed))
+    play.start()
+    while play.table.phase == "playing":
+        move(random, play)
+    return play
+
+
 def random_table(seed: int, dice: DiceKind | None = None, *, most: int = 120) -> Play:
     """A game that has been played for a random number of moves, perhaps to its end."""
     random = Random(seed)
-    play = seated(random_settings(random, dice), ScriptedContext(seed=seed))
-    assert play.table.host == guest("ana").id
+    play = seated(_random_settings(random, dice), ScriptedContext(seed=seed))
     play.start()
     play_out(random, play, moves=random.randint(0, most))
     return play

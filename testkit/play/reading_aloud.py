@@ -22,16 +22,14 @@ def aloud(seats: int = 2, how: str = "judge", bots: tuple[BotStrength, ...] = ()
 def write_all(play: Play) -> Play:
     """Everyone writes the same number in each box."""
     for box, number in NUMBERS.items():
-        for _ in play.table.seats:
-            play.turn(number, f"{box}:{number}")
+        play.line(f"{number} ={box}:{number} " * len(play.table.seats))
     return play
 
 
 def all_written(seats: int = 2, how: str = "judge") -> Play:
     """Every card is full; the first player's number is the greatest in every box."""
     play = started(aloud(seats, how))
-    for box in NUMBERS:
-        for place in range(seats):
-            number = (NUMBERS if place == 0 else LOWER)[box]
+    for box, greatest in NUMBERS.items():
+        for number in (greatest, *[LOWER[box]] * (seats - 1)):
             play.turn(number, f"{box}:{number}")
     return play

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from dicehouse.notation import write_action
+from dicehouse.notation import Record, read_action, read_record, write_record
 from dicehouse.play import (
     Guest,
     Table,
@@ -16,18 +16,23 @@ from dicehouse.play import (
     decide_table,
     evolve_table,
     replay_table,
+    rules_of,
 )
+from dicehouse.play.clock import Clock
 from dicehouse.play.commands import Command, CommitSalt, Create, Judge, RevealSalt, Sit, Start
 from dicehouse.play.deciding.moves import act_for_bot
+from dicehouse.play.deciding.upkeep import gone, returned
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.ledger import Posting, postings
+from dicehouse.play.record import record_of
 from dicehouse.play.units import GuestId, Instant, TableId
-from dicehouse.rules import Action, State, Throw
+from dicehouse.play.views.table import TableView, TurnView, view
+from dicehouse.rules import Seat, State
 from testkit.play.context import ScriptedContext
-from testkit.play.texts import act
+from testkit.play.texts import act, command
 
-__all__ = ["NAMES", "OPENED", "TABLE", "Play", "guest", "played", "salt", "seated", "started"]
+__all__ = ["NAMES", "OPENED", "TABLE", "Play", "committed", "guest", "salt", "seated", "started"]
 
 TABLE = TableId("t1")
 OPENED = Instant(170_000_000_000)
@@ -43,15 +48,19 @@ def salt(name: str) -> str:
     return name.encode().hex().ljust(64, "0")
 
 
-class Play:
-    """Commands go in by name; `log`, `moved` and `table` tell what came of them."""
+def committed(name: str) -> CommitSalt:
+    return CommitSalt(commitment(bytes.fromhex(salt(name))))
 
-    def __init__(self, settings: TableSettings, host: str = "ana", context: ScriptedContext | None = None) -> None:
+
+class Play:
+    """Commands go in by name, an action as its text; `log`, `moved` and `table` tell what came of them."""
+
+    def __init__(self, settings: TableSettings, context: ScriptedContext | None = None) -> None:
         self.context = context or ScriptedContext()
         self.now = OPENED
         self.log: list[tuple[TableEvent, Instant]] = []
         self.moved: list[Posting] = []
-        created = decide_table(None, Create(settings), guest(host), self.now, self.context)
+        created = decide_table(None, Create(settings), guest("ana"), self.now, self.context)
         first, *others = created.events
         assert isinstance(first, TableCreated)
         self.table: Table = create_table(TABLE, first)
@@ -64,18 +73,50 @@ class Play:
         return self.table.state
 
     @property
+    def clock(self) -> Clock:
+        assert self.table.clock is not None
+        return self.table.clock
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The hundredths of a second on everybody's clock."""
+        return tuple(self.clock.remaining(Seat(seat), self.now) for seat in range(1, len(self.table.seats) + 1))
+
+    @property
     def to_move(self) -> str:
         """The name of the player whose turn it is."""
-        player = self.table.seats[self.state.seat - 1]
+        return self.name_of(self.state.seat)
+
+    def name_of(self, seat: Seat | None) -> str:
+        player = self.table.seats[(seat or 0) - 1]
         assert player is not None
         return player.name
 
-    def do(self, name: str, command: Command) -> tuple[TableEvent, ...]:
-        decision = decide_table(self.table, command, guest(name), self.now, self.context)
+    @property
+    def people(self) -> list[str]:
+        """Who has sat down and has not left the game, without bots."""
+        out = [card.out for card in self.table.state.cards] if self.table.state else [False] * len(self.table.seats)
+        return [
+            player.name
+            for player, left in zip(self.table.seats, out, strict=True)
+            if player and player.guest and not left
+        ]
+
+    def do(self, name: str, told: Command | str, by: Guest | None = None) -> tuple[TableEvent, ...]:
+        own: dict[str, Command] = {"commit": committed(name), "reveal": RevealSalt(salt(name))}
+        given = (own.get(told) or command(told)) if isinstance(told, str) else told
+        decision = decide_table(self.table, given, by or guest(name), self.now, self.context)
         return self.happen(decision.events, decision.state)
 
+    def everyone(self, told: Command | str) -> tuple[TableEvent, ...]:
+        """Each person in turn; what came of the last one's word."""
+        return [self.do(name, told) for name in self.people][-1]
+
     def act(self, action: str, dice: Sequence[int] | None = None) -> tuple[TableEvent, ...]:
-        """The player whose turn it is acts."""
+        """The player whose turn it is acts, a bot as bots do."""
+        if self.table.bot_to_move is not None:
+            decision = act_for_bot(self.table, self.state.seat, read_action(action), self.context)
+            return self.happen(decision.events, decision.state)
         return self.do(self.to_move, act(action, None if dice is None else tuple(dice)))
 
     def throw(self, dice: str, keep: str = "-") -> tuple[TableEvent, ...]:
@@ -86,16 +127,43 @@ class Play:
     def turn(self, dice: str, box: str) -> tuple[TableEvent, ...]:
         return (*self.throw(dice), *self.act(f"={box}"))
 
-    def bot(self, action: Action) -> tuple[TableEvent, ...]:
-        decision = act_for_bot(self.table, self.state.seat, action, self.context)
-        return self.happen(decision.events, decision.state)
+    def line(self, text: str) -> tuple[TableEvent, ...]:
+        """Steps divided by `;`, and what came of the last: who does what, and the code where it is refused.
 
-    def throw_as_bot(self, dice: str) -> tuple[TableEvent, ...]:
-        self.context.script.insert(0, [int(face) for face in dice])
-        return self.bot(Throw())
+        `bo sit:3; ana sit sit:2 (seat-yours)`. Without a name whoever is to move does it, as in a record, and whoever
+        has the role judges: `16666 $1:6 + =6`. `bo commit` and `bo reveal` are about bo's own salt, `bo gone` and
+        `bo back` are the house's, `wait:100` is the time's.
+        """
+        events: tuple[TableEvent, ...] = ()
+        for step in filter(None, map(str.split, text.split(";"))):
+            name = step.pop(0) if step[0].isalpha() else None
+            code = step.pop().strip("()") if step[-1].startswith("(") else None
+            for word in step:
+                if code is None:
+                    events = self._step(name, word)
+                else:
+                    assert self.refusal(name or self.to_move, word).code == code, f"{name} {word}"
+        return events
+
+    def _step(self, name: str | None, word: str) -> tuple[TableEvent, ...]:
+        if word.startswith("wait:"):
+            self.wait(int(word.removeprefix("wait:")))
+            return ()
+        if word in ("gone", "back"):
+            seat = next(seat for seat, one in enumerate(self.table.seats, 1) if one and one.name == name)
+            return self.happen((gone if word == "gone" else returned)(self.table, Seat(seat)))
+        if word in ("+", "-"):
+            return self.judge(word == "+")
+        if word.isdigit():
+            self.context.script.insert(0, [int(face) for face in word])
+            word = ">-"
+        return self.do(name, word) if name else self.act(word)
 
     def happen(self, events: Iterable[TableEvent], state: State | None = None) -> tuple[TableEvent, ...]:
-        """`state` is what was decided of the game; it must be what the events alone make of it."""
+        """`state` is what was decided of the game; it must be what the events alone make of it.
+
+        So whoever replays the log comes to the same table: no test needs to ask again.
+        """
         events = tuple(events)
         for event in events:
             self.moved += postings(self.table, event)
@@ -107,15 +175,16 @@ class Play:
     def wait(self, centis: int) -> None:
         self.now = Instant(self.now + centis)
 
-    def refused(self, name: str, command: Command) -> str:
-        """The code of the refusal."""
-        return self.refusal(name, command).code
+    def refuses(self, code: str, name: str, *commands: Command | str) -> None:
+        """Each of the commands is refused with this code."""
+        told = {each: self.refusal(name, each).code for each in commands}
+        assert told == dict.fromkeys(commands, code)
 
-    def refusal(self, name: str, command: Command) -> TableRefused:
+    def refusal(self, name: str, told: Command | str) -> TableRefused:
         """A refusal, which leaves the table as it was."""
         before, length = self.table, len(self.log)
         with pytest.raises(TableRefused) as caught:
-            self.do(name, command)
+            self.do(name, told)
         assert (self.table, len(self.log)) == (before, length)
         return caught.value
 
@@ -125,59 +194,58 @@ class Play:
     def events(self) -> list[TableEvent]:
         return [event for event, _ in self.log]
 
+    def seen(self, by: str | None = None) -> TableView:
+        return view(self.table, guest(by).id if by else None, self.now)
+
+    @property
+    def turn_seen(self) -> TurnView:
+        shown = self.seen().turn
+        assert shown is not None
+        return shown
+
+    @property
+    def record(self) -> Record:
+        """As it is exported; it reads back as it was written."""
+        record = record_of(TABLE, self.log)
+        assert record is not None
+        assert read_record(write_record(record), lambda _name: record.rules) == record
+        return record
+
     def judge(self, right: bool) -> tuple[TableEvent, ...]:
         """Whoever has the role."""
-        assert self.table.judge is not None
-        player = self.table.seats[self.table.judge - 1]
-        assert player is not None
-        return self.do(player.name, Judge(right))
+        return self.do(self.name_of(self.table.judge), Judge(right))
 
     def seal(self) -> None:
         """Everyone commits, then everyone reveals."""
-        names = [player.name for player in self.table.seats if player and player.guest]
-        for name in names:
-            self.do(name, CommitSalt(commitment(bytes.fromhex(salt(name)))))
-        for name in names:
-            self.do(name, RevealSalt(salt(name)))
+        for name in self.people:
+            self.do(name, "commit")
+        for name in self.people:
+            self.do(name, "reveal")
 
     def start(self) -> None:
         """The host starts; a seal is made where the table wants one."""
-        self.do(self._host, Start())
+        self.do(self.table.host.removeprefix("guest-of-"), Start())
         if self.table.phase == "sealing":
             self.seal()
-
-    @property
-    def _host(self) -> str:
-        return self.table.host.removeprefix("guest-of-")
 
 
 def seated(settings: TableSettings, context: ScriptedContext | None = None) -> Play:
     """A table at which ana, the host, and as many of the others sit as there are seats for people."""
-    play = Play(settings, context=context)
+    play = Play(settings, context)
     for name in NAMES[1 : settings.seats - len(settings.bots)]:
         play.do(name, Sit())
     return play
 
 
-def started(settings: TableSettings, context: ScriptedContext | None = None) -> Play:
-    """The game has begun; where nothing else is said, seat 1 has won the first turn."""
-    if context is None:
-        context = ScriptedContext(_seat_1_begins(settings))
-    play = seated(settings, context)
+def started(settings: TableSettings, line: str = "", context: ScriptedContext | None = None) -> Play:
+    """The game has begun, and this was played; where nothing else is said, seat 1 has won the first turn."""
+    play = seated(settings, context or ScriptedContext(_seat_1_begins(settings)))
     play.start()
+    play.line(line)
     return play
 
 
-def played(play: Play, action: Action) -> tuple[TableEvent, ...]:
-    """A bot moves as a bot, a person by command."""
-    if play.table.bot_to_move is not None:
-        return play.bot(action)
-    return play.act(write_action(action))
-
-
 def _seat_1_begins(settings: TableSettings) -> list[str]:
-    from dicehouse.play import rules_of
-
     rules = rules_of(settings)
     if settings.seats == 1 or rules.first_player in ("host", "random") or settings.dice in ("shared", "sealed"):
         return []

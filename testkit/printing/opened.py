@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-__all__ = ["Mark", "OpenedPage", "open_pdf", "outside", "words_on"]
+from dicehouse.printing.paper import MARGIN
+
+__all__ = ["Mark", "OpenedPage", "open_pdf", "outside", "text_of", "within_margins", "words_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,20 @@ def outside(page: OpenedPage, margin: float) -> list[Mark]:
         or mark.right > page.width - margin
         or mark.bottom > page.height - margin
     ]
+
+
+def within_margins(data: bytes) -> tuple[OpenedPage, ...]:
+    """Every page, after a look that something is on it and nothing beyond the margins; a line is as thick as it is,
+    and PDFium counts all of it."""
+    pages = open_pdf(data)
+    for page in pages:
+        assert page.marks
+        assert not outside(page, MARGIN - 1.2)
+    return pages
+
+
+def text_of(pages: Iterable[OpenedPage]) -> str:
+    return " ".join(page.text for page in pages)
 
 
 def words_on(data: bytes) -> str:

@@ -61,7 +61,6 @@ def random_game(rules: RuleSet, seats: int, seed: int) -> Iterator[Step]:
     state = applied(state, open_game(state, source))
     while not state.over:
         action = random.choice(legal_actions(state))
-        events = decide(state, state.seat, action, source).events
-        after = applied(state, events)
+        events, after = decide(state, state.seat, action, source)
         yield Step(state, state.seat, action, events, after)
         state = after

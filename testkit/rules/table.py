@@ -1,53 +1,41 @@
-"""A small table to play at in tests: positions laid out, actions done, refusals asked for."""
+"""A small table to play at in tests: positions laid out, actions done, refusals asked for.
+
+Whole turns are told as records tell them: `retold(laid(rules, "Y:50"), "44444 =4:20+100")` is the line as it comes
+about, so a line that is as it should be comes back as it went in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from dicehouse.notation import read_action, read_state, write_dice, write_event
 from dicehouse.rules import (
     Action,
     BonusEarned,
     BoxScored,
     Card,
     Dice,
-    Event,
+    GameEnded,
+    Leave,
     RuleSet,
     Score,
     ScriptedDice,
     Seat,
     State,
+    Throw,
     decide,
-    evolve,
     legal_actions,
     refusal,
     sort_dice,
     start,
 )
+from dicehouse.rules.dice import without
 
-__all__ = ["Played", "card", "do", "faces", "play", "position", "refused", "takes"]
+__all__ = ["Line", "after", "card", "differing", "do", "faces", "laid", "position", "refused", "retold", "takes"]
 
-
-@dataclass(frozen=True)
-class Played:
-    """What an action led to."""
-
-    state: State
-    events: tuple[Event, ...]
-
-    @property
-    def scored(self) -> int:
-        (event,) = (event for event in self.events if isinstance(event, BoxScored))
-        return event.points
-
-    @property
-    def extra(self) -> int:
-        """The joker's bonus that was earned."""
-        return sum(e.points for e in self.events if isinstance(e, BonusEarned) and e.extra)
-
-    @property
-    def section_bonus(self) -> int:
-        return sum(e.points for e in self.events if isinstance(e, BonusEarned) and not e.extra)
+Line = tuple[str, str, str]
+"""The sentence that asks for it, the cards before, and what is played from there."""
 
 
 def faces(text: str) -> Dice:
@@ -75,34 +63,90 @@ def position(
     return replace(fresh, cards=laid or fresh.cards, seat=Seat(seat), rolls_left=rolls_left, dice=faces(dice))
 
 
-def do(
-    state: State,
-    action: Action,
-    *,
-    throws: Sequence[Iterable[int]] = (),
-    verdicts: Iterable[bool] = (),
-) -> Played:
+def laid(rules: RuleSet, cards: str) -> State:
+    """Cards as a state line has them (`4:12,Y:50/-`), and a fresh turn of whoever has filled the fewest boxes."""
+    filled = [text.count(":") for text in cards.split("/")]
+    seat = filled.index(min(filled)) + 1
+    return read_state(f"{rules.name_version} {cards} {seat} {rules.dice.rolls} -", lambda name: rules)
+
+
+def do(state: State, action: Action, *, throws: Sequence[Iterable[int]] = (), verdicts: Iterable[bool] = ()) -> State:
     """The seat whose turn it is does it; `throws` are only the dice that are thrown."""
-    events = decide(state, state.seat, action, ScriptedDice(throws, verdicts)).events
-    for event in events:
-        state = evolve(state, event)
-    return Played(state, events)
+    return decide(state, state.seat, action, ScriptedDice(throws, verdicts)).state
 
 
-def play(state: State, *steps: tuple[Action, str]) -> State:
-    """Several actions in a row, each with the dice that it throws (empty for none)."""
-    for action, thrown in steps:
-        state = do(state, action, throws=[faces(thrown)] if thrown else ()).state
-    return state
-
-
-def refused(state: State, action: Action, seat: int | None = None) -> str | None:
+def refused(state: State, action: str) -> str | None:
     """The code of the refusal, None where the action is allowed."""
-    no = refusal(state, state.seat if seat is None else Seat(seat), action)
+    no = refusal(state, state.seat, read_action(action, state.rules))
     return no.code if no else None
 
 
 def takes(state: State) -> dict[str, int]:
     """Every box that may be filled now, with what it would take."""
     boxes = [action for action in legal_actions(state) if isinstance(action, Score)]
-    return {action.box: do(state, action).scored for action in boxes}
+    scored = (decide(state, state.seat, action, ScriptedDice()).events[0] for action in boxes)
+    return {event.box: event.points for event in scored if isinstance(event, BoxScored)}
+
+
+def after(state: State, line: str) -> State:
+    """The position that the line leads to; what it says of points is not looked at."""
+    *_, (told, state) = _played(state, line)
+    assert not told.endswith(")"), told
+    return state
+
+
+def retold(state: State, line: str) -> str:
+    """The line as it comes about from here.
+
+    Dice, verdicts, numbers and who leaves (`!2`) are taken from it; points with their bonuses, the X, the result
+    (`#2 82 195`) and the refusal that ends it (`=C (joker-must)`) are found. So are, where the line asks for them,
+    whose turn it is (`2.`), the dice on the table (`[11234]`) and all that open boxes would take (`{4:20}`).
+    """
+    return " ".join(word for word, _ in _played(state, line))
+
+
+def differing(rules: RuleSet, lines: Iterable[Line]) -> list[str]:
+    """Lines that come about otherwise, each with the sentence that it stands for."""
+    told = ((sentence, line, retold(laid(rules, cards), line)) for sentence, cards, line in lines)
+    return [f"{sentence}: {line} comes out as {now}" for sentence, line, now in told if line != now]
+
+
+def _played(state: State, line: str) -> Iterator[tuple[str, State]]:
+    words = iter(line.split())
+    for word in words:
+        if word.endswith("."):
+            yield f"{state.seat}.", state
+        elif word.startswith("["):
+            yield f"[{write_dice(state.dice)}]", state
+        elif word.startswith("{"):
+            yield "{" + ",".join(f"{box}:{points}" for box, points in takes(state).items()) + "}", state
+        elif word[0] in "#(":
+            return  # results and refusals are found, and nothing follows them
+        else:
+            seat, action = _action(state, word)
+            no = refusal(state, seat, action)
+            if no:
+                yield f"{word} ({no.code})", state
+                return
+            thrown = next(words) if word.startswith(">") else word
+            throws = [without(faces(thrown), action.keep)] if isinstance(action, Throw) else ()
+            events, state = decide(state, seat, action, ScriptedDice(throws, [word.endswith("+")]))
+            earned = [event.points for event in events if isinstance(event, BoxScored | BonusEarned)]
+            if isinstance(action, Score):
+                crossed = earned == [0] and state.rules.writes_numbers
+                word = f"={action.box}:" + ("X" if crossed else "+".join(map(str, earned)))
+            yield word if thrown == word or not throws else f"{word} {thrown}", state
+            if isinstance(events[-1], GameEnded):
+                yield write_event(events[-1]), state
+
+
+def _action(state: State, word: str) -> tuple[Seat, Action]:
+    if word[0].isdigit():
+        return state.seat, Throw()
+    if word.startswith("!"):
+        return Seat(int(word[1:])), Leave()
+    box, _, number = word[1:].partition(":")
+    if word.startswith("=") and box in state.rules.places:
+        takes_number = state.rules.boxes[state.rules.places[box]].takes_number
+        return state.seat, Score(box, int(number) if takes_number and number.isdigit() else None)
+    return state.seat, read_action(word.rstrip("+-") if word[0] in "$?" else word, state.rules)

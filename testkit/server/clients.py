@@ -23,17 +23,21 @@ __all__ = [
     "PATIENCE",
     "Client",
     "Guest",
+    "House",
+    "Line",
     "Table",
     "any_move",
     "as_nobody",
     "ask",
-    "close_clients",
     "command",
+    "done",
     "new_guest",
+    "new_guests",
     "new_table",
-    "opened",
+    "open_socket",
     "play_scene",
     "sat_table",
+    "told",
 ]
 
 PATIENCE = 90.0
@@ -53,20 +57,11 @@ class House(Protocol):
     def private(self) -> set[str]: ...
 
 
-class Closable(Protocol):
-    async def close(self) -> None: ...
-
-
 T = TypeVar("T")
 
 # no connection is kept: the house may have been killed since
 _client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
-_open: list[Closable] = []
-
-
-def opened(client: Closable) -> None:
-    """To be closed when the scene ends."""
-    _open.append(client)
+_open: list[Line] = []
 
 
 def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -77,16 +72,11 @@ def play_scene(scene: Callable[[], Coroutine[Any, Any, T]]) -> T:
             return await scene()
         finally:
             await _end_tasks()
-            await close_clients()
+            clients = _open.copy()
+            _open.clear()  # whatever closing meets, the next scene begins with none of them
+            await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
 
     return asyncio.run(played())
-
-
-async def close_clients() -> None:
-    """Those that are still open."""
-    clients = _open.copy()
-    _open.clear()  # whatever closing meets, the next scene begins with none of them
-    await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
 
 
 async def _end_tasks() -> None:
@@ -135,6 +125,15 @@ def new_guest(house: House, name: str = "ana") -> Guest:
     return Guest(house, made["name"], made["token"])
 
 
+def new_guests(house: House, *names: str) -> list[Guest]:
+    return [new_guest(house, name) for name in names]
+
+
+def told(refused: httpx.Response) -> tuple[int, str]:
+    """How the house has said no."""
+    return refused.status_code, refused.json()["code"]
+
+
 def new_table(host: Guest, **settings: Any) -> Table:
     body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
     answer = ask(host.house, "POST", "/api/tables", body, host)
@@ -147,14 +146,18 @@ def command(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> ht
     return ask(guest.house, "POST", f"/api/tables/{table.id}/commands", body, guest)
 
 
+def done(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> None:
+    answer = command(guest, table, what, **more)
+    assert answer.status_code == 200, answer.text
+
+
 def sat_table(guests: list[Guest], *, start: bool = True, **settings: Any) -> Table:
     """A table of these guests, the first its host, with the game begun."""
     table = new_table(guests[0], **{"seats": len(guests), **settings})
     for guest in guests[1:]:
-        assert command(guest, table, {"do": "sit"}).status_code == 200
+        done(guest, table, {"do": "sit"})
     if start:
-        answer = command(guests[0], table, {"do": "start"})
-        assert answer.status_code == 200, answer.text
+        done(guests[0], table, {"do": "start"})
     return table
 
 
@@ -199,14 +202,50 @@ def _known(name: str) -> RuleSet:
     return replace(rules, id=name.partition("@")[0], seats=(1, rules.seats[1]), comparison=compared)
 
 
-class Client:
-    """A socket at a table: all that it has heard, and the table as it last saw it."""
+async def open_socket(house: House, path: str, **options: Any) -> ClientConnection:
+    common = {"compression": None, "max_size": None, "open_timeout": PATIENCE, "proxy": None, "max_queue": None}
+    return await connect(f"ws://127.0.0.1:{house.port}{path}", **common | options)
+
+
+class Line:
+    """A socket, and all that was heard over it; it is closed when the scene ends."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        opened(self)
+        _open.append(self)
         self.socket = socket
         self.view: View = {}
         self.heard: list[dict[str, Any]] = []
+
+    async def send(self, message: object) -> None:
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.heard.append(message)
+        return message
+
+    async def answer(self, what: dict[str, Any], name: str | None = None, **more: Any) -> dict[str, Any]:
+        """Send a command and hear until it is answered or refused."""
+        name = name or secrets.token_hex(8)
+        await self.send({"is": "do", "id": name, "command": what, **more})
+        while True:
+            message = await self.hear()
+            if message.get("id") == name:
+                return message
+
+    async def close(self) -> None:
+        try:
+            await self.socket.close()
+        finally:
+            self.socket.transport.abort()  # whatever closing met, nothing is left open
+            await self.socket.wait_closed()
+
+
+class Client(Line):
+    """At a table, as it last saw it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        super().__init__(socket)
         self.news: list[dict[str, Any]] = []
         self._salt = secrets.token_hex(32)
 
@@ -220,23 +259,10 @@ class Client:
     @classmethod
     async def silent(cls, house: House, table: Table, **options: Any) -> Client:
         """Connected, without a hello."""
-        address = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/socket"
-        options = {
-            "compression": None,
-            "max_size": None,
-            "open_timeout": PATIENCE,
-            "proxy": None,
-            "max_queue": None,
-            **options,
-        }
-        return cls(await connect(address, **options))
-
-    async def send(self, message: object) -> None:
-        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+        return cls(await open_socket(house, f"/api/tables/{table.id}/socket", **options))
 
     async def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        self.heard.append(message)
+        message = await super().hear()
         self.view = message.get("table") or self.view
         self.news += message.get("news", ())
         return message
@@ -253,10 +279,11 @@ class Client:
             await self.hear()
 
     async def do(self, what: dict[str, Any], version: int | None = None, name: str | None = None) -> dict[str, Any]:
-        """Send a command and hear until it is answered or refused."""
-        name = name or secrets.token_hex(8)
-        await self.send({"is": "do", "id": name, "version": version, "command": what})
-        return await self.until(lambda message: message.get("id") == name)
+        return await self.answer(what, name, version=version)
+
+    async def done(self, what: dict[str, Any], version: int | None = None) -> None:
+        answer = await self.do(what, version)
+        assert answer["is"] == "answered", answer
 
     async def refusal(self) -> str:
         return str((await self.until(lambda message: message["is"] == "refused"))["code"])
@@ -290,10 +317,3 @@ class Client:
         if view["turn"]["judge"] == you:
             return {"do": "judge", "right": random.random() < 0.5}
         return any_move(view) if view["turn"]["seat"] == you else None
-
-    async def close(self) -> None:
-        try:
-            await self.socket.close()
-        finally:
-            self.socket.transport.abort()  # whatever closing met, nothing is left open
-            await self.socket.wait_closed()

@@ -7,20 +7,9 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-__all__ = ["longest_block", "longest_run"]
+__all__ = ["longest_run"]
 
 BEAT = 0.002
-
-
-async def longest_block(work: Coroutine[Any, Any, object]) -> float:
-    """Seconds, while the work is done."""
-    working, longest = asyncio.ensure_future(work), 0.0
-    while not working.done():
-        before = time.perf_counter()
-        await asyncio.sleep(BEAT)
-        longest = max(longest, time.perf_counter() - before - BEAT)
-    await working
-    return longest
 
 
 async def longest_run(work: Coroutine[Any, Any, object]) -> float:

@@ -41,6 +41,7 @@ FAST: dict[str, Any] = {
     "phrases_a_minute": 100_000,
     "chatter_a_minute": 100_000,
     "tables_a_minute": 100_000,
+    "questions_a_minute": 100_000,
     "guests_a_minute": 100_000,
     "farewells_a_minute": 100_000,
     "histories_a_minute": 100_000,
@@ -197,7 +198,7 @@ def wait_until(happened: Callable[[], object]) -> None:
     ends = time.monotonic() + START_SECONDS
     while not happened():
         assert time.monotonic() < ends, "it never happened"
-        time.sleep(0.1)
+        time.sleep(0.02)
 
 
 def _command_line(pid: str) -> bytes:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
-from testkit.server.clients import PATIENCE, Client, Guest, House, Table, ask, opened
+from testkit.server.clients import Client, Guest, House, Line, Table, ask, open_socket
 
-__all__ = ["Lesson", "Pupil", "Screen", "new_lesson"]
+__all__ = ["QUESTION", "THROW", "Lesson", "Period", "Pupil", "Screen", "ask_for_a_die", "begin_period", "new_lesson"]
+
+QUESTION = {"text": "What is 7 times 8?", "right": ["56"], "kind": "number"}
+THROW = {"do": "act", "action": {"is": "throw"}}
 
 View = dict[str, Any]
 
@@ -72,33 +73,23 @@ def new_lesson(house: House, **settings: Any) -> Lesson:
     return Lesson(house, made["lesson"], made["code"], made["secret"])
 
 
-class Screen:
+class Screen(Line):
     """A socket of a lesson, and its view as it last was."""
 
     def __init__(self, socket: ClientConnection, role: str) -> None:
-        opened(self)
-        self.socket = socket
+        super().__init__(socket)
         self.role = role
         self.view: View = {}
-        self.heard: list[dict[str, Any]] = []
 
     @classmethod
     async def open(cls, lesson: Lesson, role: str, token: str) -> Screen:
-        address = f"ws://127.0.0.1:{lesson.house.port}/api/lessons/{lesson.id}/socket"
-        socket = await connect(
-            address, compression=None, max_size=None, open_timeout=PATIENCE, proxy=None, max_queue=None
-        )
-        screen = cls(socket, role)
+        screen = cls(await open_socket(lesson.house, f"/api/lessons/{lesson.id}/socket"), role)
         await screen.send({"is": "hello", "role": role, "token": token})
         await screen.hear()
         return screen
 
-    async def send(self, message: object) -> None:
-        await self.socket.send(json.dumps(message))
-
     async def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        self.heard.append(message)
+        message = await super().hear()
         if message["is"] == "lesson":
             self.view = message[self.role]
         return message
@@ -111,20 +102,44 @@ class Screen:
 
     async def do(self, do: str, **fields: Any) -> dict[str, Any]:
         """Send a command and hear until it is done or refused."""
-        name = secrets.token_hex(8)
-        await self.send({"is": "do", "id": name, "command": {"do": do, **fields}})
-        while True:
-            message = await self.hear()
-            if message.get("id") == name:
-                return message
+        return await self.answer({"do": do, **fields})
 
     async def done(self, do: str, **fields: Any) -> None:
         answer = await self.do(do, **fields)
         assert answer["is"] == "done", answer
 
-    async def close(self) -> None:
-        try:
-            await self.socket.close()
-        finally:
-            self.socket.transport.abort()  # whatever closing met, nothing is left open
-            await self.socket.wait_closed()
+
+@dataclass(frozen=True)
+class Period:
+    """A lesson that is played: each student has a screen and the team's table before them."""
+
+    lesson: Lesson
+    console: Screen
+    pupils: list[Pupil]
+    screens: list[Screen]
+    tables: list[Client]
+
+
+async def begin_period(house: House, pupils: int = 2, *, asked: bool = False, **settings: Any) -> Period:
+    """Two teams whose zombie is the teacher, if nothing else is said; with `asked`, the bank has one question."""
+    zombie = {"team_count": 2, "zombie": {"is": "teacher"}}
+    lesson = new_lesson(house, **({} if "rules" in settings else zombie) | settings)
+    if asked:
+        assert lesson.ask("PUT", "/bank", {"title": "Tables", "questions": [QUESTION]}).status_code == 200
+    console = await lesson.console()
+    joined = [lesson.join() for _ in range(pupils)]
+    await console.until(lambda view: len(view["students"]) == pupils)
+    await console.done("start-lesson")
+    screens = [await pupil.screen() for pupil in joined]
+    tables = [await pupil.table(screen) for pupil, screen in zip(joined, screens, strict=True)]
+    return Period(lesson, console, joined, screens, tables)
+
+
+async def ask_for_a_die(table: Client) -> dict[str, Any]:
+    """The team throws, and asks for a face that it does not have."""
+    if not table.view["turn"]["dice"]:
+        await table.do(THROW)
+    die, face = table.view["turn"]["purchases"][0]
+    answer = await table.do({"do": "act", "action": {"is": "buy", "die": die, "face": face}})
+    assert answer["is"] == "answered", answer
+    return {"die": die, "face": face}

@@ -24,7 +24,7 @@ MINUTES = 30
 HOUR = 180
 """Minutes on the clocks of a quick house, where one is a second: no game of the load may take so long."""
 
-FLAG_AFTER = 3
+FLAG_AFTER = 2
 """Minutes on the clocks that are to run out, of a quick house: seconds."""
 
 FLAG_EVERY = 0.4
@@ -37,7 +37,7 @@ LATER = ("store-failed", "house-full", "too-many", "busy")
 async def until(happened: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not happened():
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(0.01)
 
 
 @dataclass(frozen=True)

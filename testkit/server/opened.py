@@ -1,7 +1,8 @@
 """A house in a process of its own for tests: python -m testkit.server.opened PORT WORKERS
 
-Its bots play at random. Where QUICK is set, a minute on the clock is a second and a claim waits three. Where PLAIN_ASGI
-is set, sockets are served by uvicorn's own protocol, which knows nothing of ours.
+Its bots play at random. Where QUICK is set, a minute on the clock is a second, a claim waits three, and a closing house
+waits one for who does not read. Where PLAIN_ASGI is
+set, sockets are served by uvicorn's own protocol, which knows nothing of ours.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dicehouse.play.units import SECOND, Centis
 from dicehouse.rules import Action, RuleSet, Seat, State, legal_actions
 from dicehouse.server import Config, create_app
 from dicehouse.server.live.protocol import FrameProtocol
-from dicehouse.server.run import CONFIG, serve
+from dicehouse.server.run import CONFIG, OPTIONS, serve
 from dicehouse.storage import open_log
 
 QUICK = "DICEHOUSE_TEST_QUICK"
@@ -50,6 +51,8 @@ def app() -> ASGIApp:
 def main() -> None:
     port, workers = int(sys.argv[1]), int(sys.argv[2])
     config = msgspec.json.decode(os.environ[CONFIG], type=Config)
+    if os.environ.get(QUICK):
+        OPTIONS["timeout_graceful_shutdown"] = 1
     ws = WebSocketsSansIOProtocol if os.environ.get(PLAIN_ASGI) else FrameProtocol
     serve(config, "127.0.0.1", port, workers, lambda: None, "testkit.server.opened:app", ws)
 

@@ -6,15 +6,14 @@ import re
 import secrets
 import socket
 
-from .clients import Client, ask
-from .house import OpenHouse
+from .clients import Client, House, ask
 
-__all__ = ["TOGETHER", "chatter", "narrow", "resyncs"]
+__all__ = ["chatter", "narrow", "resyncs"]
 
 TOGETHER = 25
 
 
-def narrow(house: OpenHouse) -> socket.socket:
+def narrow(house: House) -> socket.socket:
     made = socket.socket()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     made.connect(("127.0.0.1", house.port))
@@ -30,7 +29,7 @@ async def chatter(client: Client) -> None:
     await client.until(lambda message: message.get("id") == names[-1])
 
 
-def resyncs(house: OpenHouse) -> int:
+def resyncs(house: House) -> int:
     counted = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "GET", "/metrics").text, re.MULTILINE)
     assert counted
     return int(counted[1])

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 SOCKET = ".s.PGSQL.5432"
 
@@ -18,10 +18,10 @@ class Proxy:
     `hold` leaves such a connection open, and lets nothing more of it through.
     """
 
-    def __init__(self, server: Path, database: str) -> None:
+    def __init__(self, database: str) -> None:
         """`database` is reached past the proxy at its own address, and through it at `url`."""
         self.database = database
-        self._server = str(server / SOCKET)
+        self._server = f"{unquote(database.partition('?host=')[2])}/{SOCKET}"
         self._folder = tempfile.TemporaryDirectory(prefix="dhpx-", dir="/tmp")
         self._tasks: set[asyncio.Task[None]] = set()
         self._what: Literal["request", "answer", "hold"] | None = None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
 from textual.events import Key
 from textual.pilot import Pilot
@@ -27,61 +29,65 @@ from dicehouse.rules import (
     legal_actions,
     open_places,
 )
+from dicehouse.rules.catalogue import game
 from dicehouse.terminal.app.chosen import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Ask, Pick, Question
 from dicehouse.terminal.app.pages import Page
+from dicehouse.terminal.app.panels import CardPanel
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.local import LocalTable
+from testkit.terminal.typist import some_action
 
 __all__ = [
     "LARGE",
     "SMALL",
     "Player",
-    "RandomBot",
-    "SpentPatience",
     "app_for",
-    "random_bot",
+    "at_table",
     "screen_text",
     "seeded_app",
 ]
 
 SMALL, LARGE = (80, 24), (120, 40)
 PATIENCE = 90.0
+NEAR = 3
 KEYS = {"space": " ", "enter": "\r", "escape": None, "down": None}
 
 AnyPilot = Pilot[None]
 
 
-class SpentPatience(AssertionError):
-    """What was waited for never came; the screen says what came instead."""
-
-
 class RandomBot:
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+    """Chooses at random and at once; buys nothing."""
+
+    def __init__(self, strength: BotStrength, rules: RuleSet) -> None:
+        self._random = random.Random(len(strength))
 
     def choose(self, state: State, seat: Seat) -> Action:
         return self._random.choice([action for action in legal_actions(state) if not isinstance(action, Buy)])
 
 
-def random_bot(strength: BotStrength, rules: RuleSet) -> RandomBot:
-    return RandomBot(len(strength))
-
-
-def seeded_app(record: Record, seed: int = 1) -> HouseApp:
-    """An app with this game on its table, dice by a seed, and bots that choose at random and at once."""
+def seeded_app(record: Record, seed: int = 1, **options: Any) -> HouseApp:
+    """An app with this game on its table, dice by a seed, and random bots; options are the table's."""
 
     def open_table(chosen: Chosen) -> LocalTable:
-        return LocalTable(
-            chosen.record, first=chosen.first, make_bot=random_bot, source=SeededDice(seed), bot_pause=0.0
-        )
+        dice = SeededDice(seed)
+        return LocalTable(chosen.record, first=chosen.first, source=dice, make_bot=RandomBot, bot_pause=0.0, **options)
 
     return HouseApp(chosen=Chosen(record), open_table=open_table)
 
 
-def app_for(rules: RuleSet, seed: int = 1, names: tuple[str, ...] = ("ana", "bo"), **tags: str) -> HouseApp:
-    return seeded_app(Record(rules, names[: max(rules.seats[0], len(names))], tags=tags), seed)
+def app_for(name: str, *names: str, seed: int = 1, **tags: str) -> HouseApp:
+    return seeded_app(Record(game(name), names or ("ana", "bo"), tags=tags), seed)
+
+
+@asynccontextmanager
+async def at_table(app: HouseApp, seed: int = 1) -> AsyncIterator[Player]:
+    """Somebody at the keyboard, once the table is on the screen."""
+    async with app.run_test(size=SMALL) as pilot:
+        player = Player(pilot, seed)
+        await player.at_table()
+        yield player
 
 
 def screen_text(app: HouseApp) -> str:
@@ -117,24 +123,26 @@ class Player:
         return app
 
     @property
+    def shown(self) -> str:
+        return screen_text(self.app)
+
+    @property
     def table(self) -> TableScreen:
-        tables = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
-        assert tables, screen_text(self.app)
-        return tables[0]
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    @property
+    def record(self) -> Record:
+        assert self.app.table is not None
+        return self.app.table.record
 
     async def wait_for(self, wanted: Callable[[], object]) -> None:
         ends = asyncio.get_running_loop().time() + PATIENCE
         while not wanted():
             await asyncio.sleep(0.001)
-            if asyncio.get_running_loop().time() > ends:
-                raise SpentPatience(screen_text(self.app))
+            assert asyncio.get_running_loop().time() < ends, screen_text(self.app)
 
     async def at_table(self) -> TableScreen:
-        def seated() -> bool:
-            tables = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
-            return bool(tables) and tables[0].view is not None
-
-        await self.wait_for(seated)
+        await self.wait_for(lambda: any(isinstance(s, TableScreen) and s.view for s in self.app.screen_stack))
         return self.table
 
     def type(self, *keys: str) -> None:
@@ -155,20 +163,20 @@ class Player:
 
     async def step(self) -> None:
         """One key or a few, and wait until the table has answered."""
-        screen, table = self.app.screen, self.table
-        version = table.view.version if table.view else 0
+        screen, table, view = self.app.screen, self.table, self.table.view
+        version = view.version if view else 0
         if isinstance(screen, Pick | Ask):
             await self.wait_for(lambda: screen.focused is not None)
         if isinstance(screen, Pick):
-            await self._pick(screen)
+            self.type(self._random.choice([key for key, _, _ in screen._options]))
         elif isinstance(screen, Ask):
-            await self._type(screen)
+            self._type(screen)
         elif isinstance(screen, Page):
             self.type("escape")
         elif table.main.kind in ("sit", "start"):
             self.type("enter")
-        elif table.mine and table.state is not None:
-            await self._move(table, table.state)
+        elif table.mine and table.state is not None and not (view and view.turn and view.turn.question):
+            await self.do(some_action(table.state, self._random))
         await self.wait_for(lambda: self._changed(version, screen))
 
     def _changed(self, version: int, screen: object) -> bool:
@@ -181,11 +189,7 @@ class Player:
         view = self.table.view
         return view is not None and view.phase in ("over", "void")
 
-    async def _pick(self, screen: Pick[object]) -> None:
-        key = self._random.choice([key for key, _, _ in screen._options])
-        self.type(key)
-
-    async def _type(self, screen: Ask[object]) -> None:
+    def _type(self, screen: Ask[object]) -> None:
         spec = self.table.link.rules.dice
         count = spec.count - len(self.table.hand.tray.keep)
         state = self.table.state
@@ -200,21 +204,18 @@ class Player:
         spec = self.table.link.rules.dice
         return " ".join(spec.label(self._random.randint(1, spec.sides)) for _ in range(count))
 
-    async def _move(self, table: TableScreen, state: State) -> None:
-        actions = legal_actions(state)
-        kinds = sorted({type(action) for action in actions}, key=lambda kind: kind.__name__)
-        kind = self._random.choice(kinds)
-        await self.do(self._random.choice([action for action in actions if type(action) is kind]))
-
     async def do(self, action: Action) -> None:
         """This action by keys, or with the mouse."""
         match action:
             case Throw(keep):
-                await self._throw(keep)
+                self._throw(keep)
             case Score(box, number):
-                await self._score(box, number)
+                self.type(*f"n{number}" if number is not None else ())
+                await self._choose(box)
+                self.type("enter")
             case Announce(box):
-                self.type(*self._way_to(box), "s")
+                await self._choose(box)
+                self.type("s")
             case Buy():
                 self.type("b")
             case Read():
@@ -222,26 +223,22 @@ class Player:
             case _:
                 raise AssertionError(f"{action} has no key")
 
-    def _way_to(self, box: str) -> list[str]:
-        """The keys that choose a box, from above or from below."""
-        state = self.table.state
-        assert state is not None
-        places = list(open_places(state.card))
-        place = places.index(state.rules.places[box])
-        down, up = place + 1, len(places) - place
-        return ["down"] * down if down <= up else ["up"] * up
+    async def _choose(self, box: str) -> None:
+        """By arrows where it is near, with the mouse where it is far."""
+        table = self.table
+        assert table.state is not None
+        place = table.state.rules.places[box]
+        near = list(open_places(table.state.card))[:NEAR]
+        if table.hand.chosen is None and place in near:
+            self.type(*["down"] * (near.index(place) + 1))
+        elif table.hand.chosen != place:
+            table.query_one(CardPanel).post_message(CardPanel.Clicked(place))
+        await self.wait_for(lambda: table.hand.chosen == place)
 
-    async def _throw(self, keep: tuple[int, ...]) -> None:
+    def _throw(self, keep: tuple[int, ...]) -> None:
         hand = self.table.hand
         if hand.laying:
             self.type(*["escape"] * (len(hand.laid) + 2))
         wanted = hand.tray.holding(keep) if hand.tray.faces else None
         self.type(*(str(place + 1) for place in sorted(hand.tray.held ^ wanted.held)) if wanted else ())
         self.type("space")
-
-    async def _score(self, box: str, number: int | None) -> None:
-        table = self.table
-        assert table.state is not None
-        if number is not None:
-            self.type("n", *str(number))
-        self.type(*self._way_to(box), "enter")

@@ -6,18 +6,14 @@ The dice are seeded and the clock stands, so the same keys lead to the same scre
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from dicehouse.notation import Record
-from dicehouse.play import SeededDice
 from dicehouse.play.units import Instant
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.chosen import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
-from dicehouse.terminal.tables.local import LocalTable
-from testkit.terminal.keys import LARGE, SMALL, Player, random_bot, screen_text
+from testkit.terminal.keys import LARGE, SMALL, Player, screen_text, seeded_app
 
 __all__ = ["FOLDER", "SCENES", "SIZES", "Scene", "drawn"]
 
@@ -46,7 +42,7 @@ SCENES = {
     "eight-players": Scene("yahtzee", ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal"), ("space",)),
     "number-begun": Scene("place-value", keys=("space", "n")),
     "number-laid-out": Scene("place-value", keys=("space", "n", "LAY")),
-    "judging": Scene("zombie", keys=("space", "b", "1", "FACE")),
+    "judging": Scene("zombie", keys=("space", "b", "1", "6")),
     "real-dice": Scene("yatzy", keys=("space",), tags=(("Dice", "entered"),)),
     "piecepack": Scene("piecepack", ("ana", "bo", "cy"), ("space", "5")),
     "clock": Scene("yahtzee-online", keys=("space",), tags=(("Clock", "4+0"),)),
@@ -60,24 +56,7 @@ def _app(scene: Scene) -> HouseApp:
     if scene.game is None:
         return HouseApp([game(name) for name in SHEETS])
     record = Record(game(scene.game), scene.names, tags=dict(scene.tags))
-
-    def open_table(chosen: Chosen) -> LocalTable:
-        dice = SeededDice(SEED)
-        return LocalTable(chosen.record, source=dice, make_bot=random_bot, now=lambda: Instant(0), bot_pause=0.0)
-
-    return HouseApp(chosen=Chosen(record), open_table=open_table)
-
-
-def _keys(scene: Scene, player: Player) -> Iterator[str]:
-    for key in scene.keys:
-        tray = player.table.hand.tray
-        if key == "LAY":
-            # from the greatest die down, whatever was thrown
-            yield from sorted(map(str, tray.faces), reverse=True)
-        elif key == "FACE":
-            yield "6"
-        else:
-            yield key
+    return seeded_app(record, SEED, now=lambda: Instant(0))
 
 
 async def drawn(scene: Scene, size: tuple[int, int]) -> str:
@@ -89,8 +68,10 @@ async def drawn(scene: Scene, size: tuple[int, int]) -> str:
             table.monotonic = lambda: 0.0
             table._seen_at = 0.0
         await pilot.pause()
-        for key in _keys(scene, player):
-            await player.press(key)
+        for key in scene.keys:
+            # from the greatest die down, whatever was thrown
+            laid = sorted(map(str, player.table.hand.tray.faces), reverse=True) if key == "LAY" else [key]
+            await player.press(*laid)
         await pilot.pause()
         return screen_text(app)
 

@@ -10,11 +10,40 @@ from rich.console import Console
 
 from dicehouse.notation import Record
 from dicehouse.play import AnswerJudge, SeededDice
-from dicehouse.rules import Action, Announce, Buy, DiceSource, Read, Roll, RuleSet, Score, Throw, is_full, legal_actions
+from dicehouse.rules import (
+    Action,
+    Announce,
+    Buy,
+    DiceSource,
+    Read,
+    Roll,
+    RuleSet,
+    Score,
+    State,
+    Throw,
+    is_full,
+    legal_actions,
+)
 from dicehouse.terminal.plain.hotseat import DiceFrom, HotSeat
 from dicehouse.terminal.theme import house_console
 
-__all__ = ["Lines", "Typist", "paper", "said", "seeded", "table_for"]
+__all__ = ["NAMES", "SMALL_GAME", "Lines", "Typist", "paper", "said", "seeded", "some_action", "table_for"]
+
+SMALL_GAME = """
+id = "small"
+version = 1
+name = "Small"
+source = "A test of ours"
+[dice]
+count = 2
+rolls = 2
+[[sections]]
+name = "Card"
+[sections.boxes]
+6 = { name = "Sixes", face = 6 }
+C = { name = "Chance", any = true, score = "sum" }
+"""
+"""A rule file that is solved in no time."""
 
 NAMES = ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal")
 
@@ -92,11 +121,7 @@ class Typist:
     def _words(self, table: HotSeat) -> list[str]:
         if is_full(table.state.card):
             return ["r"]
-        # a box as often as a throw, so that games end
-        actions = legal_actions(table.state)
-        kinds = sorted({type(action) for action in actions}, key=lambda kind: kind.__name__)
-        kind = self._random.choice(kinds)
-        return self._typed(table, self._random.choice([a for a in actions if type(a) is kind]))
+        return self._typed(table, some_action(table.state, self._random))
 
     def _typed(self, table: HotSeat, action: Action) -> list[str]:
         label = table.state.rules.dice.label
@@ -113,6 +138,13 @@ class Typist:
                 return [f"buy {table.tray.faces.index(die) + 1} {label(face)}"]
             case _:
                 raise AssertionError(f"{action} is not typed")
+
+
+def some_action(state: State, chooser: random.Random) -> Action:
+    """A box as often as a throw, so that games end."""
+    actions = legal_actions(state)
+    kind = chooser.choice(sorted({type(action) for action in actions}, key=lambda kind: kind.__name__))
+    return chooser.choice([action for action in actions if type(action) is kind])
 
 
 def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> HotSeat:

@@ -65,6 +65,10 @@ class Visitor(ABC):
     def evaluate(self, function: str, *given: Any) -> Any:
         return self._run(f"({function})({', '.join(json.dumps(one) for one in given)})")
 
+    def forget(self) -> None:
+        """Who they are, as a new browser would not know it."""
+        self.evaluate("() => { localStorage.clear(); sessionStorage.clear() }")
+
     def until(self, function: str, *given: Any) -> Any:
         """What the function gives, once it gives something."""
         deadline = time.monotonic() + PATIENCE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
@@ -42,10 +43,10 @@ def own_house(tmp_path: Path) -> Iterator[RunningHouse]:
     yield from _running(tmp_path)
 
 
-@pytest.fixture
-def hasty_house(tmp_path: Path) -> Iterator[RunningHouse]:
+@pytest.fixture(scope="session")
+def hasty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
     """One whose minutes are short."""
-    yield from _running(tmp_path, "--short-minutes")
+    yield from _running(tmp_path_factory.mktemp("hasty"), "--short-minutes")
 
 
 @pytest.fixture
@@ -109,7 +110,8 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[Open]:
         if like is not None:
             page = like.context.new_page()
         else:
-            context = browser.new_context(reduced_motion=options.pop("motion", "reduce"), **options)
+            motion = options.pop("motion", "reduce")
+            context = browser.new_context(base_url=urljoin(url, "/"), reduced_motion=motion, **options)
             context.set_default_timeout(PATIENCE)
             contexts.append(context)
             page = context.new_page()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from testkit.browser.looking import phone
 from testkit.browser.playing import ACTION, READY, create, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import phone
 
 FAKE = """
 window.calls = []

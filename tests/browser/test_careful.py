@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.coaching import make_quick_table, make_table
+from testkit.browser.coaching import make_quick_table, sit_down
+from testkit.browser.looking import phone
 from testkit.browser.playing import (
     ACTION,
     ENDED,
@@ -24,7 +24,6 @@ from testkit.browser.playing import (
 )
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import phone
 
 
 def tap_twice(page: Page, where: Locator) -> None:
@@ -37,26 +36,25 @@ def tap_twice(page: Page, where: Locator) -> None:
     page.touchscreen.tap(*middle)
 
 
-@pytest.mark.parametrize("key", ["r", "Enter"])
-def test_a_held_key_rolls_once(key: str, house: RunningHouse, open_page: Open) -> None:
+def test_a_held_key_rolls_once(house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.bare_url)
-    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 1})}")
-    assert my_turn(page)
-    page.locator(ACTION).focus()
-    page.keyboard.down(key)
-    page.wait_for_selector(f'{LYING}[data-rolls-left="2"]')
-    for _ in range(5):
+    for key in ("r", "Enter"):
+        sit_down(page, "yahtzee")
+        assert my_turn(page)
+        page.locator(ACTION).focus()
         page.keyboard.down(key)
-    page.keyboard.up(key)
-    # who presses again, when the dice lie, rolls again, and that was the second roll
-    page.wait_for_selector(READY)
-    page.keyboard.press(key)
-    page.wait_for_selector(f'{LYING}[data-rolls-left="1"]')
+        page.wait_for_selector(f'{LYING}[data-rolls-left="2"]')
+        for _ in range(5):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        # who presses again, when the dice lie, rolls again, and that was the second roll
+        page.wait_for_selector(READY)
+        page.keyboard.press(key)
+        page.wait_for_selector(f'{LYING}[data-rolls-left="1"]')
 
 
 def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
-    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 2, 'bots': ['steady']})}")
+    page = sit_down(phone(open_page, house.bare_url), "yahtzee", bots=1)
     assert my_turn(page)
     page.get_by_role("button", name="Table", exact=True).tap()
     tap_twice(page, page.get_by_role("button", name="Resign", exact=True))
@@ -69,7 +67,7 @@ def test_a_double_tap_does_not_resign(house: RunningHouse, open_page: Open) -> N
 
 def test_a_double_tap_on_the_last_roll_does_not_write_the_only_box_left(house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.bare_url)
-    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    page.goto(f"/t/{make_quick_table(page)}")
     for _ in range(2):
         roll(page)
         take_a_box(page)
@@ -83,8 +81,7 @@ def test_a_double_tap_on_the_last_roll_does_not_write_the_only_box_left(house: R
 
 
 def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
-    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    page = sit_down(phone(open_page, house.bare_url), "yahtzee", dice="entered")
     enter(page, "12346")
     box = page.locator('[data-box="Y"]')
     tap_twice(page, box)
@@ -99,27 +96,19 @@ def test_a_zero_with_rolls_left_is_asked_about(house: RunningHouse, open_page: O
     expect(box).to_have_count(0)
 
 
-def test_a_box_that_pays_is_written_at_once(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
-    enter(page, "12346")
-    page.locator('[data-box="SS"]').click()
-    expect(page.locator('[data-box="SS"]')).to_have_count(0)
-
-
-def two_on_phones(house: RunningHouse, open_page: Open) -> tuple[Page, Page]:
-    ana = phone(open_page, house.bare_url)
+def test_leaving_a_game_that_others_play_is_asked_about(house: RunningHouse, open_page: Open) -> None:
+    ana = phone(open_page, house.url)
+    sit_down(ana, "yahtzee", bots=1)
+    assert my_turn(ana)
+    # one against bots just waits
+    ana.locator(".brand").tap()
+    expect(ana).to_have_url(f"{house.url}/")
     create(ana, house.url, "yahtzee", seats=2)
     bo = phone(open_page, ana.url)
     bo.get_by_role("button", name="Sit down").tap()
     ana.get_by_role("button", name="Start the game").tap()
     for page in (ana, bo):
         expect(page.locator(".felt")).to_be_visible()
-    return ana, bo
-
-
-def test_leaving_a_game_that_others_play_is_asked_about(house: RunningHouse, open_page: Open) -> None:
-    ana, bo = two_on_phones(house, open_page)
     here, dialog = ana.url, ana.get_by_role("dialog", name="Leave the table?")
     for way in ("the house's sign", "Back", "Back again"):
         if way == "the house's sign":
@@ -143,19 +132,10 @@ def test_leaving_a_game_that_others_play_is_asked_about(house: RunningHouse, ope
     expect(bo.locator(".banner")).to_contain_text("is away")
 
 
-def test_a_game_against_bots_just_waits(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
-    page.goto(f"{house.url}/t/{make_table(page, {'rules': 'yahtzee@1', 'seats': 2, 'bots': ['steady']})}")
-    assert my_turn(page)
-    page.locator(".brand").tap()
-    expect(page).to_have_url(f"{house.url}/")
-
-
 def press_twice(page: Page, how: str, answered: str) -> None:
     """The main button, or a key; time stands meanwhile, so that it is one double press, however slow the machine is.
     The second comes once the house has answered the first, as it does on a quick line."""
-    page.clock.install()
-    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     for _ in range(2):
         if how == "click":
             page.locator(ACTION).dispatch_event("click")
@@ -163,38 +143,31 @@ def press_twice(page: Page, how: str, answered: str) -> None:
             page.keyboard.press(how)
         page.wait_for_selector(answered)
     page.clock.run_for(600)
+    page.clock.resume()
 
 
-@pytest.mark.parametrize("how", ["click", "r", "Space"])
-def test_a_double_press_rolls_once(how: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1)
-    expect(page.locator(READY)).to_be_focused()
-    press_twice(page, how, LYING)
-    expect(page.locator(READY)).to_be_visible()
-    expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "2")
-    roll(page)
-    expect(page.locator(".felt")).to_have_attribute("data-rolls-left", "1")
-
-
-@pytest.mark.parametrize("how", ["click", "Enter"])
-def test_a_double_press_that_writes_a_box_does_not_roll_for_the_next(
-    how: str, house: RunningHouse, open_page: Open
+@pytest.mark.parametrize(("rolling", "writing"), [(("click", "r"), "click"), (("Space",), "Enter")])
+def test_a_double_press_does_what_it_does_once(
+    rolling: tuple[str, ...], writing: str, house: RunningHouse, open_page: Open
 ) -> None:
     page = open_page(house.bare_url, viewport={"width": 390, "height": 844}, has_touch=True)
-    create(page, house.url, "yahtzee", seats=1)
-    roll(page)
-    worthless = page.locator(f"{OPEN_BOX}:is(.zero, .zero *)").first
-    worthless.tap()
+    page.clock.install()
+    sit_down(page, "yahtzee")
+    expect(page.locator(READY)).to_be_focused()
+    for left, how in zip("21", rolling, strict=False):
+        press_twice(page, how, f'{LYING}[data-rolls-left="{left}"]')
+        expect(page.locator(READY)).to_be_visible()
+        expect(page.locator(".felt")).to_have_attribute("data-rolls-left", left)
+    # one that writes a box does not roll for the next
+    page.locator(f"{OPEN_BOX}:is(.zero, .zero *)").first.tap()
     page.locator(ACTION).filter(has_text=re.compile("^Cross out")).and_(page.locator(READY)).focus()
-    press_twice(page, how, f'{SETTLED}[data-lying="false"]')
+    press_twice(page, writing, f'{SETTLED}[data-lying="false"]')
     expect(page.locator(READY)).to_have_text(re.compile("^Roll all 5 dice"))
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
 
 
 def test_a_roll_just_after_a_box_is_meant(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1)
+    page = sit_down(open_page(house.bare_url), "yahtzee")
     roll(page)
     page.locator(OPEN_BOX).last.click()
     page.wait_for_selector(f'{SETTLED}[data-lying="false"]')

@@ -6,14 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from testkit.browser.playing import ACTION, LYING, create, faces, roll, take_a_box
+from testkit.browser.coaching import sit_down
+from testkit.browser.playing import ACTION, LYING, faces, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
 
 def test_a_reload_and_a_second_tab(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1)
+    page = sit_down(open_page(house.bare_url), "yahtzee")
     roll(page)
     lying = faces(page)
     assert len(lying) == 5
@@ -54,8 +54,7 @@ def test_a_table_without_watchers_opens_for_its_player_and_for_nobody_else(
 
 
 def test_a_lost_network(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1)
+    page = sit_down(open_page(house.bare_url), "yahtzee")
     roll(page)
     lying = faces(page)
     watch.house_may_be_gone = True
@@ -70,15 +69,25 @@ def test_a_lost_network(house: RunningHouse, open_page: Open, watch: Watch) -> N
 
 
 def test_the_house_is_killed_and_opens_again(own_house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    page = open_page(own_house.bare_url)
-    create(page, own_house.url, "yahtzee-online", seats=2, bots=1)
+    """On the front page and at a table."""
+    page = open_page(own_house.url)
+    expect(page.locator(".games li").first).to_be_visible()
+    # the table's own script is fetched ahead
+    page.wait_for_load_state("networkidle")
+    watch.house_may_be_gone = True
+    own_house.kill()
+    page.get_by_role("button", name="Play Yahtzee now").click()
+    expect(page.get_by_text("The house cannot be reached just now.").first).to_be_visible()
+    own_house.start()
+    page.get_by_role("button", name="Play Yahtzee now").click()
+    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
+    sit_down(page, "yahtzee-online", bots=1, clock={"minutes": 4})
     expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
     roll(page)
     take_a_box(page)
     expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
     roll(page)
     lying, card = faces(page), page.locator("tbody td").all_inner_texts()
-    watch.house_may_be_gone = True
     own_house.kill()
     # a clock is not safe with who is away: it stands only while the house is closed
     expect(page.get_by_text("Reconnecting. Clocks run on while you are away")).to_be_visible()
@@ -92,29 +101,13 @@ def test_the_house_is_killed_and_opens_again(own_house: RunningHouse, open_page:
     take_a_box(page)
 
 
-def test_a_page_opened_while_the_house_is_gone_waits_for_it(
-    own_house: RunningHouse, open_page: Open, watch: Watch
-) -> None:
-    page = open_page(own_house.url)
-    expect(page.locator(".games li").first).to_be_visible()
-    # the table's own script is fetched ahead
-    page.wait_for_load_state("networkidle")
-    watch.house_may_be_gone = True
-    own_house.kill()
-    page.get_by_role("button", name="Play Yahtzee now").click()
-    expect(page.get_by_text("The house cannot be reached just now.").first).to_be_visible()
-    own_house.start()
-    page.get_by_role("button", name="Play Yahtzee now").click()
-    expect(page.locator(ACTION)).to_have_text("Roll all 5 dice")
-
-
 def test_addresses_that_lead_nowhere(house: RunningHouse, open_page: Open, watch: Watch) -> None:
     watch.house_may_refuse = True
     page = open_page(f"{house.url}/t/nothing-here")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    page.goto(f"{house.url}/nowhere")
+    page.goto("/nowhere")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
-    page.goto(f"{house.url}/j/ABCDEFGH")
+    page.goto("/j/ABCDEFGH")
     expect(page.get_by_text("No table and no lesson has this code")).to_be_visible()
-    page.goto(f"{house.url}/j/{'A' * 300}")
+    page.goto(f"/j/{'A' * 300}")
     expect(page.get_by_text("Check what you typed and try again.")).to_be_visible()

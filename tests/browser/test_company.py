@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from testkit.browser.looking import assert_all_is_seen, phone
 from testkit.browser.playing import ENDED, create, my_turn, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def two_and_a_spectator(house: RunningHouse, open_page: Open) -> tuple[Page, Page, Page]:
@@ -25,34 +25,45 @@ def two_and_a_spectator(house: RunningHouse, open_page: Open) -> tuple[Page, Pag
     return ana, bo, eve
 
 
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Table", exact=True).tap()
-    page.get_by_role("button", name="Resign", exact=True).tap()
-    page.get_by_role("button", name="Yes, resign").tap()
-
-
-def test_an_offer_not_to_count_is_seen_declined_and_taken_back(house: RunningHouse, open_page: Open) -> None:
+def test_what_is_offered_kept_and_said_is_seen_by_everybody(house: RunningHouse, open_page: Open) -> None:
     ana, bo, eve = two_and_a_spectator(house, open_page)
-    offered = re.compile("would rather not count this game")
+    offer = re.compile("would rather not count this game")
     for answer in ("Play on", "Take it back"):
         ana.get_by_role("button", name="Table", exact=True).tap()
         ana.get_by_role("button", name="Agree not to count this game").tap()
         for page in (ana, bo, eve):
-            expect(page.locator(".banner").filter(has_text=offered)).to_be_visible()
+            expect(page.locator(".banner").filter(has_text=offer)).to_be_visible()
         expect(eve.locator(".banner button")).to_have_count(0)
         (bo if answer == "Play on" else ana).get_by_role("button", name=answer).tap()
         for page in (ana, bo, eve):
-            expect(page.locator(".banner").filter(has_text=offered)).to_have_count(0)
+            expect(page.locator(".banner").filter(has_text=offer)).to_have_count(0)
+    assert my_turn(ana)
+    roll(ana)
+    die, kept = ana.locator("[data-die]").nth(1), ".place.kept [data-die]"
+    die.tap()
+    for page in (bo, eve):
+        expect(page.locator(kept)).to_have_count(1)
+        expect(page.locator(kept)).to_have_attribute("data-face", str(die.get_attribute("data-face")))
+    die.tap()
+    for page in (bo, eve):
+        expect(page.locator(kept)).to_have_count(0)
+    bo.get_by_role("button", name="Say", exact=True).tap()
+    bo.get_by_role("button", name="Bravo").tap()
+    for page in (ana, bo, eve):
+        expect(page.locator(".people .said")).to_have_text("Bravo!")
+        assert_all_is_seen(page)
 
 
 def test_a_wish_to_play_again_is_seen_declined_and_taken_back(house: RunningHouse, open_page: Open) -> None:
     ana, bo, eve = two_and_a_spectator(house, open_page)
-    resign(bo)
+    bo.get_by_role("button", name="Table", exact=True).tap()
+    bo.get_by_role("button", name="Resign", exact=True).tap()
+    bo.get_by_role("button", name="Yes, resign").tap()
     ana.get_by_role("button", name="Play again").tap()
     for page in (bo, eve):
         expect(page.locator(".wish")).to_contain_text("would like to play again.")
     ana.get_by_role("button", name="Take the wish back").tap()
-    expect(bo.locator(".wish")).to_have_count(0)
+    expect(bo.get_by_text("would like to play again.")).to_have_count(0)
     bo.get_by_role("button", name="Not now").tap()
     for page in (ana, eve):
         expect(page.locator(".wish")).to_contain_text("does not play again just now.")
@@ -62,26 +73,3 @@ def test_a_wish_to_play_again_is_seen_declined_and_taken_back(house: RunningHous
     for page in (ana, bo):
         expect(page.locator(".felt")).to_be_visible()
     expect(eve.locator(ENDED)).to_be_visible()
-
-
-def test_a_reaction_is_one_tap_away_and_seen_by_everybody(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, eve = two_and_a_spectator(house, open_page)
-    bo.get_by_role("button", name="Say", exact=True).tap()
-    bo.get_by_role("button", name="Bravo").tap()
-    for page in (ana, bo, eve):
-        expect(page.locator(".people .said")).to_have_text("Bravo!")
-        assert_all_is_seen(page)
-
-
-def test_dice_are_seen_as_they_are_kept(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, eve = two_and_a_spectator(house, open_page)
-    assert my_turn(ana)
-    roll(ana)
-    ana.locator("[data-die]").nth(1).tap()
-    face = ana.locator("[data-die]").nth(1).get_attribute("data-face")
-    for page in (bo, eve):
-        expect(page.locator(".place.kept [data-die]")).to_have_count(1)
-        expect(page.locator(".place.kept [data-die]")).to_have_attribute("data-face", str(face))
-    ana.locator("[data-die]").nth(1).tap()
-    for page in (bo, eve):
-        expect(page.locator(".place.kept [data-die]")).to_have_count(0)

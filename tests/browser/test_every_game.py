@@ -1,4 +1,4 @@
-"""Every game of the catalogue, from the form to its end, by mouse but for its long middle; one by keyboard alone."""
+"""Games of every kind, all of them at night, from form to end by mouse but for the long middle; one by keyboard."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicehouse.classroom.questions.starter import starter_bank
-from dicehouse.rules.catalogue import catalogue
-from testkit.browser.middle import play_through
+from dicehouse.rules import RuleSet
+from testkit.browser.coaching import sit_down
+from testkit.browser.middle import play_by_api, play_through
 from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, my_turn, roll
 from testkit.browser.running import RunningHouse
+from testkit.gate import games
 from tests.browser.conftest import Open
 
 
-@pytest.mark.parametrize("game", [rules.id for rules in catalogue()])
-def test_to_its_end_by_mouse(game: str, house: RunningHouse, open_page: Open) -> None:
-    least = next(rules.seats[0] for rules in catalogue() if rules.id == game)
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_to_its_end_by_mouse(rules: RuleSet, house: RunningHouse, open_page: Open) -> None:
+    least = rules.seats[0]
     page = open_page(house.bare_url)
-    create(page, house.url, game, seats=least, bots=least - 1)
+    create(page, house.url, rules.id, seats=least, bots=least - 1)
     play_through(page, house)
     totals = page.locator("tr.total td").all_inner_texts()
     assert len(totals) >= least
@@ -57,6 +59,7 @@ def test_to_its_end_by_keyboard_alone(house: RunningHouse, open_page: Open) -> N
             page.wait_for_selector(READY)  # no double press says yes
             page.keyboard.press("Enter")
         expect(page.locator("td.open")).to_have_count(0)
+        play_by_api(page, house, leave_open=2)
     expect(page.locator(ENDED)).to_be_focused()
 
 
@@ -76,8 +79,7 @@ def press_until(page: Page, key: str, reached: Callable[[], bool]) -> None:
 
 def test_alone_zombie_dice_are_bought_with_answers_to_questions(house: RunningHouse, open_page: Open) -> None:
     """RULINGS, zombie: nobody judges their own answer, so a key does."""
-    page = open_page(house.bare_url)
-    create(page, house.url, "zombie", seats=1)
+    page = sit_down(open_page(house.bare_url), "zombie")
     roll(page)
     before = page.locator("[data-die]").evaluate_all("dice => dice.map(die => die.dataset.face)")
     page.get_by_role("button", name="Buy a die").click()
@@ -104,8 +106,7 @@ def test_alone_zombie_dice_are_bought_with_answers_to_questions(house: RunningHo
 
 def test_real_dice_are_typed_in_and_a_joker_is_forced(house: RunningHouse, open_page: Open) -> None:
     """Sheet 001: with 50 in the box, a further five of a kind earns 100 and must go to its upper box."""
-    page = open_page(house.bare_url)
-    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    page = sit_down(open_page(house.bare_url), "yahtzee", dice="entered")
     enter(page, "44444")
     page.locator('button[data-box="Y"]').click()
     expect(page.locator("tr.total td")).to_have_text("50")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from testkit.browser.playing import ACTION, create, enter, fill
+from testkit.browser.coaching import sit_down
+from testkit.browser.looking import assert_all_is_seen, phone, resize, violations
+from testkit.browser.playing import ACTION, enter, fill
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import violations
-from tests.browser.test_phone import assert_all_is_seen, phone
 
 
 def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
-    create(page, house.url, "yahtzee", seats=1, Dice="Real dice")
+    page = sit_down(phone(open_page, house.bare_url), "yahtzee", dice="entered")
     for box in ("Y", "4"):
         enter(page, "44444")
         fill(page, page.locator(f'[data-box="{box}"]'))
@@ -26,7 +25,7 @@ def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse,
     straight.tap()
     expect(page.locator(ACTION)).to_contain_text("Write 30 + 100 in Small straight")
     assert_all_is_seen(page)
-    page.set_viewport_size({"width": 1280, "height": 800})
+    resize(page, 1280, 800)
     wide = page.get_by_role("button", name="Small straight: score 130, 30 and 100 more")
     expect(wide).to_have_text("130")
     page.locator(ACTION).click()

@@ -1,24 +1,22 @@
-"""The rule lab: fork, edit by form and by text, solve, play, take along."""
+"""The rule lab: fork, edit by form and by text, solve, play, take along. More of the form: form.component.test.ts."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
+from testkit.browser.looking import assert_for_everyone
 from testkit.browser.playing import ACTION, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
-from tests.browser.test_for_everyone import schemes, violations
 
 
-def opened(house: RunningHouse, open_page: Open, path: str = "/lab", **options: Any) -> Page:
-    page = open_page(f"{house.url}{path}", **options)
+def opened(house: RunningHouse, open_page: Open, path: str = "/lab") -> Page:
+    page = open_page(f"{house.url}{path}")
     checked(page, "is a game")
     return page
 
@@ -40,33 +38,12 @@ def write(page: Page, text: str) -> None:
     page.get_by_label("Rule file").fill(text)
 
 
-def quick(house: RunningHouse, open_page: Open, **options: Any) -> Page:
-    page = opened(house, open_page, **options)
-    write(page, QUICK)
-    checked(page, "Quick is a game: 3 boxes")
-    return page
-
-
 def test_a_game_is_forked_from_its_page(house: RunningHouse, open_page: Open) -> None:
     page = open_page(f"{house.url}/games/kniffel")
     page.get_by_role("link", name="Change it in the rule lab").click()
     checked(page, "Kniffel, my way is a game: 13 boxes")
     rules = read_rules(as_text(page))
     assert (rules.id, rules.version, rules.source) == ("kniffel-mine", 1, "A variant of kniffel@1")
-
-
-def test_an_emptied_text_is_a_draft_like_any_other(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    watch.house_may_refuse = True
-    page = opened(house, open_page)
-    as_text(page)
-    page.get_by_label("Rule file").fill("")
-    expect(page.get_by_label("Rule file")).to_be_focused()
-    page.get_by_label("Rule file").press_sequentially("id")
-    expect(page.get_by_label("Rule file")).to_have_value("id")
-    page.get_by_label("Rule file").fill("")
-    page.get_by_role("button", name="Start from this game").click()
-    expect(page.get_by_role("alert")).to_contain_text("This puts away your draft.")
-    expect(page.get_by_label("Rule file")).to_have_value("")
 
 
 def test_the_form_edits_the_text_and_the_text_the_form(house: RunningHouse, open_page: Open) -> None:
@@ -127,6 +104,16 @@ def test_errors_are_shown_at_their_key(house: RunningHouse, open_page: Open, wat
     page.get_by_role("button", name="Show me").click()
     expect(page.get_by_label("Rule file")).to_be_focused()
     assert as_text(page) == "id = \n"
+    # an emptied text is a draft like any other
+    area = page.get_by_label("Rule file")
+    area.fill("")
+    expect(area).to_be_focused()
+    area.press_sequentially("id")
+    expect(area).to_have_value("id")
+    area.fill("")
+    page.get_by_role("button", name="Start from this game").click()
+    expect(page.get_by_role("alert")).to_contain_text("This puts away your draft.")
+    expect(area).to_have_value("")
 
 
 def test_solving_shows_what_the_change_is_worth(house: RunningHouse, open_page: Open) -> None:
@@ -141,109 +128,64 @@ def test_solving_shows_what_the_change_is_worth(house: RunningHouse, open_page: 
     expect(solved).to_contain_text("The rules have changed since")
 
 
-def test_a_variant_is_played_at_once(house: RunningHouse, open_page: Open) -> None:
-    page = quick(house, open_page)
+def test_a_variant_is_taken_along_shared_played_and_read_at_its_table(
+    house: RunningHouse, open_page: Open, tmp_path: Path
+) -> None:
+    """And the draft is kept and never put away unasked."""
+    page = opened(house, open_page)
+    write(page, QUICK)
+    checked(page, "Quick is a game: 3 boxes")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the file").click()
+    assert download.value.suggested_filename == "quick.toml"
+    download.value.save_as(tmp_path / "quick.toml")
+    assert (tmp_path / "quick.toml").read_text(encoding="utf-8") == QUICK
+    page.get_by_role("button", name="Make a table for friends").click()
+    link = page.get_by_label("Link to the table").input_value()
+    assert re.fullmatch(rf"{house.url}/t/[\w-]+", link)
+    friend = open_page(link)
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
     page.get_by_role("button", name="Play against a bot").click()
     expect(page.locator(".game")).to_contain_text("Quick")
     expect(page.locator(ACTION)).to_have_text("Roll all 3 dice")
     roll(page)
     expect(page.locator("[data-die]")).to_have_count(3)
-
-
-def test_the_rules_of_a_variant_are_read_at_its_table(house: RunningHouse, open_page: Open) -> None:
-    page = quick(house, open_page)
-    page.get_by_role("button", name="Play against a bot").click()
     page.get_by_role("button", name="Table", exact=True).click()
     table = page.url
     page.get_by_role("dialog").get_by_role("link", name="Rules of Quick").click()
     expect(page.get_by_role("heading", name="Quick", exact=True)).to_be_visible()
     page.get_by_role("link", name="Change it in the rule lab").click()
     # the draft of this browser is another
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Quick")
     page.get_by_role("button", name="Yes, start anew").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
+    page.reload()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
     page.go_back()
     page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator(ACTION)).to_have_text("Roll all 3 dice")
+    expect(page.locator("[data-die]")).to_have_count(3)
     assert page.url == table
 
 
-def test_a_table_for_friends_shows_its_link(house: RunningHouse, open_page: Open) -> None:
-    page = quick(house, open_page)
-    page.get_by_role("button", name="Make a table for friends").click()
-    link = page.get_by_label("Link to the table").input_value()
-    assert re.fullmatch(rf"{house.url}/t/[\w-]+", link)
-    friend = open_page(link)
-    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
-
-
-def test_the_file_can_be_taken_along(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
-    page = quick(house, open_page)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download the file").click()
-    assert download.value.suggested_filename == "quick.toml"
-    download.value.save_as(tmp_path / "quick.toml")
-    assert (tmp_path / "quick.toml").read_text(encoding="utf-8") == QUICK
-
-
-def test_the_draft_is_kept_and_never_put_away_unasked(house: RunningHouse, open_page: Open) -> None:
-    page = quick(house, open_page)
-    page.goto(f"{house.url}/lab?from=yatzy")
-    expect(page.get_by_label("Name", exact=True)).to_have_value("Quick")
-    page.get_by_role("button", name="Yes, start anew").click()
-    expect(page.get_by_label("Name", exact=True)).to_have_value("Yatzy, my way")
-    page.reload()
-    expect(page.get_by_label("Name", exact=True)).to_have_value("Yatzy, my way")
-
-
-@schemes
-@pytest.mark.parametrize("width", [320, 1280])
-def test_axe_in_the_lab(width: int, scheme: str, house: RunningHouse, open_page: Open, watch: Watch) -> None:
+def test_axe_in_the_lab(house: RunningHouse, open_page: Open, watch: Watch) -> None:
     watch.house_may_refuse = True
-    page = opened(house, open_page, color_scheme=scheme, viewport={"width": width, "height": 720})
-    assert violations(page) == []
+    page = opened(house, open_page, "/lab?from=yamb")
+    for further in ("the dice", "Kenta", "Numbers"):
+        summary = page.locator("summary", has_text=f"More about {further}").first
+        summary.click()
+        expect(summary.locator("xpath=..")).to_have_attribute("open", "")
+    assert_for_everyone(page)
+    page.goto("/lab?from=yahtzee")
+    checked(page, "Yahtzee, my way is a game")
     page.get_by_label("How many dice").fill("4")
     expect(page.locator("li.hit")).to_be_visible()
-    assert violations(page) == []
+    assert_for_everyone(page)
     write(page, QUICK)
     page.get_by_role("button", name="Solve it").click()
     expect(page.locator(".solved table")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Make a table for friends").click()
     expect(page.get_by_label("Link to the table")).to_be_visible()
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def more(page: Page, of: str) -> Locator:
-    """Unfold the further keys of something: they are there when it is open."""
-    summary = page.locator("summary", has_text=f"More about {of}").first
-    summary.click()
-    keys = summary.locator("xpath=..")
-    expect(keys).to_have_attribute("open", "")
-    return keys
-
-
-def test_the_form_edits_every_new_key(house: RunningHouse, open_page: Open) -> None:
-    page = opened(house, open_page, "/lab?from=kismet")
-    more(page, "the dice")
-    page.get_by_label("What the faces count").fill("1, 2, 3, 4, 5, 10")
-    page.get_by_label("Colours of the faces").fill("red, red, red, blue, blue, blue")
-    more(page, "the bonus of Basic section")
-    page.get_by_label("More for greater totals").fill("70, 50; 90, 99")
-    more(page, "Straight")
-    page.get_by_label("More with the first roll").fill("15")
-    page.get_by_label("Opens after").select_option("Flush")
-    more(page, "Yarborough").get_by_label("Points on top").fill("-5")
-    more(page, "Kismet section").get_by_label("Counts so many times").fill("2")
-    checked(page, "is a game: 15 boxes")
-    rules = read_rules(as_text(page))
-    assert rules.dice.values == (1, 2, 3, 4, 5, 10)
-    assert rules.dice.colours == ("red",) * 3 + ("blue",) * 3
-    assert rules.sections[0].bonus
-    assert rules.sections[0].bonus.tiers == ((70, 50), (90, 99))
-    straight = rules.boxes[rules.places["ST"]]
-    assert (straight.served, straight.requires) == (15, "FL")
-    assert rules.boxes[rules.places["Y"]].plus == -5
-    assert rules.sections[1].times == 2
+    assert_for_everyone(page)
 
 
 def test_columns_are_made_in_the_form_and_seen_on_the_card(house: RunningHouse, open_page: Open) -> None:
@@ -269,25 +211,3 @@ def test_columns_are_made_in_the_form_and_seen_on_the_card(house: RunningHouse, 
     page.get_by_role("radio", name="Form").check()
     page.get_by_role("button", name="Remove the column Down").click()
     checked(page, "is a game: 11 boxes")
-
-
-def test_a_wrong_key_opens_where_it_stands(house: RunningHouse, open_page: Open, watch: Watch) -> None:
-    watch.house_may_refuse = True
-    page = opened(house, open_page, "/lab?from=generala")
-    write(page, as_text(page).replace('requires = "G"', 'requires = "Z"'))
-    page.get_by_role("radio", name="Form").check()
-    expect(page.locator("#lab-state")).to_contain_text("which is not another box")
-    expect(page.get_by_label("Opens after")).to_be_visible()
-    page.get_by_role("button", name="Show me").click()
-    expect(page.get_by_label("Opens after")).to_be_focused()
-
-
-@schemes
-@pytest.mark.parametrize("width", [320, 1280])
-def test_axe_on_the_further_keys(width: int, scheme: str, house: RunningHouse, open_page: Open) -> None:
-    page = opened(house, open_page, "/lab?from=yamb", color_scheme=scheme, viewport={"width": width, "height": 720})
-    more(page, "the dice")
-    more(page, "Kenta")
-    more(page, "Numbers")
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

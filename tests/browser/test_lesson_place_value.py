@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from testkit.browser.lesson import PHONE, Classroom, enter_dice
+from testkit.browser.lesson import PHONE, Classroom, enter_dice, name_of, write_number
+from testkit.browser.looking import violations
 from testkit.browser.playing import ACTION, LYING, fill, lay_out
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
-CARD_A = {"3H": "6341", "5N": "4335", "2T": "3321", "6M": "6622", "E9": "5624", "D2": "6311", "W": "6432"}
-CARD_B = {
-    "3H": "5332",
-    "5N": "6425",
-    "2T": "5621",
-    "6M": "6531",
-    "S13": "4432",
-    "D2": "5443",
-    "D3": "2111",
-    "W": "6551",
-}
-"""The two printed score cards of sheet 002 without their X's: those are written when nothing fits any more."""
+BOXES = ("3H", "5N", "2T", "6M", "E9", "D2", "W", "S13", "D3")
+CARD_A = ("6341", "4335", "3321", "6622", "5624", "6311", "6432", None, None)
+CARD_B = ("5332", "6425", "5621", "6531", None, "5443", "6551", "4432", "2111")
+"""The two printed score cards of sheet 002; an X is written when nothing fits any more."""
 
 POINTS_OF_A = {"3 in the hundreds", "6 in the thousands", "Thousands and ones add up to 9", "Two of the same digit"}
-
-
-def write_number(page: Page, box: str, number: str) -> None:
-    """As a pupil does: throw real dice, lay them out, and write."""
-    enter_dice(page, "".join(sorted(number)))
-    lay_out(page, number)
-    page.wait_for_selector(LYING)
-    fill(page, page.locator(f'button[data-box="{box}"]'))
 
 
 def cross_out(page: Page, box: str, dice: str) -> None:
@@ -43,27 +29,24 @@ def cross_out(page: Page, box: str, dice: str) -> None:
     expect(page.locator(f'button[data-box="{box}"]')).to_have_count(0)
 
 
-def a_class_of_two(house: RunningHouse, open_page: Open) -> tuple[Classroom, Page, Page]:
-    room = Classroom(open_page, house.url, "Place Value", form="class")
-    room.tab("Lesson").get_by_role("radio", name="Real dice", exact=True).check()
-    expect(room.console.get_by_text("They throw real dice and tap in")).to_be_visible()
+def a_class_of_two(house: RunningHouse, open_page: Open, **settings: Any) -> tuple[Classroom, Page, Page, Page]:
+    room = Classroom(open_page, house.url, "Place Value", form="class", dice="entered", **settings)
     first, second = room.device(), room.device(viewport=PHONE)
     expect(room.tab("Cards").locator("tbody tr")).to_have_count(2)
-    return room, first, second
-
-
-def name_of(page: Page) -> str:
-    return page.locator("header .chip").inner_text()
+    projector = room.projector()
+    room.begin()
+    return room, first, second, projector
 
 
 def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> None:
     """RULINGS: "The sample game is a test ... B wins 5-4"; who owns a point reads it before it is given."""
-    room, a, b = a_class_of_two(house, open_page)
-    projector = room.projector()
-    room.begin()
-    for page, card in ((a, CARD_A), (b, CARD_B)):
-        for box, number in card.items():
-            write_number(page, box, number)
+    room, a, b, projector = a_class_of_two(house, open_page)
+    for team, (page, card) in enumerate(((a, CARD_A), (b, CARD_B))):
+        for box, number in zip(BOXES, card, strict=True):
+            if box == BOXES[0] and number:
+                write_number(page, box, number)
+            elif number:
+                room.write(page, team, box, number)
     # 1-2-4-5 adds up to 12 and 1-1-2-2 makes no 9: neither fits what is open
     cross_out(a, "S13", "1245")
     cross_out(a, "D3", "1245")
@@ -73,47 +56,24 @@ def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> N
     room.end()
 
     compared = room.console.locator(".card h3")
-    names = {name_of(a): POINTS_OF_A}
     for place in range(1, 10):
         room.console.get_by_role("button", name=re.compile("^(Show the first|Next)")).click()
         for screen in (projector, room.console):
             expect(screen.get_by_text(f"Box {place} of 9")).to_be_visible()
-        box = compared.inner_text()
-        owner = a if box in names[name_of(a)] else b
-        reading = owner.get_by_role("heading", name="Read this number aloud")
-        expect(reading).to_be_visible()
+        owner = a if compared.inner_text() in POINTS_OF_A else b
+        expect(owner.get_by_role("heading", name="Read this number aloud")).to_be_visible()
         room.console.keyboard.press("ArrowRight")
         expect(projector.locator("li.point")).to_contain_text(name_of(owner))
     room.console.get_by_role("button", name="Show who has won").click()
     expect(projector.get_by_role("heading", name=f"{name_of(b)} wins")).to_be_visible()
-    expect(projector.locator("li").filter(has_text=name_of(a)).locator("b")).to_have_text("4")
-    expect(projector.locator("li").filter(has_text=name_of(b)).locator("b")).to_have_text("5")
+    for page, points in ((a, "4"), (b, "5")):
+        expect(projector.locator("li").filter(has_text=name_of(page)).locator("b")).to_have_text(points)
 
 
 def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningHouse, open_page: Open) -> None:
-    """RULINGS: "a wrong reading loses the point and passes it to nobody"."""
-    room, a, b = a_class_of_two(house, open_page)
-    projector = room.projector()
-    room.begin()
-    write_number(a, "3H", "6341")
-    write_number(b, "3H", "5332")
-    room.end()
-    room.console.get_by_role("button", name="Show the first").click()
-    expect(room.console.get_by_text(f"{name_of(a)} reads")).to_be_visible()
-    room.console.keyboard.press("ArrowLeft")
-    expect(room.console.get_by_text("Nobody gets the point.").first).to_be_visible()
-    expect(projector.locator("li.point")).to_have_count(0)
-    expect(projector.get_by_text("misread")).to_be_visible()
-    room.console.keyboard.press("z")
-    expect(room.console.get_by_text(f"{name_of(a)} reads")).to_be_visible()
-    room.console.keyboard.press("ArrowRight")
-    expect(projector.locator("li.point")).to_contain_text(name_of(a))
-
-
-def test_no_screen_names_a_number_that_would_fit(house: RunningHouse, open_page: Open) -> None:
-    """RULINGS, `number_help`: it says only whether the number as laid out fits."""
-    room, a, _ = a_class_of_two(house, open_page)
-    room.begin()
+    """RULINGS: "a wrong reading loses the point and passes it to nobody"; and of `number_help`, that it says only
+    whether the number as laid out fits."""
+    room, a, b, projector = a_class_of_two(house, open_page)
     enter_dice(a, "1346")
     lay_out(a, "1346")
     a.wait_for_selector(LYING)
@@ -130,4 +90,59 @@ def test_no_screen_names_a_number_that_would_fit(house: RunningHouse, open_page:
     # the house refuses an X while something fits, and does not say what
     expect(a.locator(".banner")).to_be_visible()
     assert not re.search(r"\d,\d{3}", a.locator(".banner").inner_text())
-    expect(unfit).to_be_visible()
+    lay_out(a, "6341")
+    fill(a, a.locator('button[data-box="3H"]'))
+    room.write(b, 1, "3H", "5332")
+    assert [violations(page) for page in (a, projector, room.console)] == [[], [], []]
+
+    room.end()
+    room.console.get_by_role("button", name="Show the first").click()
+    reads = room.console.get_by_text(f"{name_of(a)} reads")
+    expect(reads).to_be_visible()
+    expect(projector.locator(".compare")).to_be_visible()
+    assert [violations(page) for page in (a, projector, room.console)] == [[], [], []]
+    room.console.keyboard.press("ArrowLeft")
+    expect(room.console.get_by_text("Nobody gets the point.").first).to_be_visible()
+    expect(projector.locator("li.point")).to_have_count(0)
+    expect(projector.get_by_text("misread")).to_be_visible()
+    room.console.keyboard.press("z")
+    expect(reads).to_be_visible()
+    room.console.keyboard.press("ArrowRight")
+    expect(projector.locator("li.point")).to_contain_text(name_of(a))
+
+
+def test_numbers_are_read_by_typing_their_words(house: RunningHouse, open_page: Open) -> None:
+    room, a, b, projector = a_class_of_two(house, open_page, read_aloud="typed", slips=1)
+    room.write(a, 0, "3H", "1311")
+    room.write(b, 1, "3H", "6341")
+    room.end()
+    room.console.get_by_role("button", name="Show the first").click()
+    expect(b.get_by_role("heading", name="Write this number in words")).to_be_visible()
+    expect(a.get_by_role("heading", name="Write this number in words")).to_have_count(0)
+    b.get_by_role("textbox", name="In words").fill("six thousand three hundred fourty-one")
+    b.get_by_role("button", name="That is my number").click()
+    expect(b.get_by_role("heading", name="Well read!")).to_be_visible()
+    expect(projector.locator("li.point")).to_contain_text(name_of(b))
+
+
+SMALL = ("1311", "1115", "1121", "6111", "5114", "1221", "6551", "1615", "2111")
+LARGE = ("6341", "4335", "3321", "6622", "5624", "6311", "6551", "4432", "2111")
+
+
+def test_a_pair_reads_aloud_and_the_teacher_judges(house: RunningHouse, open_page: Open) -> None:
+    room = Classroom(open_page, house.url, "Place Value")
+    room.tab("Lesson").get_by_role("radio", name="Real dice", exact=True).check()
+    expect(room.console.get_by_text("They throw real dice and tap in")).to_be_visible()
+    large, small = room.device(), room.device()
+    room.begin()
+    if room.is_to_move(small):
+        large, small = small, large
+    for box, *numbers in zip(BOXES, LARGE, SMALL, strict=True):
+        for page, number in zip((large, small), numbers, strict=True):
+            if box == BOXES[-1]:
+                write_number(page, box, number)
+            else:
+                room.write(page, 0, box, number)
+    large.get_by_role("button", name="Read your number in").first.click()
+    room.judge("ArrowRight")
+    expect(room.console.get_by_text("Last: ")).to_be_visible()

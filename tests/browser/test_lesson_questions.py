@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from testkit.browser.lesson import Classroom, buy, roll_dice
+from testkit.browser.lesson import TEACHER, Classroom, buy, roll_dice
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -14,18 +14,49 @@ CSV = """question;answer;level
 What is the capital of France?;Paris;3
 What is the capital of Peru?;;4
 """
+PAIRS = "Lima\tWhat is the capital of Peru?\nOslo\tWhat is the capital of Norway?"
 
 
-def test_a_new_lesson_has_questions_at_once(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url)
+def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, watch: Watch, tmp_path: Path) -> None:
+    watch.house_may_refuse = True
+    room = Classroom(open_page, house.url, zombie=TEACHER)
     panel = room.tab("Questions")
     expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
     panel.get_by_role("searchbox", name="Find").fill("3 + 5")
     expect(panel.locator("li").first).to_contain_text("What is 3 + 5?")
+    panel.get_by_role("searchbox", name="Find").fill("")
+
+    bring, file = panel.get_by_role("button", name="Bring questions"), panel.locator('input[type="file"]')
+    bring.click()
+    broken = tmp_path / "broken.xml"
+    broken.write_bytes(b"<quiz><question type='multichoice'>")
+    file.set_input_files(broken)
+    expect(panel.get_by_role("alert")).to_be_visible()
+    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
+    capitals = tmp_path / "capitals.csv"
+    capitals.write_text(CSV, encoding="utf-8")
+    file.set_input_files(capitals)
+    expect(panel.get_by_text("1 question from CSV table.")).to_be_visible()
+    expect(panel.get_by_text("Row 3: It has no right answer.")).to_be_visible()
+    panel.get_by_role("button", name="Use these 1 question").click()
+    expect(panel.get_by_text("capitals 1 question")).to_be_visible()
+    with room.console.expect_download() as download:
+        panel.get_by_role("button", name="Export CSV").click()
+    assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
+
+    # pairs are pasted and turned round
+    bring.click()
+    panel.get_by_label("Questions, pasted").fill(PAIRS)
+    panel.get_by_role("button", name="Look at them").click()
+    expect(panel.get_by_text("2 questions from Quizlet pairs.")).to_be_visible()
+    panel.get_by_role("combobox", name="The question is").select_option("definition")
+    expect(panel.locator("tbody tr").first).to_contain_text("What is the capital of Peru?")
+    panel.get_by_role("button", name="Use these 2 questions").click()
+    expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")
 
 
 def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url)
+    room = Classroom(open_page, house.url, zombie=TEACHER)
     panel = room.tab("Questions")
     panel.get_by_role("button", name="Ask aloud").click()
     expect(panel.get_by_text("No questions: you ask aloud.")).to_be_visible()
@@ -37,7 +68,8 @@ def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -
     expect(panel.locator("li")).to_contain_text("Which number is even?")
 
     tablet = room.device()
-    heard = frames(tablet)
+    heard: list[str] = []
+    tablet.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     tablet.reload()
     room.begin()
     roll_dice(tablet)
@@ -51,53 +83,3 @@ def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -
     expect(card).to_contain_text("looks right")
     assert any("Which number is even?" in frame for frame in heard)
     assert not any('"key"' in frame or '"right":["4"]' in frame for frame in heard), "answers never reach a device"
-
-
-def test_a_file_with_a_bad_row(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
-    room = Classroom(open_page, house.url)
-    panel = room.tab("Questions")
-    panel.get_by_role("button", name="Bring questions").click()
-    file = tmp_path / "capitals.csv"
-    file.write_text(CSV, encoding="utf-8")
-    panel.locator('input[type="file"]').set_input_files(file)
-    expect(panel.get_by_text("1 question from CSV table.")).to_be_visible()
-    expect(panel.get_by_text("Row 3: It has no right answer.")).to_be_visible()
-    panel.get_by_role("button", name="Use these 1 question").click()
-    expect(panel.get_by_text("capitals 1 question")).to_be_visible()
-    with room.console.expect_download() as download:
-        panel.get_by_role("button", name="Export CSV").click()
-    assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
-
-
-def test_pairs_are_pasted_and_turned_round(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url)
-    panel = room.tab("Questions")
-    panel.get_by_role("button", name="Bring questions").click()
-    panel.get_by_label("Questions, pasted").fill(
-        "Lima\tWhat is the capital of Peru?\nOslo\tWhat is the capital of Norway?"
-    )
-    panel.get_by_role("button", name="Look at them").click()
-    expect(panel.get_by_text("2 questions from Quizlet pairs.")).to_be_visible()
-    panel.get_by_role("combobox", name="The question is").select_option("definition")
-    expect(panel.locator("tbody tr").first).to_contain_text("What is the capital of Peru?")
-    panel.get_by_role("button", name="Use these 2 questions").click()
-    expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")
-
-
-def test_a_file_that_is_no_bank_is_refused(house: RunningHouse, open_page: Open, watch: Watch, tmp_path: Path) -> None:
-    watch.house_may_refuse = True
-    room = Classroom(open_page, house.url)
-    panel = room.tab("Questions")
-    panel.get_by_role("button", name="Bring questions").click()
-    file = tmp_path / "broken.xml"
-    file.write_bytes(b"<quiz><question type='multichoice'>")
-    panel.locator('input[type="file"]').set_input_files(file)
-    expect(panel.get_by_role("alert")).to_be_visible()
-    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
-
-
-def frames(page: Page) -> list[str]:
-    """Whatever the page hears from now on."""
-    heard: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
-    return heard

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules import in_words
-from testkit.browser.coaching import make_table
-from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import ACTION, ENDED, create, digits, expect_digits, fill, my_turn, roll
+from testkit.browser.coaching import make_table, sit_down
+from testkit.browser.playing import ACTION, ENDED, digits, enter, expect_digits, fill
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -34,101 +31,60 @@ read_aloud = "typed"
 """
 
 
-def number(page: Page) -> str:
-    return page.locator(".strip .title b").inner_text().replace(",", "")
+def corner(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box
+    return box["x"] + 20, box["y"] + 20
 
 
-def at_the_table(house: RunningHouse, open_page: Open) -> Page:
-    """With dice on the table of which not all are equal."""
+def drag(page: Page, start: Locator, end: Locator) -> None:
+    to_x, to_y = corner(end)
+    page.mouse.move(*corner(start))
+    page.mouse.down()
+    page.mouse.move(to_x + 10, to_y, steps=6)
+    page.mouse.up()
+
+
+def test_by_tapping_by_arrow_keys_and_by_dragging(house: RunningHouse, open_page: Open) -> None:
+    """Ruling: the player arranges the dice; no automatic maximising."""
     page = open_page(house.bare_url)
-    while True:
-        create(page, house.url, "place-value", seats=2, bots=1)
-        assert my_turn(page)
-        roll(page)
-        if len(set(number(page))) > 1:
-            return page
-
-
-def test_by_tapping_two_digits(house: RunningHouse, open_page: Open) -> None:
-    page = at_the_table(house, open_page)
-    tiles = page.locator(".tiles button")
-    before = digits(tiles)
+    settings = {"rules": "place-value@1", "seats": 2, "dice": "entered"}
+    page.goto(f"/t/{make_table(page, settings, ['Bo'])}")
+    enter(page, "1346")
+    tiles, shown = page.locator(".tiles button"), page.locator(".strip .title b")
+    a, b, c, d = digits(tiles)
     tiles.nth(0).click()
     expect(tiles.nth(0)).to_have_attribute("aria-pressed", "true")
     tiles.nth(3).click()
-    expect_digits(tiles, [before[3], before[1], before[2], before[0]])
-    assert number(page) == "".join(digits(tiles))
-
-
-def test_by_arrow_keys(house: RunningHouse, open_page: Open) -> None:
-    page = at_the_table(house, open_page)
-    tiles = page.locator(".tiles button")
-    before = digits(tiles)
+    expect_digits(tiles, [d, b, c, a])
     tiles.nth(3).focus()
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    expect_digits(tiles, [before[3], *before[:3]])
+    expect_digits(tiles, [a, d, b, c])
     expect(tiles.nth(0)).to_be_focused()
+    drag(page, tiles.nth(0), tiles.nth(2))
+    expect_digits(tiles, [d, b, a, c])
+    number = f"{int(d + b + a + c):,}"
+    expect(shown).to_have_text(number)
 
-
-def test_by_dragging(house: RunningHouse, open_page: Open) -> None:
-    page = at_the_table(house, open_page)
-    tiles = page.locator(".tiles button")
-    before = digits(tiles)
-    start, end = tiles.nth(0).bounding_box(), tiles.nth(2).bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 20, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(end["x"] + 30, end["y"] + 20, steps=6)
-    page.mouse.up()
-    expect_digits(tiles, [before[1], before[2], before[0], before[3]])
-
-
-def test_a_number_that_does_not_fit_is_explained_and_not_replaced(house: RunningHouse, open_page: Open) -> None:
-    """Ruling: the player arranges the dice; no automatic maximising."""
-    page = at_the_table(house, open_page)
+    # a number that does not fit is explained, and not replaced
     wild = page.locator('button[data-box="W"]')
-    expect(wild).to_have_text(f"{int(number(page)):,}")
-    refused = page.locator("td.open.zero button").first
-    refused.click()
+    expect(wild).to_have_text(number)
+    page.locator("td.open.zero button").first.click()
     expect(page.locator(".say")).to_contain_text("Lay the dice out another way")
     expect(page.locator("tr.total td").first).to_have_text("0")
-    written = number(page)
     wild.click()
-    expect(page.locator("td").filter(has_text=f"{int(written):,}").first).to_be_visible()
-
-
-def test_who_won_each_box_is_marked_by_a_word(house: RunningHouse, open_page: Open) -> None:
-    """Ruling: the greatest number earns the point, everyone tied for it earns one."""
-    page = open_page(house.bare_url)
-    create(page, house.url, "place-value-3", seats=2, bots=1)
-    rush_to_the_end(page, house)
-    boxes = page.locator("tbody tr:not(.sum):not(.gap)")
-    for seat, total in enumerate(page.locator("tr.total td").all_inner_texts(), 1):
-        given = boxes.locator(f"td:nth-of-type({seat}) [data-mark]")
-        expect(given).to_have_count(int(total))
-        expect(given.filter(has_text=re.compile("won|shared"))).to_have_count(int(total))
-
-
-def test_a_box_that_is_only_led_is_not_counted_as_won(house: RunningHouse, open_page: Open) -> None:
-    page = at_the_table(house, open_page)
-    page.locator('button[data-box="W"]').click()
-    expect(page.locator("[data-mark]").first).to_be_visible()
-    won = page.locator('tbody tr:not(.sum) td:nth-of-type(1) :is([data-mark="won"], [data-mark="shared"])').count()
-    expect(page.locator("tr.total td").first).to_have_text(str(won))
+    expect(page.locator("td").filter(has_text=number).first).to_be_visible()
 
 
 def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Open) -> None:
     """Ruling: `read_aloud = "typed"`; before a point is given, its owner reads the number."""
     page = open_page(house.bare_url)
-    table = make_table(page, {"rules": "typed@1", "rule_file": TYPED, "seats": 1})
-    page.goto(f"{house.url}/t/{table}")
+    sit_down(page, "typed", rule_file=TYPED, dice="entered")
     written = []
     for box in ("W", "Z"):
-        assert my_turn(page)
-        roll(page)
-        written.append(int(number(page)))
+        enter(page, "135")
+        written.append(int(page.locator(".strip .title b").inner_text()))
         fill(page, page.locator(f'button[data-box="{box}"]'))
     words = page.get_by_label("Your number in Wild, in words")
     expect(words).to_be_visible()

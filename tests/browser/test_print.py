@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from testkit.browser.coaching import make_quick_table
-from testkit.browser.playing import create, play_to_the_end
+from testkit.browser.looking import assert_nothing_sticks_out, violations
+from testkit.browser.playing import play_to_the_end
 from testkit.browser.running import RunningHouse
 from testkit.printing.opened import OpenedPage, open_pdf
 from tests.browser.conftest import Open
-from tests.browser.test_for_everyone import schemes, violations
 
 SENT = "**/api/sheet.pdf"
 """Where a sheet is asked for that no address can name."""
@@ -22,8 +21,7 @@ def linked(page: Page, dialog: Locator) -> tuple[OpenedPage, ...]:
     """The file behind the button that opens it."""
     link = dialog.get_by_role("link", name="Open to print")
     expect(link).to_be_visible()
-    answer = page.request.get(f"{page.url.partition('/games')[0]}{link.get_attribute('href')}")
-    return open_pdf(answer.body())
+    return open_pdf(page.request.get(str(link.get_attribute("href"))).body())
 
 
 def shown(page: Page, dialog: Locator, answer: Response) -> tuple[OpenedPage, ...]:
@@ -41,9 +39,8 @@ def dialog_of(page: Page) -> Locator:
     return dialog
 
 
-@schemes
-def test_a_rule_page_prints_its_game(scheme: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(f"{house.url}/games/piecepack", color_scheme=scheme, locale="de-DE")
+def test_a_rule_page_prints_its_game(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(f"{house.url}/games/piecepack", locale="de-DE")
     dialog = dialog_of(page)
     [sheet] = linked(page, dialog)
     assert sheet.text.count("Nulls = 6") == 4
@@ -57,22 +54,24 @@ def test_a_rule_page_prints_its_game(scheme: str, house: RunningHouse, open_page
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("shows", [True, False])
-def test_a_browser_that_shows_no_pdf_says_so(shows: bool, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.url, viewport={"width": 360, "height": 740})
-    page.add_init_script(f"Object.defineProperty(navigator, 'pdfViewerEnabled', {{ get: () => {str(shows).lower()} }})")
+def test_a_browser_that_shows_no_pdf_says_so(house: RunningHouse, open_page: Open) -> None:
+    page = open_page(house.bare_url, viewport={"width": 360, "height": 740})
+    page.add_init_script("Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => location.search === '' })")
     # what is inside the frame is the browser's own affair
     page.route("**/sheet.pdf*", lambda route: route.fulfill(body="<p>sheet", content_type="text/html"))
-    page.goto(f"{house.url}/games/yahtzee")
-    dialog = dialog_of(page)
-    expect(dialog.get_by_title("Preview")).to_have_count(int(shows))
-    expect(dialog.get_by_text("This browser shows no PDF in a page.")).to_have_count(int(not shows))
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for address, shows in (("/games/yahtzee", 1), ("/games/yahtzee?none", 0)):
+        page.goto(address)
+        dialog = dialog_of(page)
+        expect(dialog.get_by_title("Preview")).to_have_count(shows)
+        expect(dialog.get_by_text("This browser shows no PDF in a page.")).to_have_count(1 - shows)
+        assert_nothing_sticks_out(page)
 
 
-def test_a_table_prints_with_its_names_and_its_code(house: RunningHouse, open_page: Open) -> None:
+def test_a_table_prints_with_its_names_and_its_code_and_later_as_it_was_played(
+    house: RunningHouse, open_page: Open
+) -> None:
     page = open_page(house.bare_url)
-    create(page, house.url, "yacht", seats=2, bots=1)
+    page.goto(f"/t/{make_quick_table(page, bots=1)}")
     page.get_by_role("button", name="Table", exact=True).click()
     with page.expect_response(SENT) as plain:
         dialog = dialog_of(page)
@@ -82,11 +81,7 @@ def test_a_table_prints_with_its_names_and_its_code(house: RunningHouse, open_pa
         dialog.get_by_label("A QR code of this table").check()
     [with_code] = shown(page, dialog, coded.value)
     assert len(with_code.marks) > len(sheet.marks) + 100
-
-
-def test_a_game_that_is_over_prints_as_it_was_played(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    page.goto(f"{house.url}/t/{make_quick_table(page)}")
+    page.reload()
     play_to_the_end(page)
     page.get_by_role("button", name="Table", exact=True).click()
     with page.expect_response(SENT) as played:

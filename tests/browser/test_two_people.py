@@ -6,12 +6,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from testkit.browser.playing import ACTION, ENDED, READY, roll, take_a_box
+from testkit.browser.middle import guest_of, play_by_api
+from testkit.browser.playing import ACTION, ENDED, roll, take_a_box
 from testkit.browser.running import RunningHouse
+from testkit.server.clients import ask
 from tests.browser.conftest import Open
 
 
-def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page, Page]:
+def set_up(house: RunningHouse, open_page: Open, minutes: int) -> tuple[Page, Page]:
     """Ana makes a table with clock and wager; Bo comes with the code that she reads out."""
     ana = open_page(f"{house.url}/new?game=yahtzee-online")
     expect(ana.get_by_label("Wager, in chips")).to_have_value("50")
@@ -30,31 +32,39 @@ def set_up(house: RunningHouse, open_page: Open, minutes: int = 3) -> tuple[Page
     return ana, bo
 
 
-def two_without_a_clock(house: RunningHouse, open_page: Open) -> tuple[Page, Page, str]:
+def two_without_a_clock(ana: Page, bo: Page) -> str:
     """Bo comes by link, and gives no name."""
-    ana = open_page(f"{house.url}/new")
+    ana.goto("/new")
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_role("button", name="Make the table").click()
     link = ana.get_by_label("Send them this link").input_value()
-    bo = open_page(link)
+    bo.goto(link)
     bo.get_by_role("button", name="Sit down").click()
     ana.get_by_role("button", name="Start the game").click()
     for page in (ana, bo):
         expect(page.locator(".felt")).to_be_visible()
-    return ana, bo, link
+    return link
+
+
+def in_turn(house: RunningHouse, ana: Page, bo: Page) -> tuple[Page, Page]:
+    """Whoever's turn it is, and the other."""
+    view = ask(house, "GET", f"/api/tables/{ana.url.rpartition('/')[2]}", guest=guest_of(ana, house)).json()
+    return (ana, bo) if view["turn"]["seat"] in view["yours"] else (bo, ana)
 
 
 def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open) -> None:
-    ana, bo = set_up(house, open_page)
+    """The first turns and the last ones by hand."""
+    ana, bo = set_up(house, open_page, minutes=30)
     for page in (ana, bo):
         expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
         expect(page.locator(".clock")).to_have_count(2)
         expect(page.locator(".game")).to_contain_text("100 chips in the pot")
         expect(page.locator(".stake")).to_have_text(["50 in, 950 left", "50 in, 950 left"])
-    for _ in range(26):
-        page = next_to_move(ana, bo)
-        roll(page)
-        take_a_box(page)
+    for leave_open in (13, 1):
+        play_by_api(ana, house, bo, leave_open=leave_open)
+        for page in in_turn(house, ana, bo):
+            roll(page)
+            take_a_box(page)
     for page in (ana, bo):
         expect(page.locator(ENDED)).to_have_text(re.compile("wins?!?$|share the win"))
     expect(ana.get_by_text(re.compile("gets (100|50) chips")).first).to_be_visible()
@@ -69,35 +79,22 @@ def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open)
         expect(page.locator(".clock")).to_have_count(2)
 
 
-def next_to_move(*pages: Page) -> Page:
-    """Whoever's turn it is."""
-    for _ in range(600):
-        for page in pages:
-            if page.locator(READY).count():
-                return page
-        pages[0].wait_for_timeout(20)
-    raise AssertionError("it is nobody's turn")
-
-
-def test_a_flag_falls(hasty_house: RunningHouse, open_page: Open) -> None:
-    """A minute lasts two seconds here: whoever is to move does nothing and loses game and wager."""
-    ana, bo = set_up(hasty_house, open_page, minutes=5)
-    slow = next_to_move(ana, bo)
-    quick = bo if slow is ana else ana
-    expect(slow.locator(".clock.running")).to_have_text(re.compile(r"0:0\d\.\d"))
+def test_a_flag_falls_and_the_game_of_somebody_who_stays_away_is_claimed(
+    hasty_house: RunningHouse, open_page: Open
+) -> None:
+    """A minute lasts two seconds here: whoever is to move does nothing and loses game and wager; without a clock the
+    others may claim the game of who is away after a minute."""
+    ana, bo = set_up(hasty_house, open_page, minutes=1)
+    expect(ana.locator(ENDED)).to_be_visible()
+    quick, slow = (ana, bo) if ana.locator(ENDED).inner_text() == "You win!" else (bo, ana)
     expect(quick.locator(ENDED)).to_have_text("You win!")
     expect(slow.locator(ENDED)).to_have_text(re.compile("wins$"))
     expect(quick.get_by_text("gets 100 chips")).to_be_visible()
     expect(slow.get_by_text("ran out of time", exact=True)).to_be_visible()
 
-
-def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHouse, open_page: Open) -> None:
-    """Without a clock the others may claim it after a minute, which lasts two seconds here."""
-    ana, bo, link = two_without_a_clock(hasty_house, open_page)
-    bo.goto(hasty_house.url)
-    expect(ana.get_by_text("Guest is away.").first).to_be_visible()
-    # the button says how long, and can be pressed when that is over
-    expect(ana.get_by_role("button", name=re.compile("^Claim in [12] s$"))).to_be_disabled()
+    link = two_without_a_clock(ana, bo)
+    bo.goto("/")
+    expect(ana.get_by_text("Bo is away.").first).to_be_visible()
     ana.get_by_role("button", name="Claim the game").click()
     expect(ana.locator(ENDED)).to_have_text("You win!")
     bo.goto(link)
@@ -106,12 +103,14 @@ def test_the_game_of_somebody_who_stays_away_is_claimed(hasty_house: RunningHous
 
 
 def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, link = two_without_a_clock(house, open_page)
+    ana, bo = open_page(house.bare_url), open_page(house.bare_url)
+    link = two_without_a_clock(ana, bo)
     bo.get_by_role("button", name="Say").click()
     bo.get_by_role("button", name="Roll well!").click()
     expect(ana.locator(".said")).to_have_text("Roll well!")
-    bo.goto(house.url)
+    bo.goto("/")
     expect(ana.get_by_text("Guest is away.").first).to_be_visible()
+    # the button says how long, and can be pressed when that is over
     expect(ana.get_by_role("button", name=re.compile(r"^Claim in \d+ s$"))).to_be_disabled()
     bo.goto(link)
     expect(ana.get_by_role("button", name=re.compile("^Claim"))).to_have_count(0)
@@ -139,42 +138,3 @@ def test_a_spectator_sees_and_cannot_act(house: RunningHouse, open_page: Open) -
     for page in (spectator, board):
         page.close()
     expect(player.locator(".spectators")).to_have_count(0)
-
-
-def test_who_resigns_is_said_to_resign(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, _ = two_without_a_clock(house, open_page)
-    bo.get_by_role("button", name="Table").click()
-    expect(bo.get_by_label("Link to this table")).to_have_value(bo.url)
-    bo.get_by_role("button", name="Resign").click()
-    bo.get_by_role("button", name="Yes, resign").click()
-    expect(ana.locator(ENDED)).to_have_text("You win!")
-    expect(ana.locator("ol").get_by_text("resigned", exact=True)).to_be_visible()
-
-
-def test_a_wager_that_is_too_high_is_changed_before_the_start(house: RunningHouse, open_page: Open) -> None:
-    ana = open_page(f"{house.url}/new?game=yahtzee-online")
-    expect(ana.get_by_label("Wager, in chips")).to_have_value("50")
-    ana.get_by_label("Wager, in chips").fill("1000")
-    ana.get_by_role("button", name="Make the table").click()
-    bo = open_page(ana.get_by_label("Send them this link").input_value())
-    bo.get_by_role("button", name="Sit down").click()
-    expect(bo.get_by_text("1,000 chips each").first).to_be_visible()
-    ana.get_by_role("button", name="Change the table").click()
-    ana.get_by_label("Wager, in chips").fill("20")
-    ana.get_by_role("button", name="Save the changes").click()
-    expect(bo.get_by_text("20 chips each").first).to_be_visible()
-    ana.get_by_role("button", name="Start the game").click()
-    expect(bo.locator(".game")).to_contain_text("40 chips in the pot")
-
-
-def test_the_host_gives_a_free_seat_to_a_bot_and_changes_their_own_name(house: RunningHouse, open_page: Open) -> None:
-    ana = open_page(f"{house.url}/new")
-    ana.get_by_role("button", name="Make the table").click()
-    ana.get_by_text("Change your name").click()
-    ana.get_by_label("Your name").fill("Anna")
-    ana.get_by_role("button", name="Save", exact=True).click()
-    expect(ana.get_by_text("You are Anna.").first).to_be_visible()
-    ana.get_by_role("button", name="Add a bot").click()
-    expect(ana.locator(".seats")).to_contain_text("Dot")
-    ana.get_by_role("button", name="Start the game").click()
-    expect(ana.locator(".felt")).to_be_visible()

@@ -6,11 +6,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from testkit.browser.coaching import sit_down
+from testkit.browser.looking import assert_nothing_sticks_out, violations
 from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import create, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
-from tests.browser.test_for_everyone import violations
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -23,9 +24,9 @@ RESIGN = """async () => {
 }"""
 
 
-def played(page: Page, house: RunningHouse) -> None:
+def played(page: Page) -> None:
     """A game alone with one box written, given up."""
-    create(page, house.url, "yahtzee", seats=1)
+    sit_down(page, "yahtzee")
     roll(page)
     take_a_box(page)
     assert page.evaluate(RESIGN) == 200
@@ -35,31 +36,33 @@ def test_games_and_scores_stay_and_go_along_to_another_device(house: RunningHous
     page = open_page(f"{house.url}/you", viewport={"width": 320, "height": 568}, has_touch=True)
     expect(page.get_by_text("Nobody has played in this browser yet.")).to_be_visible()
     for _ in range(2):
-        played(page, house)
-    page.goto(f"{house.url}/you")
+        played(page)
+    page.goto("/you")
     expect(page.get_by_role("heading", name="Yahtzee 2 games")).to_be_visible()
     assert page.locator("li", has_text="Yahtzee").count() == 2
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert_nothing_sticks_out(page)
     assert violations(page) == []
-    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Your name").fill("Ida")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("heading", name="Ana", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Ida", level=1)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the list").click()
     assert download.value.suggested_filename == "dicehouse-games.json"
     page.get_by_role("button", name="Show the link").click()
     other = open_page(page.get_by_label("Your own link", exact=True).input_value())
-    other.get_by_role("button", name="Go on as Ana").click()
+    other.get_by_role("button", name="Go on as Ida").click()
     expect(other.get_by_role("heading", name="Yahtzee 2 games")).to_be_visible()
     assert "#" not in other.url
     other.locator("li", has_text="Yahtzee").first.get_by_role("link", name="Replay").click()
-    expect(other.get_by_role("heading", name="Yahtzee: Guest")).to_be_visible()
+    expect(other.get_by_role("heading", name="Yahtzee: Ana")).to_be_visible()
 
 
-def test_the_other_devices_are_signed_out(house: RunningHouse, open_page: Open, watch: Watch) -> None:
+def test_the_other_devices_are_signed_out_and_everything_is_deleted_by_no_stray_tap(
+    house: RunningHouse, open_page: Open, watch: Watch
+) -> None:
     page = open_page(house.bare_url)
-    played(page, house)
-    page.goto(f"{house.url}/you")
+    played(page)
+    page.goto("/you")
     page.get_by_role("button", name="Show the link").click()
     link = page.get_by_label("Your own link", exact=True).input_value()
     page.get_by_role("button", name="Sign out everywhere else").click()
@@ -69,12 +72,6 @@ def test_the_other_devices_are_signed_out(house: RunningHouse, open_page: Open, 
     watch.house_may_refuse = True
     other = open_page(link)
     expect(other.get_by_role("main").get_by_text("This link is not valid any more.")).to_be_visible()
-
-
-def test_everything_is_deleted_in_one_step_that_no_stray_tap_takes(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    played(page, house)
-    page.goto(f"{house.url}/you")
     page.get_by_role("button", name="Delete everything…").click()
     expect(page.get_by_role("button", name="Delete it now")).to_be_disabled()  # nothing was typed
     page.get_by_label("Type delete to go on").press("Enter")
@@ -105,10 +102,10 @@ def test_scores_stand_beside_perfect_play_and_the_coach_tells_luck_from_mistakes
     house: RunningHouse, open_page: Open
 ) -> None:
     page = open_page(house.bare_url, viewport={"width": 320, "height": 568}, has_touch=True)
-    create(page, house.url, "hooligan", seats=1)
+    sit_down(page, "hooligan")
     rush_to_the_end(page, house)
     score = page.locator(".people .score").inner_text()
-    page.goto(f"{house.url}/you")
+    page.goto("/you")
     card = page.locator("article", has_text="Hooligan")
     expect(card.locator("dl")).to_contain_text(f"Best {score}", use_inner_text=True)
     expect(card.locator("dl")).to_contain_text("Perfect play, on average 71.9", use_inner_text=True)
@@ -121,5 +118,5 @@ def test_scores_stand_beside_perfect_play_and_the_coach_tells_luck_from_mistakes
     luck, mistakes = map(float, re.findall(r"[+-]?\d[\d.]*", told.inner_text().replace(MINUS, "-")))
     # what the dice gave and what the choices cost lead from perfect play's average to the score
     assert abs(71.8725 + luck + mistakes - float(score)) < 0.11
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert_nothing_sticks_out(page)
     assert violations(page) == []

@@ -9,7 +9,7 @@ import pytest
 
 from dicehouse.classroom.questions import Format, Side, import_questions, starter_bank
 from dicehouse.cli.teaching import QuestionFormat, QuestionSide
-from testkit.commands import run
+from testkit.commands import answer, refusal, run
 
 BAD = "question,answer,level\nWhat is [b]kept[/b]?,this,2\n,nothing,1\n"
 
@@ -21,8 +21,8 @@ def bank(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_preview_names_what_is_not_used(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = run(capsys, "questions", str(bank))
+def test_a_preview_names_what_is_not_used(bank: Path) -> None:
+    said = run(f"questions {bank}")
     assert said.out == (
         "bank: 1 question from csv, 1 not used.\n"
         "  What is [b]kept[/b]? = this [level 2]\n"
@@ -30,37 +30,23 @@ def test_a_preview_names_what_is_not_used(bank: Path, capsys: pytest.CaptureFixt
     )
 
 
-def test_a_preview_for_programs(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    data = run(capsys, "questions", str(bank), "--json").data
+def test_a_preview_for_programs(bank: Path) -> None:
+    data = answer(f"questions {bank}")
     assert data["format"] == "csv"
     assert [question["right"] for question in data["questions"]] == [["this"]]
     assert data["refused"] == [{"place": "row", "number": 3, "reason": "It has no question."}]
 
 
 @pytest.mark.parametrize("suffix", ["csv", "gift", "txt"])
-def test_the_starter_bank_is_exported(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_starter_bank_is_exported(suffix: str, tmp_path: Path) -> None:
     out = tmp_path / f"ours.{suffix}"
-    said = run(capsys, "questions", "starter", "--limit", "1", "--export", str(out))
-    assert f"written to {out}." in said.out
+    assert f"written to {out}." in run(f"questions starter --limit 1 --export {out}").out
     assert import_questions(out.read_bytes(), starter_bank().title).bank == starter_bank()
-    again = run(capsys, "questions", "starter", "--export", str(out), "--json")
-    assert again.error["code"] == "file-exists"
+    assert refusal(f"questions starter --export {out}")["code"] == "file-exists"
 
 
-@pytest.mark.parametrize(
-    ("words", "code"),
-    [
-        (["nowhere.csv"], "file-unreadable"),
-        (["starter", "--export", "bank.pdf"], "usage"),
-        (["starter", "--export", "no/such/folder/bank.csv"], "file-unwritable"),
-    ],
-)
-def test_errors_have_codes(words: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "questions", *words, "--json").error["code"] == code
-
-
-def test_the_format_can_be_chosen(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "questions", str(bank), "--format", "kahoot", "--json").error["code"] == "questions-broken"
+def test_the_format_can_be_chosen(bank: Path) -> None:
+    assert refusal(f"questions {bank} --format kahoot")["code"] == "questions-broken"
 
 
 def test_what_can_be_chosen_is_what_there_is() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.commands import run
+from testkit.commands import answer, refusal, run
 from testkit.sealed import RECORD, VECTORS
 
 BOT = '[Bot3 "greedy"]\n'
@@ -20,8 +20,8 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_tells_what_to_compare(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    done = run(capsys, "verify", str(record))
+def test_it_tells_what_to_compare(record: Path) -> None:
+    done = run(f"verify {record}")
     assert done.status == 0
     for told in (
         "11 throws drawn anew, all the same",
@@ -34,13 +34,13 @@ def test_it_tells_what_to_compare(capsys: pytest.CaptureFixture[str], record: Pa
         assert told in done.out
 
 
-def test_the_same_for_programs(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    data = run(capsys, "verify", str(record), "--json").data
+def test_the_same_for_programs(record: Path) -> None:
+    data = answer(f"verify {record}")
     assert (data["verified"], data["throws"], data["bots"]) == (True, 11, [3])
     assert data["table_hash"] == TABLE["hash"]
     assert [one["seat"] for one in data["salts"]] == [1, 2]
 
 
-def test_a_seat_without_a_salt_is_refused_with_its_code(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+def test_a_seat_without_a_salt_is_refused_with_its_code(record: Path) -> None:
     record.write_text(RECORD.replace(BOT, ""), encoding="utf-8")
-    assert run(capsys, "verify", str(record), "--json").error["code"] == "verify-unsalted"
+    assert refusal(f"verify {record}")["code"] == "verify-unsalted"

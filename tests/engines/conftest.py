@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -37,7 +38,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
     house.close()
 
 
-@pytest.fixture(scope="session", params=[engine for engine, here in FOUND.items() if here])
+# engines can be tried side by side: `-n auto --dist loadgroup`
+TRIED = [pytest.param(engine, marks=pytest.mark.xdist_group(engine)) for engine, here in FOUND.items() if here]
+
+
+@pytest.fixture(scope="session", params=TRIED)
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arrive]:
     """Somebody new comes with a browser of this engine."""
     match request.param:
@@ -53,16 +58,27 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
             yield WebKitVisitor
 
 
-@pytest.fixture
-def arrive(engine: Arrive) -> Iterator[Arrive]:
+@pytest.fixture(scope="session")
+def visitors(engine: Arrive) -> Iterator[list[Visitor]]:
+    """Who has come so far: a browser is soon made to forget, and slowly started."""
     here: list[Visitor] = []
-
-    def arrived() -> Visitor:
-        here.append(engine())
-        return here[-1]
-
-    yield arrived
-    complaints = [complaint for visitor in here for complaint in visitor.complaints]
+    yield here
     for visitor in here:
         visitor.close()
-    assert complaints == []
+
+
+@pytest.fixture
+def arrive(engine: Arrive, visitors: list[Visitor], house: RunningHouse) -> Iterator[Arrive]:
+    """The next one of those who are here, as nobody knows them."""
+    places = count()
+    known = sum(len(visitor.complaints) for visitor in visitors)
+
+    def arrived() -> Visitor:
+        if (place := next(places)) == len(visitors):
+            visitors.append(engine())
+        visitors[place].go(house.bare_url)
+        visitors[place].forget()
+        return visitors[place]
+
+    yield arrived
+    assert [complaint for visitor in visitors for complaint in visitor.complaints][known:] == []

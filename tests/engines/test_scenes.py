@@ -56,15 +56,10 @@ def make_table(visitor: Visitor, house: RunningHouse, game: str, seats: int) -> 
     visitor.until("() => location.pathname.startsWith('/t/')")
 
 
-def test_the_screen_is_a_phones(house: RunningHouse, arrive: Arrive) -> None:
-    ana = arrive()
-    ana.go(house.url)
-    assert tuple(ana.evaluate("() => [innerWidth, innerHeight]")) == PHONE
-
-
 def test_a_turn_is_played_against_a_bot(house: RunningHouse, arrive: Arrive) -> None:
     ana = arrive()
     ana.go(house.url)
+    assert tuple(ana.evaluate("() => [innerWidth, innerHeight]")) == PHONE
     assert ana.fits()
     ana.tap("button", "^Play Yahtzee now")
     roll(ana)

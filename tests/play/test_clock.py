@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import new_clock
-from dicehouse.play.commands import AskVoid, Resign, Say
 from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
-from dicehouse.rules import NOBODY, Seat, Throw
+from dicehouse.rules import NOBODY, Seat
 from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
@@ -25,175 +24,70 @@ BONUS = TableSettings("yahtzee-online@1", clock=ClockSettings(4, increment=5))
 FOUR_MINUTES = 24_000
 
 
-def left(play: Play) -> tuple[int, ...]:
-    clock = play.table.clock
-    assert clock is not None
-    return tuple(clock.remaining(Seat(seat), play.now) for seat in range(1, len(clock.left) + 1))
-
-
-def test_no_clock_runs_before_the_game() -> None:
-    play = seated(ONLINE)
-    play.wait(1_000_000)
-    assert (play.table.clock, play.table.deadline) == (None, None)
-
-
 def test_the_opening_starts_the_first_players_clock() -> None:
     play = seated(ONLINE, ScriptedContext(["1", "6"]))
-    play.wait(777)
+    play.line("wait:777")
+    assert (play.table.clock, play.table.deadline) == (None, None)
     play.start()
-    assert left(play) == (FOUR_MINUTES, FOUR_MINUTES)
-    play.wait(250)
-    assert left(play) == (FOUR_MINUTES, FOUR_MINUTES - 250)
+    assert play.left == (FOUR_MINUTES, FOUR_MINUTES)
+    play.line("wait:250")
+    assert play.left == (FOUR_MINUTES, FOUR_MINUTES - 250)
     assert play.table.deadline == play.now - 250 + FOUR_MINUTES
 
 
-def test_a_game_for_one_has_a_clock_that_runs_from_the_start() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1)))
-    play.wait(123)
-    assert left(play) == (5_877,)
-
-
-def test_the_clock_runs_only_on_your_turn_and_stops_when_it_is_complete() -> None:
-    play = started(ONLINE)
-    play.wait(150)
-    play.throw("12346")
-    play.wait(275)
-    assert left(play) == (FOUR_MINUTES - 425, FOUR_MINUTES)
-    play.act("=1")
-    play.wait(999)
-    assert left(play) == (FOUR_MINUTES - 425, FOUR_MINUTES - 999)
-    play.turn("12346", "1")
-    play.wait(1)
-    assert left(play) == (FOUR_MINUTES - 426, FOUR_MINUTES - 999)
-
-
-def test_a_throw_does_not_start_the_clock_anew() -> None:
-    play = started(ONLINE)
-    deadline = play.table.deadline
-    play.wait(500)
-    play.throw("12346")
-    assert play.table.deadline == deadline
-
-
-def test_the_increment_is_for_each_completed_turn() -> None:
-    play = started(BONUS)
-    play.wait(200)
-    play.throw("12346")
-    assert left(play) == (FOUR_MINUTES - 200, FOUR_MINUTES)
-    play.act("=1")
-    assert left(play) == (FOUR_MINUTES - 200 + 500, FOUR_MINUTES)
-
-
-def test_the_increment_is_given_to_who_plays_alone_too() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1, increment=5)))
-    play.wait(1_000)
-    play.turn("12346", "1")
-    assert left(play) == (6_000 - 1_000 + 500,)
-    play.wait(100)
-    assert left(play) == (5_400,)
-
-
-def test_who_resigns_has_completed_no_turn() -> None:
-    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(4, increment=5)))
-    play.wait(300)
-    play.do("ana", Resign())
-    assert left(play) == (FOUR_MINUTES - 300, FOUR_MINUTES, FOUR_MINUTES)
-    play.wait(100)
-    assert left(play) == (FOUR_MINUTES - 300, FOUR_MINUTES - 100, FOUR_MINUTES)
-
-
-def test_anothers_leaving_leaves_your_clock_running() -> None:
-    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(4, increment=5)))
-    deadline = play.table.deadline
-    play.wait(300)
-    play.do("cy", Resign())
-    assert play.table.deadline == deadline
-
-
-def test_all_clocks_stop_at_the_end() -> None:
-    play = started(BONUS)
-    play.wait(300)
-    play.do("bo", Resign())
-    play.wait(10_000)
-    assert left(play) == (FOUR_MINUTES - 300, FOUR_MINUTES)
-    assert play.table.deadline is None
-
-
-def test_all_clocks_stop_when_the_game_is_void() -> None:
-    play = started(BONUS)
-    play.wait(300)
-    play.do("ana", AskVoid())
-    play.do("bo", AskVoid())
-    play.wait(10_000)
-    assert left(play) == (FOUR_MINUTES - 300, FOUR_MINUTES)
-    assert play.table.deadline is None
-
-
-def test_a_bots_clock_runs_as_anybodys() -> None:
-    play = started(TableSettings("yahtzee@1", seats=2, bots=("greedy",), clock=ClockSettings(1)))
-    play.turn("12346", "1")
-    play.wait(40)
-    play.bot(Throw())
-    play.wait(2)
-    assert left(play) == (6_000, 5_958)
-
-
-def test_words_and_agreements_do_not_touch_the_clock() -> None:
-    play = started(ONLINE)
-    clock = play.table.clock
-    play.wait(100)
-    play.do("ana", Say("thinking"))
-    play.do("bo", AskVoid())
-    assert play.table.clock == clock
-
-
-def test_time_is_kept_to_the_hundredth() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1, clock=ClockSettings(1)))
-    play.wait(5_999)
-    assert (left(play), flag_fallen(play.table, play.now)) == ((1,), None)
-    play.wait(1)
-    assert (left(play), flag_fallen(play.table, play.now)) == ((0,), 1)
+@pytest.mark.parametrize(
+    ("settings", "story"),
+    [
+        # it runs only on your turn and stops when it is complete
+        (ONLINE, {"wait:150; 12346; wait:275": (425, 0), "=1; wait:999": (425, 999), "12346 =1; wait:1": (426, 999)}),
+        # the increment is for each completed turn, of who plays alone too
+        (BONUS, {"wait:200; 12346": (200, 0), "=1": (-300, 0)}),
+        (replace(BONUS, seats=1), {"wait:1000": (1_000,), "12346 =1": (500,), "wait:100": (600,)}),
+        # who resigns has completed no turn, and leaves your clock running
+        (replace(BONUS, seats=3), {"wait:300; ana resign": (300, 0, 0), "wait:100": (300, 100, 0)}),
+        (replace(BONUS, seats=3), {"wait:300; cy resign": (300, 0, 0), "wait:100": (400, 0, 0)}),
+        # all clocks stop when the game is over or void
+        (BONUS, {"wait:300; bo resign; wait:10000": (300, 0)}),
+        (BONUS, {"wait:300; ana ask-void; bo ask-void; wait:10000": (300, 0)}),
+        # a bot's runs as anybody's
+        (replace(ONLINE, bots=("greedy",)), {"12346 =1; wait:40; >-; wait:2": (0, 42)}),
+        # words and agreements do not touch it
+        (ONLINE, {"wait:100; ana say:thinking; bo ask-void": (100, 0)}),
+    ],
+)
+def test_what_is_used_of_four_minutes(settings: TableSettings, story: dict[str, tuple[int, ...]]) -> None:
+    play = started(settings)
+    for steps, used in story.items():
+        play.line(steps)
+        assert tuple(FOUR_MINUTES - left for left in play.left) == used
+        running = play.clock.seat
+        assert play.table.deadline == (play.now + play.left[running - 1] if running else None)
+        assert bool(running) == (play.table.phase == "playing")
 
 
 def test_the_time_of_an_outage_is_credited_to_whoever_ran() -> None:
     """Issue 4: "down time credited at a restart"."""
-    play = started(ONLINE)
-    play.wait(500)
-    play.wait(60_000)
+    play = started(ONLINE, "wait:60500")
     assert flag_fallen(play.table, play.now) == 1
     play.happen(credit_time(play.table, Centis(60_000)))
     assert flag_fallen(play.table, play.now) is None
-    assert left(play) == (FOUR_MINUTES - 500, FOUR_MINUTES)
+    assert play.left == (FOUR_MINUTES - 500, FOUR_MINUTES)
 
 
 def test_more_credit_than_was_used_gives_nobody_more_than_he_had() -> None:
-    play = started(ONLINE)
-    play.wait(100)
+    play = started(ONLINE, "wait:100")
     play.happen(credit_time(play.table, Centis(90_000)))
-    assert left(play) == (FOUR_MINUTES, FOUR_MINUTES)
-    play.turn("12346", "1")
-    assert left(play) == (FOUR_MINUTES, FOUR_MINUTES)
+    assert play.left == (FOUR_MINUTES, FOUR_MINUTES)
+    play.line("12346 =1")
+    assert play.left == (FOUR_MINUTES, FOUR_MINUTES)
 
 
-def test_replay_reads_the_log_and_never_a_clock() -> None:
-    play = started(BONUS)
-    random = Random(8)
-    for _ in range(40):
-        play.wait(random.randint(0, 500))
-        move(random, play)
-    clock = play.table.clock
-    play.wait(10**9)
-    replayed = play.replayed()
-    assert replayed is not None
-    assert replayed.clock == clock
-
-
-@pytest.mark.parametrize("now", [0, 5, 10**12])
-def test_a_clock_that_stands_does_not_move(now: int) -> None:
+def test_a_clock_that_stands_does_not_move() -> None:
     clock = new_clock(2, Centis(100), Centis(7))
-    assert clock.remaining(Seat(1), Instant(now)) == 100
+    for now in (Instant(0), Instant(5), Instant(10**12)):
+        assert clock.remaining(Seat(1), now) == 100
+        assert clock.stopped(now) == clock
     assert clock.flag_at() is None
-    assert clock.stopped(Instant(now)) == clock
     assert clock.credited(Centis(50)) == clock
 
 
@@ -206,7 +100,7 @@ def test_time_that_runs_backwards_gives_nothing() -> None:
 def test_less_than_nothing_is_never_left() -> None:
     clock = new_clock(2, Centis(100), Centis(0)).turn_to(Seat(1), Instant(0), completed=False)
     assert clock.remaining(Seat(1), Instant(101)) == 0
-    assert clock.stopped(Instant(10**6)) == msgspec.structs.replace(clock, left=(0, 100), seat=NOBODY, since=0)
+    assert clock.stopped(Instant(10**6)) == replace(clock, left=(0, 100), seat=NOBODY, since=0)
 
 
 turns = st.tuples(st.integers(1, 4), st.integers(0, 400), st.booleans(), st.integers(0, 50))
@@ -244,7 +138,7 @@ def test_at_a_table_every_hundredth_is_somebodys(seed: int, increment: int, wait
         move(random, play)
         completed += filled(play) - boxes
         assert play.table.phase == "playing"
-    assert sum(left(play)) == 3 * 60_000 - (play.now - began) + completed * increment * 100
+    assert sum(play.left) == 3 * 60_000 - (play.now - began) + completed * increment * 100
 
 
 def filled(play: Play) -> int:

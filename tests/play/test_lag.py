@@ -6,22 +6,19 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehouse.notation import read_record, write_action, write_record
-from dicehouse.play import ClockSettings, Decision, TableSettings, decide_table
+from dicehouse.notation import write_action
+from dicehouse.play import ClockSettings, TableSettings, decide_table
 from dicehouse.play.clock import FIRST_QUOTA, MOST_GAIN, MOST_LAG, MOST_QUOTA, Clock, new_clock
-from dicehouse.play.commands import Resign
-from dicehouse.play.events import Played, QuestionAsked
-from dicehouse.play.record import record_of
+from dicehouse.play.events import Played
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import BoxScored, Seat
 from dicehouse.storage.codec import decode_event, encode_event
 from testkit.play.random_tables import random_action
-from testkit.play.table import TABLE, Play, guest, started
-from testkit.play.texts import act
+from testkit.play.table import Play, guest, started
+from testkit.play.texts import act, asked
 
 MINUTES = 4
 ONLINE = TableSettings("yahtzee-online@1", clock=ClockSettings(MINUTES))
@@ -30,62 +27,39 @@ GAIN = min(MOST_GAIN, MINUTES * 6_000 // 120)
 
 def over_a_line(play: Play, action: str, lag: int) -> int:
     """The player to move acts, over a line that was measured to take so long; what is given back for it."""
-    decision: Decision = decide_table(play.table, act(action), guest(play.to_move), play.now, play.context, Centis(lag))
+    decision = decide_table(play.table, act(action), guest(play.to_move), play.now, play.context, Centis(lag))
     play.happen(decision.events, decision.state)
     [given_back] = [event.lag for event in decision.events if isinstance(event, Played)]
     return given_back
 
 
-def clock_of(play: Play) -> Clock:
-    assert play.table.clock is not None
-    return play.table.clock
-
-
 def test_the_time_on_the_line_is_given_back_with_the_move() -> None:
     play = started(ONLINE)
-    play.wait(300)
+    deadline = play.now + MINUTES * 6_000
+    play.line("wait:300")
     assert over_a_line(play, ">-", 20) == 20
-    assert clock_of(play).remaining(Seat(1), play.now) == MINUTES * 6_000 - 280
-    play.wait(100)
+    assert play.left[0] == MINUTES * 6_000 - 280
+    assert play.table.deadline == deadline + 20
+    play.line("wait:100")
     assert over_a_line(play, "=C", 20) == 20
-    assert clock_of(play).left[0] == MINUTES * 6_000 - 360
-
-
-def test_the_event_says_it_and_replay_asks_nobody() -> None:
-    play = started(ONLINE)
-    for action in (">-", ">-", "=C", ">-", "=C"):
-        play.wait(111)
-        over_a_line(play, action, 33)
-    replayed = play.replayed()
-    assert replayed is not None
-    assert replayed.clock == play.table.clock
-
-
-def test_the_deadline_moves_with_it() -> None:
-    play = started(ONLINE)
-    before = play.table.deadline
-    assert before is not None
-    play.wait(300)
-    over_a_line(play, ">-", 20)
-    assert play.table.deadline == before + 20
+    assert play.clock.left[0] == MINUTES * 6_000 - 360
 
 
 def test_nobody_gets_back_more_than_the_move_took() -> None:
-    play = started(ONLINE)
-    play.wait(7)
+    play = started(ONLINE, "wait:7")
     assert over_a_line(play, ">-", 40) == 7
     assert over_a_line(play, ">-", 40) == 0
-    assert clock_of(play).remaining(Seat(1), play.now) == MINUTES * 6_000
+    assert play.left[0] == MINUTES * 6_000
 
 
 def test_a_move_is_given_no_more_than_the_bound_and_the_quota() -> None:
     play = started(ONLINE)
     given_back = []
     for action in (">-", ">-", ">-", "=C"):
-        play.wait(1_000)
+        play.line("wait:1000")
         given_back.append(over_a_line(play, action, 100_000))
     assert given_back == [MOST_LAG] * 4
-    assert clock_of(play).quota == (FIRST_QUOTA * GAIN - 4 * MOST_LAG + GAIN, FIRST_QUOTA * GAIN)
+    assert play.clock.quota == (FIRST_QUOTA * GAIN - 4 * MOST_LAG + GAIN, FIRST_QUOTA * GAIN)
 
 
 def test_a_quota_that_is_used_up_refills_with_each_turn_to_a_bound() -> None:
@@ -108,7 +82,7 @@ def test_who_lies_about_their_line_wins_no_more_than_the_quota(minutes: int, cla
     gain = min(MOST_GAIN, each // 120)
     total = turns = 0
     for claim, thinking in claims:
-        if play.table.phase != "playing" or clock_of(play).remaining(Seat(1), play.now) <= thinking:
+        if play.table.phase != "playing" or play.left[0] <= thinking:
             break
         play.wait(thinking)
         given_back = over_a_line(play, write_action(random_action(random, play)), claim)
@@ -117,24 +91,17 @@ def test_who_lies_about_their_line_wins_no_more_than_the_quota(minutes: int, cla
         last = [event for event in play.events() if isinstance(event, Played)][-1]
         turns += any(isinstance(event, BoxScored) for event in last.events)
     assert total <= (FIRST_QUOTA + turns) * gain
-    left = clock_of(play).remaining(Seat(1), play.now)
+    left = play.left[0]
     assert left == each - (play.now - began) + total
     assert left <= each
 
 
-def test_without_a_clock_nothing_is_given() -> None:
-    play = started(TableSettings("yahtzee@1"))
-    play.wait(500)
+def test_without_a_clock_nothing_is_given_and_a_question_carries_nothing() -> None:
+    play = started(TableSettings("yahtzee@1"), "wait:500")
     assert over_a_line(play, ">-", 40) == 0
-
-
-def test_a_question_stops_the_clock_and_carries_nothing() -> None:
-    play = started(TableSettings("zombie@1", clock=ClockSettings(4)))
-    play.wait(100)
-    play.throw("11123")
-    decision = decide_table(play.table, act("$2:1"), guest(play.to_move), play.now, play.context, Centis(30))
-    [asked] = decision.events
-    assert isinstance(asked, QuestionAsked)
+    asking = started(TableSettings("zombie@1", clock=ClockSettings(4)), "11123")
+    decision = decide_table(asking.table, act("$2:1"), guest("ana"), asking.now, asking.context, Centis(30))
+    assert decision.events == (asked(1, "$2:1"),)
 
 
 def test_an_event_of_old_has_none_and_a_new_one_without_it_is_stored_as_before() -> None:
@@ -150,29 +117,24 @@ def test_an_event_of_old_has_none_and_a_new_one_without_it_is_stored_as_before()
 def test_the_record_tells_it_beside_the_clock() -> None:
     play = started(ONLINE)
     for action in (">-", "=C", ">-", "=C"):
-        play.wait(100)
-        over_a_line(play, action, 12 if clock_of(play).seat == 1 else 0)
-    record = record_of(TABLE, play.log)
-    assert record is not None
-    assert sorted(record.comments.values()) == ["%clk 3:58.00", "%clk 3:58.24 %lag 0.24"]
-    assert read_record(write_record(record)) == record
+        play.line("wait:100")
+        over_a_line(play, action, 12 if play.clock.seat == 1 else 0)
+    assert sorted(play.record.comments.values()) == ["%clk 3:58.00", "%clk 3:58.24 %lag 0.24"]
+    assert play.replayed() == play.table, "the event says it, and replay asks nobody"
 
 
 def test_who_leaves_in_the_midst_of_a_turn_leaves_no_lag_to_the_next() -> None:
-    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(MINUTES)))
-    play.wait(100)
+    play = started(TableSettings("yahtzee-online@1", seats=3, clock=ClockSettings(MINUTES)), "wait:100")
     over_a_line(play, ">-", 30)
-    play.do("ana", Resign())
+    play.line("ana resign")
     for action in (">-", "=C"):
-        play.wait(100)
+        play.line("wait:100")
         over_a_line(play, action, 0)
-    record = record_of(TABLE, play.log)
-    assert record is not None
-    assert list(record.comments.values()) == ["%clk 3:58.00"]
+    assert list(play.record.comments.values()) == ["%clk 3:58.00"]
 
 
-@pytest.mark.parametrize("quota", [(), (Centis(100),)])
-def test_a_clock_that_stands_gives_nothing(quota: tuple[Centis, ...]) -> None:
-    clock = Clock((Centis(100),), Centis(0), quota=quota)
-    assert clock.forgivable(Centis(10), Instant(50)) == 0
-    assert clock.forgiven(Centis(10)) == clock
+def test_a_clock_that_stands_gives_nothing() -> None:
+    for quota in ((), (Centis(100),)):
+        clock = Clock((Centis(100),), Centis(0), quota=quota)
+        assert clock.forgivable(Centis(10), Instant(50)) == 0
+        assert clock.forgiven(Centis(10)) == clock

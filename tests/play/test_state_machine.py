@@ -8,39 +8,23 @@ from random import Random
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table, forms
-from dicehouse.play.commands import (
-    Act,
-    AskRematch,
-    AskVoid,
-    Claim,
-    Command,
-    CommitSalt,
-    Create,
-    Judge,
-    Resign,
-    RevealSalt,
-    Say,
-    Sit,
-    Stand,
-    Start,
-)
+from dicehouse.play.commands import Act, Command, Create, RevealSalt
 from dicehouse.play.deciding.upkeep import credit_time, fallen_due, gone, returned
-from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.forms import action_form
 from dicehouse.play.ledger import escrow_account
 from dicehouse.play.record import record_of
-from dicehouse.play.table import PHRASES
 from dicehouse.play.units import Centis
-from dicehouse.play.views.table import view
 from dicehouse.rules import Seat, legal_actions
 from dicehouse.storage.codec import decode_event, encode_event
 from testkit.play.context import SECRET, ScriptedContext
 from testkit.play.random_tables import move
-from testkit.play.table import TABLE, Play, guest, salt
+from testkit.play.table import TABLE, Play, committed, salt
+from testkit.play.texts import act, command
 
 SETTINGS = [
     TableSettings("yacht@1", seats=2, wager=10, clock=ClockSettings(1)),
@@ -54,32 +38,19 @@ SETTINGS = [
 GUESTS = ("ana", "bo", "cy", "zoe")
 
 names = st.sampled_from(GUESTS)
-seats = st.integers(-1, 4).map(Seat)
-actions = st.sampled_from(
-    [
-        *(forms.Throw(keep) for keep in ((), (1,), (6, 6), (9, 9))),
-        *(forms.Score(box) for box in ("C", "Y", "ZZZ", "")),
-        forms.Score("W", 666),
-        forms.Buy(1, 6),
-        forms.Read("W"),
-        forms.Leave(),
-    ]
+BY_SEAT = [f"{word}:{seat}" for word in ("sit", "stand", "start", "claim") for seat in range(-1, 5)]
+SALTS = [word for name in GUESTS for word in (f"commit-salt:{committed(name).commitment}", f"reveal-salt:{salt(name)}")]
+ACTIONS = (">-", ">1", ">66", "=C", "=Y", "=ZZZ", "=W:666", "$1:6", "?W", "!")
+OTHERS = """sit stand start judge:yes judge:no resign ask-void ask-rematch say:hello say:nonsense
+take-back take-back-judgement take-back-box decline-void decline-rematch rename seat-person:dee limit-tries:1"""
+KINDS: tuple[tuple[Command, ...], ...] = (
+    *(tuple(map(command, words)) for words in (BY_SEAT, SALTS, OTHERS.split())),
+    tuple(map(Create, SETTINGS)),
+    (*map(command, ACTIONS), Act(forms.Throw((9, 9))), Act(forms.Score(""))),
 )
-salts = names.map(salt)
+dice = st.none() | st.lists(st.integers(0, 7), max_size=6).map(tuple)
 commands: st.SearchStrategy[Command] = st.one_of(
-    st.builds(Create, st.sampled_from(SETTINGS)),
-    st.builds(Sit, st.none() | seats),
-    st.builds(Stand, st.none() | seats),
-    st.builds(Start, st.none() | seats),
-    st.builds(CommitSalt, salts.map(lambda text: commitment(bytes.fromhex(text)))),
-    st.builds(RevealSalt, salts),
-    st.builds(Act, actions, st.none() | st.lists(st.integers(0, 7), max_size=6).map(tuple)),
-    st.builds(Judge, st.booleans()),
-    st.just(Resign()),
-    st.builds(Claim, seats),
-    st.just(AskVoid()),
-    st.just(AskRematch()),
-    st.builds(Say, st.sampled_from([*PHRASES, "nonsense"])),
+    *map(st.sampled_from, KINDS), st.builds(replace, st.sampled_from([act(">-"), act(">1")]), dice=dice)
 )
 
 
@@ -103,15 +74,15 @@ class Tables(RuleBasedStateMachine):
         self.known = 1
         if ready:
             for name in GUESTS[1 : chosen.seats - len(chosen.bots)]:
-                self.play.do(name, Sit())
+                self.play.do(name, "sit")
             self.play.start()
 
-    @rule(name=names, command=commands)
-    def somebody_asks_for_anything(self, name: str, command: Command) -> None:
+    @rule(name=names, told=commands)
+    def somebody_asks_for_anything(self, name: str, told: Command) -> None:
         self._flags()
         before, length = self.play.table, len(self.play.log)
         try:
-            events = self.play.do(name, command)
+            events = self.play.do(name, told)
         except TableRefused:
             assert (self.play.table, len(self.play.log)) == (before, length)
         else:
@@ -130,8 +101,8 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.play.table.phase == "sealing")
     @rule(name=names)
     def a_browser_makes_its_part_of_the_seal(self, name: str) -> None:
-        for command in (CommitSalt(commitment(bytes.fromhex(salt(name)))), RevealSalt(salt(name))):
-            self.somebody_asks_for_anything(name, command)
+        for told in (committed(name), RevealSalt(salt(name))):
+            self.somebody_asks_for_anything(name, told)
 
     @precondition(lambda self: self.play.table.phase == "playing" and self.play.table.question is None)
     @rule(data=st.data())
@@ -149,10 +120,10 @@ class Tables(RuleBasedStateMachine):
     @rule(closed=st.integers(0, 50_000))
     def the_house_is_closed_for_a_while(self, closed: int) -> None:
         self._flags()
-        before = view(self.play.table, None, self.play.now).clock
+        before = self.play.seen().clock
         self.play.wait(closed)
         self.play.happen(credit_time(self.play.table, Centis(closed)))
-        assert view(self.play.table, None, self.play.now).clock == before
+        assert self.play.seen().clock == before
 
     @rule(seat=st.integers(1, 3).map(Seat), here=st.booleans())
     def somebody_comes_or_goes(self, seat: Seat, here: bool) -> None:
@@ -203,7 +174,7 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_more_than_they_may(self) -> None:
         table = self.play.table
-        shown = repr(view(table, guest("zoe").id, self.play.now))
+        shown = repr(self.play.seen("zoe"))
         assert "guest-of-" not in shown
         assert SECRET not in shown or table.phase in ("over", "void")
 

@@ -5,91 +5,49 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableSettings, evolve_table, replay_table
-from dicehouse.play.commands import AskRematch, AskVoid, CommitSalt, Resign, RevealSalt, Say, Sit, Start
-from dicehouse.play.deciding.upkeep import credit_time, gone, returned
-from dicehouse.play.dice.sealed import commitment
-from dicehouse.play.events import HostChanged, QuestionDropped, TableCreated, TableEvent
+from dicehouse.play.events import HostChanged, QuestionDropped, TableCreated, TableEvent, TimeCredited
 from dicehouse.play.units import Centis
-from dicehouse.rules import Seat
-from testkit.play.random_tables import random_table
-from testkit.play.table import OPENED, TABLE, Play, guest, salt, seated, started
+from testkit.play.context import ScriptedContext
+from testkit.play.table import OPENED, TABLE, Play, guest, seated, started
 
 TWO = TableSettings("yahtzee@1")
-CLOCK = TableSettings("yahtzee@1", clock=ClockSettings(4))
 
 
-def changed_by(play: Play, events: tuple[TableEvent, ...]) -> bool:
-    """Whether a move made before these events is stale after them."""
+def stale(play: Play, happened: str | TableEvent) -> bool:
+    """Whether a move made before this is stale after it."""
+    events = play.line(happened) if isinstance(happened, str) else play.happen((happened,))
     assert events
     return play.table.changed > play.table.version - len(events)
 
 
-def test_the_version_counts_the_events() -> None:
-    play = random_table(5)
-    assert play.table.version == len(play.log)
-    versions = [
-        table.version
-        for end in range(1, len(play.log) + 1)
-        if (table := replay_table(TABLE, play.log[:end])) is not None
-    ]
-    assert versions == list(range(1, len(play.log) + 1))
-
-
-def test_nothing_is_a_table_without_a_log() -> None:
-    assert replay_table(TABLE, []) is None
-
-
 def test_what_is_said_and_agreed_leaves_a_move_fresh() -> None:
-    play = started(CLOCK)
-    assert not changed_by(play, play.do("bo", Say("hello")))
-    assert not changed_by(play, play.do("bo", AskVoid()))
-    assert not changed_by(play, play.happen(gone(play.table, Seat(2))))
-    assert not changed_by(play, play.happen(returned(play.table, Seat(2))))
-    assert not changed_by(play, play.happen(credit_time(play.table, Centis(100))))
-    assert not changed_by(play, play.happen((HostChanged(guest("bo").id),)))
+    play = started(TableSettings("yahtzee@1", clock=ClockSettings(4)))
+    for happened in ("bo say:hello", "bo ask-void", "bo gone", "bo back"):
+        assert not stale(play, happened), happened
+    for event in (TimeCredited(Centis(100)), HostChanged(guest("bo").id)):
+        assert not stale(play, event), event
 
 
 def test_a_rematch_that_is_only_asked_for_leaves_everything_fresh() -> None:
-    play = started(TWO)
-    play.do("bo", Resign())
-    assert not changed_by(play, play.do("bo", AskRematch()))
-    assert changed_by(play, play.do("ana", AskRematch()))
+    play = started(TWO, "bo resign")
+    assert [stale(play, f"{name} ask-rematch") for name in ("bo", "ana")] == [False, True]
 
 
 def test_salts_of_browsers_that_send_at_once_are_not_stale() -> None:
-    play = seated(TableSettings("yahtzee@1", seats=3, dice="sealed"))
-    play.do("ana", Start())
-    for name in ("ana", "bo", "cy"):
-        assert not changed_by(play, play.do(name, CommitSalt(commitment(bytes.fromhex(salt(name))))))
-    assert not changed_by(play, play.do("ana", RevealSalt(salt("ana"))))
-    assert not changed_by(play, play.do("bo", RevealSalt(salt("bo"))))
-    assert changed_by(play, play.do("cy", RevealSalt(salt("cy"))))
+    play = seated(TableSettings("yahtzee@1", dice="sealed"))
+    play.line("ana start")
+    steps = ("ana commit", "bo commit", "ana reveal", "bo reveal")
+    assert [stale(play, step) for step in steps] == [False, False, False, True]
 
 
 def test_everything_that_a_move_depends_on_makes_it_stale() -> None:
-    play = Play(TableSettings("zombie@1"))
-    assert changed_by(play, play.do("bo", Sit()))
-    assert changed_by(play, play.do("ana", Start()))
-    assert changed_by(play, play.act(">-"))
-    die = play.state.dice[0]
-    assert changed_by(play, play.act(f"${die}:{die % 6 + 1}"))
-    assert changed_by(play, play.happen((QuestionDropped(),)))
-    assert changed_by(play, play.act("=C"))
-    assert changed_by(play, play.do("bo", Resign()))
+    play = Play(TableSettings("zombie@1"), ScriptedContext(["66666", "11111"]))
+    for happened in ("bo sit", "ana start", "16666", "$1:6", QuestionDropped(), "=C", "bo resign"):
+        assert stale(play, happened), happened
 
 
-def test_a_table_is_not_created_twice() -> None:
+def test_a_table_is_created_once_and_is_none_without_a_log() -> None:
+    assert replay_table(TABLE, []) is None
     play = Play(TWO)
     with pytest.raises(ValueError, match="created once"):
         evolve_table(play.table, TableCreated(TWO, guest("bo").id, "bo"), OPENED)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_log_replays_to_the_same_table_from_any_point(seed: int) -> None:
-    play = random_table(seed)
-    middle = len(play.log) // 2
-    table = replay_table(TABLE, play.log[: middle + 1])
-    assert table is not None
-    for event, at in play.log[middle + 1 :]:
-        table = evolve_table(table, event, at)
-    assert table == play.table == play.replayed()

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskVoid, Resign
 from dicehouse.play.events import GameSettled, GameStarted
 from dicehouse.play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account, payouts
 from dicehouse.play.units import Chips
 from dicehouse.rules import Seat
+from dicehouse.rules.catalogue import game
 from testkit.play.context import ScriptedContext
-from testkit.play.random_tables import play_out, random_table
-from testkit.play.table import NAMES, TABLE, Play, guest, seated, started
+from testkit.play.random_tables import play_out
+from testkit.play.table import TABLE, Play, guest, seated, started
 
 TWO = TableSettings("yahtzee@1", wager=50, clock=ClockSettings(4))
 THREE = TableSettings("yahtzee@1", seats=3, wager=50, clock=ClockSettings(4))
@@ -38,16 +38,9 @@ def balances(moved: Iterable[Posting]) -> Counter[str]:
     return held
 
 
-def agree(play: Play) -> None:
-    """Everybody still in the game wants it void."""
-    staying = [name for name, card in zip(NAMES, play.state.cards, strict=False) if not card.out]
-    for name in staying if play.table.phase == "playing" else ():
-        play.do(name, AskVoid())
-
-
-def winnings(play: Play) -> dict[str, int]:
+def winnings(play: Play) -> tuple[int, ...]:
     held = balances(play.moved)
-    return {player.name: held[account(player.name)] for player in play.table.seats if player}
+    return tuple(held[account(player.name)] for player in play.table.seats if player)
 
 
 def test_a_guest_starts_with_a_thousand_chips() -> None:
@@ -55,57 +48,43 @@ def test_a_guest_starts_with_a_thousand_chips() -> None:
     assert FIRST_GRANT == 1000
 
 
-def test_no_chip_moves_before_the_game_starts() -> None:
-    assert seated(THREE).moved == []
-
-
 def test_the_stakes_go_into_escrow_when_the_game_starts() -> None:
-    play = started(THREE)
+    play = seated(THREE)
+    assert play.moved == []
+    play.start()
     assert play.moved == [Posting(account(name), ESCROW, Chips(50)) for name in ("ana", "bo", "cy")]
     assert (play.table.pot, balances(play.moved)[ESCROW]) == (150, 150)
 
 
-def test_the_winner_takes_the_pot() -> None:
-    play = started(TWO)
-    for box in play.table.rules.places:
-        play.turn("12345", box)
-        play.turn("11111", box) if box == "Y" else play.turn("12345", box)
-    assert play.table.payouts == (0, 100)
-    assert winnings(play) == {"ana": -50, "bo": 50}
-    assert play.table.pot == 0
+def whole(last: str) -> str:
+    """A game in which both throw the same, but for five of a kind."""
+    boxes = [box for box in game("yahtzee").places if box != "Y"]
+    return " ".join(f"12345 ={box} 12345 ={box}" for box in boxes) + f" 12345 =Y {last} =Y"
 
 
-def test_a_tie_splits_the_pot() -> None:
-    """RULINGS: "shared, wager split"."""
-    play = started(TWO)
-    for box in play.table.rules.places:
-        play.turn("12345", box)
-        play.turn("12345", box)
-    assert play.table.payouts == (50, 50)
-    assert winnings(play) == {"ana": 0, "bo": 0}
-
-
-def test_who_resigns_loses_the_stake() -> None:
-    play = started(THREE)
-    play.do("cy", Resign())
-    assert (play.table.pot, play.table.payouts) == (150, ())
-    play.do("ana", Resign())
-    assert winnings(play) == {"ana": -50, "bo": 100, "cy": -50}
-    assert play.moved[3:] == [Posting(ESCROW, account("bo"), Chips(150))]
-
-
-def test_a_void_game_refunds_everyone() -> None:
-    play = started(THREE)
-    for name in ("ana", "bo", "cy"):
-        play.do(name, AskVoid())
-    assert winnings(play) == {"ana": 0, "bo": 0, "cy": 0}
-    assert balances(play.moved)[ESCROW] == 0
-    assert play.table.payouts == ()
+@pytest.mark.parametrize(
+    ("settings", "line", "payouts", "won"),
+    [
+        (TWO, whole("11111"), (0, 100), (-50, 50)),
+        # RULINGS: "shared, wager split"
+        (TWO, whole("12345"), (50, 50), (0, 0)),
+        # who resigns loses the stake
+        (THREE, "cy resign", (), (-50, -50, -50)),
+        (THREE, "cy resign; ana resign", (0, 150, 0), (-50, 100, -50)),
+        # a void game refunds everyone
+        (THREE, "ana ask-void; bo ask-void; cy ask-void", (), (0, 0, 0)),
+    ],
+)
+def test_what_becomes_of_the_stakes(
+    settings: TableSettings, line: str, payouts: tuple[int, ...], won: tuple[int, ...]
+) -> None:
+    play = started(settings, line)
+    assert (play.table.payouts, winnings(play)) == (payouts, won)
+    assert balances(play.moved)[ESCROW] == play.table.pot == -sum(won)
 
 
 def test_without_a_wager_no_chip_ever_moves() -> None:
-    play = started(TableSettings("yahtzee@1"))
-    play.do("bo", Resign())
+    play = started(TableSettings("yahtzee@1"), "bo resign")
     assert play.moved == []
     assert not [event for event in play.events() if isinstance(event, GameSettled)]
 
@@ -153,21 +132,15 @@ def test_chips_are_neither_made_nor_lost(seed: int, seats: int, stake: int, void
         assert held.total() == 0
         assert held[ESCROW] == play.table.pot == stake * seats
         play_out(random, play, moves=7, hurry=hurry)
-        if void and random.random() < 0.1:
-            agree(play)
+        if void and play.table.deadline and random.random() < 0.1:
+            play.everyone("ask-void")
     held = balances(play.moved)
     assert held.total() == 0
     assert held[ESCROW] == play.table.pot == 0
-    won = winnings(play).values()
+    settled = play.table.phase == "over"
+    kinds = [type(event) for event in play.events()]
+    assert (kinds.count(GameStarted), kinds.count(GameSettled)) == (1, int(settled))
+    assert sum(play.table.payouts) == (stake * seats if settled else 0)
+    won = winnings(play)
     assert sum(won) == 0
     assert all(-stake <= chips <= stake * (seats - 1) for chips in won)
-
-
-@given(st.integers(0, 10**6))
-def test_a_game_is_settled_once(seed: int) -> None:
-    play = random_table(seed)
-    kinds = [type(event) for event in play.events()]
-    ended, stake = play.table.phase == "over", play.table.settings.wager
-    assert kinds.count(GameStarted) == 1
-    assert kinds.count(GameSettled) == (1 if ended and stake else 0)
-    assert sum(play.table.payouts) == (stake * len(play.table.seats) if ended else 0)

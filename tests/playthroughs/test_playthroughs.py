@@ -16,35 +16,27 @@ from testkit.playthroughs import FOLDER, SETUPS, Step, play, tell
 MOST_SHOWN = 40
 
 
-def _golden(game_id: str) -> list[str]:
-    return (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8").splitlines()
-
-
 @pytest.mark.parametrize("game_id", SETUPS)
-def test_the_game_plays_as_it_was_told(game_id: str) -> None:
-    told, now = _golden(game_id), list(tell(game(game_id), SETUPS[game_id]))
+def test_the_game_plays_as_it_was_told_and_can_be_read(game_id: str) -> None:
+    """Its state lines and its record stand by themselves."""
+    told = (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8").splitlines()
+    now = list(tell(game(game_id), SETUPS[game_id]))
     if told != now:
         changed = list(unified_diff(told, now, f"{game_id}.txt", "as it plays now", lineterm="", n=1))
         hint = "If this is meant, run python -m tests.playthroughs.regenerate and look at the difference."
         pytest.fail("\n".join([*changed[:MOST_SHOWN], f"{len(changed)} lines of difference.", hint]))
+    for line in told:
+        if line.startswith("step "):
+            state = line.split(": ", 1)[1]
+            assert write_state(read_state(state)) == state
+    begins = next(number for number, line in enumerate(told) if line.startswith("[Rules "))
+    record = "\n".join(told[begins:]) + "\n"
+    assert write_record(read_record(record)) == record
 
 
 def test_no_game_lacks_a_playthrough_and_no_file_is_astray() -> None:
     files = {path.stem for path in FOLDER.iterdir() if path.suffix not in (".py", "") and path.is_file()}
     assert set(game_ids()) == set(SETUPS) == files
-
-
-@pytest.mark.parametrize("game_id", SETUPS)
-def test_what_a_playthrough_tells_can_be_read(game_id: str) -> None:
-    """Its state lines and its record stand by themselves."""
-    lines = _golden(game_id)
-    for line in lines:
-        if line.startswith("step "):
-            state = line.split(": ", 1)[1]
-            assert write_state(read_state(state)) == state
-    begins = next(number for number, line in enumerate(lines) if line.startswith("[Rules "))
-    record = "\n".join(lines[begins:]) + "\n"
-    assert write_record(read_record(record)) == record
 
 
 def test_interesting_things_happen() -> None:

@@ -60,19 +60,19 @@ def thrown(rules: RuleSet, seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("rules", [r for r in catalogue() if not r.writes_numbers], ids=lambda rules: rules.id)
-def test_what_is_said_is_what_the_rule_book_allows(rules: RuleSet, seed: int) -> None:
+def test_what_is_said_is_what_the_rule_book_allows(rules: RuleSet) -> None:
     """With the first throw on an empty card."""
-    state = thrown(rules, seed)
-    said = " ".join(crossing_out(rules))
-    missing = [box for box in rules.boxes if not natural_worth(rules, box, state.dice)]
-    allowed = [box for box in missing if can(state, Seat(1), Score(box.code))]
-    if said.startswith(ANY):
-        assert allowed == missing
-    if said.startswith("The next box takes"):
-        assert [box for box in rules.boxes if can(state, Seat(1), Score(box.code))] == [rules.boxes[0]]
-    if said.startswith("No box"):
-        assert not missing
-    for box in missing:
-        assert f"Any dice fit {box.name}" not in said
+    for seed in range(4):
+        state = thrown(rules, seed)
+        said = " ".join(crossing_out(rules))
+        missing = [box for box in rules.boxes if not natural_worth(rules, box, state.dice)]
+        allowed = [box for box in missing if can(state, Seat(1), Score(box.code))]
+        if said.startswith(ANY):
+            assert allowed == missing
+        if said.startswith("The next box takes"):
+            assert [box for box in rules.boxes if can(state, Seat(1), Score(box.code))] == [rules.boxes[0]]
+        if said.startswith("No box"):
+            assert not missing
+        for box in missing:
+            assert f"Any dice fit {box.name}" not in said

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from dicehouse.notation import final_state, read_state
+from dicehouse.printing.grid_rows import grid_rows, is_grid
 from dicehouse.printing.how_to_score import how_bonus, how_to_score
-from dicehouse.printing.rows import Row, sheet_rows
+from dicehouse.printing.rows import sheet_rows
 from dicehouse.printing.words import words_of
 from dicehouse.rules import Bonus, RuleSet, scores
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.words import MINUS
 from testkit.notation.playing import play_game
+from testkit.printing.rows import figure_in, named
 
 WORDS = words_of("en")
-YAMS = game("yams")
 POINTS = [rules for rules in catalogue() if rules.comparison is None]
 
 
-def named(rows: tuple[Row, ...], name: str) -> Row:
-    return next(row for row in rows if row.name == name)
+def test_the_words_on_what_a_box_asks() -> None:
+    asked = named(sheet_rows(game("piecepack"), WORDS), "Full house").asks
+    assert asked == "three equal dice and two equal dice of another face"
 
 
 def test_the_piecepack_sheet_has_the_rows_of_sheet_004() -> None:
@@ -43,14 +45,26 @@ def test_the_piecepack_sheet_has_the_rows_of_sheet_004() -> None:
     ]
 
 
-def test_how_to_score_says_what_a_box_pays() -> None:
-    rows = sheet_rows(game("piecepack"), WORDS)
-    assert named(rows, "Nulls = 6").how == "Add every null"
-    assert named(rows, "Upper bonus").how == "35 from 63 up"
-    assert named(rows, "Full house").how == "25 points"
-    assert named(rows, "Chance").how == "Add all dice"
-    assert named(rows, "Full house").asks == "three equal dice and two equal dice of another face"
-    assert named(sheet_rows(game("yatzy"), WORDS), "One pair").how == "Add those dice"
+@pytest.mark.parametrize(
+    ("game_id", "name", "how"),
+    [
+        ("piecepack", "Nulls = 6", "Add every null"),
+        ("piecepack", "Upper bonus", "35 from 63 up"),
+        ("piecepack", "Full house", "25 points"),
+        ("piecepack", "Chance", "Add all dice"),
+        ("yatzy", "One pair", "Add those dice"),
+        # the catalogue's Generala: "the first roll pays more, and a served Generala wins"
+        ("generala", "Escalera", "20 points; first roll 25"),
+        ("generala", "Generala", "50 points; first roll 60 and wins"),
+        ("generala", "Double Generala", "100 points; after Generala"),
+        ("yams", "Plus", "Add all dice; more than Minus"),
+        ("yams", "Minus", "Add all dice; less than Plus"),
+    ],
+)
+def test_how_to_score_says_what_a_box_pays(game_id: str, name: str, how: str) -> None:
+    rules = game(game_id)
+    rows = grid_rows(rules, WORDS) if is_grid(rules) else sheet_rows(rules, WORDS)
+    assert named(rows, name).how == how
 
 
 def test_extra_bonuses_have_boxes_to_tick() -> None:
@@ -75,24 +89,23 @@ def test_a_played_card_adds_up_on_paper(rules: RuleSet) -> None:
     state = final_state(play_game(rules, 2, 4).record)
     rows = sheet_rows(rules, WORDS, state.cards)
     for place, score in enumerate(scores(state)):
-
-        def figure(row: Row, place: int = place) -> int:
-            return int(row.cells[place].replace(",", "").replace(MINUS, "-"))
-
-        boxes = sum(figure(row) for row in rows if row.kind == "box")
-        bonuses = sum(figure(row) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points"))
+        boxes = sum(figure_in(row.cells[place]) for row in rows if row.kind == "box")
+        bonuses = sum(
+            figure_in(row.cells[place]) for row in rows if row.name in ("Upper bonus", "Bonus", "Extra bonus, points")
+        )
         if not any(section.only_bonus or section.by for section in rules.sections):
             assert boxes + bonuses == score
-        assert score == figure(rows[-1])
+        assert score == figure_in(rows[-1].cells[place])
 
 
-def test_a_sum_is_written_once_its_boxes_are() -> None:
+def test_a_sum_is_written_once_its_boxes_are_and_all_when_the_game_is_over() -> None:
     state = read_state("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18 1 3 -")
     rows = sheet_rows(state.rules, WORDS, state.cards)
-    assert named(rows, "Total").cells == ("63",)
-    assert named(rows, "Upper bonus").cells == ("35",)
+    for name, cell in (("Total", "63"), ("Upper bonus", "35"), ("Chance", "")):
+        assert named(rows, name).cells == (cell,)
     assert rows[-1].cells == ("",)
-    assert named(rows, "Chance").cells == ("",)
+    rows = sheet_rows(state.rules, WORDS, state.cards, over=True)
+    assert (rows[-1].cells, named(rows, "Lower section, total").cells) == (("98",), ("0",))
 
 
 def test_the_totals_of_three_sections_stand_at_the_foot_in_the_cards_order() -> None:
@@ -104,36 +117,20 @@ def test_the_totals_of_three_sections_stand_at_the_foot_in_the_cards_order() -> 
     assert names[-4:] == ["Upper section, total", "Middle, total", "Lower section, total", "Total"]
 
 
-def test_the_first_roll_and_what_a_box_waits_for_are_said() -> None:
-    """The catalogue's Generala: "the first roll pays more, and a served Generala wins"."""
-    rows = sheet_rows(game("generala"), WORDS)
-    assert named(rows, "Escalera").how == "20 points; first roll 25"
-    assert named(rows, "Generala").how == "50 points; first roll 60 and wins"
-    assert named(rows, "Double Generala").how == "100 points; after Generala"
-
-
-def test_added_dice_say_what_the_first_roll_adds() -> None:
-    rules = game("yacht")
-    *others, last = rules.sections
-    chance = replace(last.boxes[-1], pay="sum", served=5)
-    served = replace(rules, sections=(*others, replace(last, boxes=(*last.boxes[:-1], chance))))
-    assert named(sheet_rows(served, WORDS), chance.name).how == "Add all dice; first roll 5 more"
-
-
 @pytest.mark.parametrize(
-    ("times", "plus", "how"),
+    ("box", "how"),
     [
-        (1, -15, "Add all dice \N{MINUS SIGN} 15"),
-        (-1, 0, "Minus the sum of all dice"),
-        (-2, 5, "Minus the sum of all dice, times 2 + 5"),
+        ({"served": 5}, "Add all dice; first roll 5 more"),
+        ({"plus": -15}, "Add all dice \N{MINUS SIGN} 15"),
+        ({"times": -1}, "Minus the sum of all dice"),
+        ({"times": -2, "plus": 5}, "Minus the sum of all dice, times 2 + 5"),
+        ({"wins": True}, "Add all dice; wins"),
     ],
 )
-def test_what_is_taken_off_has_a_minus_or_words(times: int, plus: int, how: str) -> None:
+def test_what_is_added_or_taken_off_is_said(box: dict[str, Any], how: str) -> None:
     rules = game("yahtzee-free")
-    upper, lower = rules.sections
-    chance = replace(lower.boxes[-1], times=times, plus=plus)
-    less = replace(rules, joker=None, sections=(upper, replace(lower, boxes=(*lower.boxes[:-1], chance))))
-    assert named(sheet_rows(less, WORDS), "Chance").how == how
+    chance = replace(rules.sections[-1].boxes[-1], **box)
+    assert how_to_score(rules, WORDS, chance) == how
 
 
 @pytest.mark.parametrize(
@@ -151,20 +148,6 @@ def test_what_is_taken_off_has_a_minus_or_words(times: int, plus: int, how: str)
 )
 def test_a_bonus_of_many_tiers_is_short(bonus: Bonus, how: str) -> None:
     assert how_bonus(WORDS, bonus) == how
-
-
-def test_a_box_says_what_it_is_held_against_and_that_it_wins() -> None:
-    plus, minus = YAMS.sections[1].boxes
-    assert how_to_score(YAMS, WORDS, plus) == "Add all dice; more than Minus"
-    assert how_to_score(YAMS, WORDS, minus) == "Add all dice; less than Plus"
-    assert how_to_score(YAMS, WORDS, replace(YAMS.sections[2].boxes[3], wins=True)) == "50 points; wins"
-
-
-def test_a_game_that_is_over_has_its_sums_whatever_is_open() -> None:
-    state = read_state("yahtzee@1 1:3,2:6,3:9,4:12,5:15,6:18 1 3 -")
-    rows = sheet_rows(state.rules, WORDS, state.cards, over=True)
-    assert rows[-1].cells == ("98",)
-    assert named(rows, "Lower section, total").cells == ("0",)
 
 
 def test_a_card_of_one_column_says_its_order() -> None:

@@ -5,39 +5,24 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.errors import UnknownGame
-from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import catalogue, find, game, game_ids, rule_text
 from dicehouse.rules.counting import count_positions, count_throws
 
 
 def test_every_game_of_the_rulings_and_of_the_issue_is_there() -> None:
     """RULINGS, table of games; issue 2, item 2."""
-    assert set(game_ids()) >= {
-        "yahtzee",
-        "yahtzee-online",
-        "zombie",
-        "place-value",
-        "piecepack",
-        "yahtzee-hasbro",
-        "yahtzee-free",
-        "yatzy",
-        "kniffel",
-        "yacht",
-        "maxi-yatzy",
-        "place-value-3",
-        "place-value-6",
-    }
+    rulings = "yahtzee yahtzee-online zombie place-value piecepack yahtzee-hasbro yahtzee-free yatzy kniffel yacht"
+    assert set(game_ids()) >= {*rulings.split(), "maxi-yatzy", "place-value-3", "place-value-6"}
     assert list(game_ids()) == sorted(game_ids())
 
 
-@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
-def test_a_game_says_what_it_follows_and_is_named_by_its_file(rules: RuleSet) -> None:
+def test_a_game_says_what_it_follows_and_is_named_by_its_file() -> None:
     """Issue 2, item 2: "Every rule file says which sheet or rule book it follows." """
-    assert game(rules.id) is rules
-    assert rules.source
-    assert rules.summary.endswith(".")
-    assert f'id = "{rules.id}"' in rule_text(rules.id)
-    assert find(f"{rules.id}@{rules.version}") is rules
+    for rules in catalogue():
+        assert game(rules.id) is find(f"{rules.id}@{rules.version}") is rules
+        assert rules.source
+        assert rules.summary.endswith(".")
+        assert f'id = "{rules.id}"' in rule_text(rules.id)
 
 
 def test_an_unknown_game_is_refused_with_a_hint() -> None:

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from dicehouse.rules import Joker, RuleSet, Score, Seat, legal_actions, refusal
+from dicehouse.rules import Joker, Score, Seat, refusal
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.ruleset import Placement, UpperZero
-from testkit.rules.table import do, position, refused, takes
+from testkit.rules.table import after, differing, laid, retold, takes
 
 YAHTZEE = game("yahtzee")
 
-SITUATIONS: dict[str, dict[str, int]] = {
-    "box open": {},
-    "0, fours open": {"Y": 0},
-    "0, fours filled": {"Y": 0, "4": 12},
-    "0, lower full": {"Y": 0, "4": 12, "FH": 25, "LS": 40, "C": 20},
-    "50, fours open": {"Y": 50},
-    "50, fours filled": {"Y": 50, "4": 12},
-    "50, lower full": {"Y": 50, "4": 12, "FH": 25, "LS": 40, "C": 20},
-}
-"""4-4-4-4-4 is on the table. Of Ones, Fours, Full house, Large straight, Yahtzee, Chance these are filled."""
-
-ALWAYS_FILLED = {"2": 6, "3": 9, "5": 15, "6": 18, "3K": 20, "4K": 20, "SS": 30}
+SITUATIONS = (
+    "3:9,5:15,6:12,3K:20,4K:20,SS:30",
+    "3:9,5:15,6:12,3K:20,4K:20,SS:30,Y:0",
+    "3:9,4:12,5:15,6:12,3K:20,4K:20,SS:30,Y:0",
+    "3:9,4:12,5:15,6:12,3K:20,4K:20,FH:25,SS:30,LS:40,Y:0,C:20",
+    "3:9,5:15,6:12,3K:20,4K:20,SS:30,Y:50",
+    "3:9,4:12,5:15,6:12,3K:20,4K:20,SS:30,Y:50",
+    "3:9,4:12,5:15,6:12,3K:20,4K:20,FH:25,SS:30,LS:40,Y:50,C:20",
+)
+"""4-4-4-4-4 is thrown. The box is open; it holds 0: Fours open, filled, lower section full; it holds 50: the same."""
 
 MEANINGS = {
-    "plain": {"1": 0, "4": 20, "FH": 0, "LS": 0, "C": 20, "Y": 50},
-    "must": {"4": 20},
-    "joker": {"1": 0, "4": 20, "FH": 25, "LS": 40, "C": 20},
-    "lower": {"FH": 25, "LS": 40, "C": 20},
+    "plain": "1:0 2:0 4:20 FH:0 LS:0 Y:50 C:20",
+    "must": "4:20",
+    "joker": "1:0 2:0 4:20 FH:25 LS:40 C:20",
+    "lower": "FH:25 LS:40 C:20",
 }
 """What each open box takes: nothing special, only Fours, a joker anywhere, a joker but no upper box."""
 
@@ -54,77 +50,57 @@ TABLE: list[tuple[Placement, UpperZero, bool, str]] = [
     ("none", "only-if-lower-full", True, "plain | plain plain plain | plain+ plain+ plain+"),
 ]
 
-CASES = [
-    (placement, upper_zero, on_zero, situation, meaning)
-    for placement, upper_zero, on_zero, row in TABLE
-    for situation, meaning in zip(SITUATIONS, row.replace("|", "").split(), strict=True)
-]
 
-
-def with_joker(placement: Placement, upper_zero: UpperZero, on_zero: bool) -> RuleSet:
-    return replace(
-        YAHTZEE, joker=Joker(box="Y", bonus=100, placement=placement, upper_zero=upper_zero, on_zero=on_zero)
-    )
-
-
-@pytest.mark.parametrize(("placement", "upper_zero", "on_zero", "situation", "meaning"), CASES)
-def test_a_five_of_a_kind_goes_where_the_setting_says(
-    placement: Placement, upper_zero: UpperZero, on_zero: bool, situation: str, meaning: str
-) -> None:
+def test_a_five_of_a_kind_goes_where_the_setting_says() -> None:
     """RULINGS, matrix: `joker.placement`, `joker.upper_zero`, `joker.on_zero`."""
-    filled = ALWAYS_FILLED | SITUATIONS[situation]
-    state = position(with_joker(placement, upper_zero, on_zero), filled, dice="44444")
-    expected = {box: n for box, n in MEANINGS[meaning.rstrip("+")].items() if box not in filled}
-    assert takes(state) == expected
-    bonus = 100 if meaning.endswith("+") else 0
-    assert {do(state, Score(box)).extra for box in expected} == {bonus}
+    for placement, upper_zero, on_zero, row in TABLE:
+        joker = Joker(box="Y", bonus=100, placement=placement, upper_zero=upper_zero, on_zero=on_zero)
+        for cards, meaning in zip(SITUATIONS, row.replace("|", "").split(), strict=True):
+            filled = {entry.partition(":")[0] for entry in cards.split(",")}
+            taken = [entry for entry in MEANINGS[meaning.rstrip("+")].split() if entry.partition(":")[0] not in filled]
+            lines = [f"44444 {{{','.join(taken)}}}"]
+            lines += [f"44444 ={entry}{'+100' if meaning.endswith('+') else ''}" for entry in taken]
+            assert not differing(replace(YAHTZEE, joker=joker), [(repr(joker), cards, line) for line in lines])
 
 
 def test_the_table_covers_every_combination_once() -> None:
-    assert len({(row[0], row[1], row[2]) for row in TABLE}) == len(TABLE) == 4 * 2 * 2
+    assert len({row[:3] for row in TABLE}) == len(TABLE) == 4 * 2 * 2
 
 
-@pytest.mark.parametrize(
-    "rules", [rules for rules in catalogue() if "Y" in rules.places and not rules.columns], ids=lambda rules: rules.id
-)
-def test_the_first_five_of_a_kind_may_go_elsewhere(rules: RuleSet) -> None:
+def test_the_first_five_of_a_kind_may_go_elsewhere() -> None:
     """RULINGS, matrix: "first five-of-a-kind elsewhere": allowed in every game that has one."""
-    state = position(rules, dice="44444")
-    open_to_it = {action.box for action in legal_actions(state) if isinstance(action, Score)}
-    assert open_to_it == set(rules.places)
-    played = do(state, Score("4"))
-    assert (played.scored, played.extra) == (20, 0)
+    for rules in catalogue():
+        if "Y" in rules.places and not rules.columns:
+            state = after(laid(rules, "/".join("-" * rules.seats[0])), "44444")
+            assert takes(state).keys() == rules.places.keys()
+            assert retold(state, "=4:20") == "=4:20"
 
 
-def test_other_dice_are_never_a_joker() -> None:
-    state = position(game("yahtzee-free"), {"Y": 50}, dice="44445")
-    assert takes(state)["LS"] == 0
-    assert do(state, Score("C")).extra == 0
-
-
-def test_the_boxed_game_lets_a_zero_be_a_joker_without_its_bonus() -> None:
-    """RULINGS, games: `yahtzee-hasbro`, "forced joker even when the box holds 0"."""
-    state = position(game("yahtzee-hasbro"), {"Y": 0, "4": 12}, dice="44444")
-    assert (do(state, Score("LS")).scored, do(state, Score("LS")).extra) == (40, 0)
-    assert refused(state, Score("1")) == "joker-lower"
-    assert refused(position(game("yahtzee-hasbro"), {"Y": 0}, dice="44444"), Score("LS")) == "joker-must"
-
-
-def test_the_published_convention_forces_no_box_and_lets_a_zero_be_a_joker() -> None:
-    """RULINGS, games: `yahtzee-free`, "the convention of the published optimum", 254.5896."""
-    rules = game("yahtzee-free")
-    assert takes(position(rules, {"Y": 50}, dice="44444"))["LS"] == 0
-    assert do(position(rules, {"Y": 50}, dice="44444"), Score("C")).extra == 100
-    assert takes(position(rules, {"Y": 50, "4": 12}, dice="44444"))["LS"] == 40
-    assert takes(position(rules, {"Y": 0, "4": 12}, dice="44444"))["LS"] == 40
+def test_games_of_the_catalogue_have_the_jokers_that_they_say() -> None:
+    """RULINGS, games: `yahtzee-hasbro`, "forced joker even when the box holds 0"; `yahtzee-free`, "the convention of
+    the published optimum", 254.5896; kniffel is the German card without house rules."""
+    hasbro = [
+        ("a zero is a joker without its bonus", "4:12,Y:0", "44444 =LS:40"),
+        ("but no upper box", "4:12,Y:0", "44444 =1 (joker-lower)"),
+        ("and is forced", "Y:0", "44444 =LS (joker-must)"),
+    ]
+    free = [
+        ("no box is forced", "Y:50", "44444 =LS:0+100"),
+        ("no box is forced", "Y:50", "44444 =C:20+100"),
+        ("a joker where its box is filled", "4:12,Y:50", "44444 =LS:40+100"),
+        ("a zero is a joker", "4:12,Y:0", "44444 =LS:40"),
+        ("other dice are never a joker", "Y:50", "44445 =LS:0 44445 =C:21"),
+    ]
+    assert not differing(game("yahtzee-hasbro"), hasbro)
+    assert not differing(game("yahtzee-free"), free)
+    assert not differing(game("kniffel"), [("a further one earns nothing", "6:18,Y:50", "66666 =LS:0 66666 =C:30")])
 
 
 def test_a_refused_scratch_names_what_the_joker_would_take() -> None:
     """With `forced-only` a joker that a box would take forbids the X, and the message says for how much."""
     rules = replace(YAHTZEE, scratch="forced-only")
-    filled = {box.code: 0 for box in rules.boxes if box.code not in ("1", "FH")} | {"Y": 50}
-    state = position(rules, filled, dice="44444")
-    assert refused(state, Score("FH")) is None
+    state = after(laid(rules, "2:0,3:0,4:0,5:0,6:0,3K:0,4K:0,SS:0,LS:0,Y:50,C:5"), "44444")
+    assert retold(state, "=FH:25+100") == "=FH:25+100"
     no = refusal(state, Seat(1), Score("1"))
     assert no is not None
     assert no.message == "An X is only for when nothing fits: Full house takes 25."

@@ -9,142 +9,120 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.errors import RulesRefused
-from dicehouse.rules import (
-    Action,
-    Announce,
-    Buy,
-    Leave,
-    Purchases,
-    Read,
-    RuleSet,
-    Score,
-    ScriptedDice,
-    Seat,
-    State,
-    Throw,
-    can,
-    decide,
-    refusal,
-    start,
-)
-from dicehouse.rules.catalogue import game
-from testkit.rules.table import card, position
+from dicehouse.notation import read_action, read_state
+from dicehouse.rules import Action, Buy, RuleSet, Score, ScriptedDice, Seat, State, can, decide, refusal
+from dicehouse.rules.catalogue import find, game
+from dicehouse.rules.ruleset import Buying, Comparison
 
-YAHTZEE = game("yahtzee")
-HASBRO = game("yahtzee-hasbro")
-ZOMBIE = game("zombie")
-PLACE_VALUE = game("place-value")
-YAMB = game("yamb")
-HAND_LEFT = {box.code: 0 for box in YAMB.boxes if box.column != 4}
-X_EVERYWHERE = {box.code: 0 for box in PLACE_VALUE.boxes}
+VARIANTS = {
+    "reading@1": replace(game("place-value"), comparison=Comparison(read_aloud="judge")),
+    "helping@1": replace(game("place-value"), comparison=Comparison(number_help="best")),
+    "limited@1": replace(game("zombie"), buying=Buying(max_buys_turn=2, max_buys_game=7)),
+}
 
+SUMS = {"MX": 20, "MN": -9}
+HAND_LEFT = ",".join(f"{box.code}:{SUMS.get(box.code[2:], 0)}" for box in game("yamb").boxes if box.column != 4)
+NINE_LEFT = "3H:X,5N:X,2T:X,6M:X,D2:X,D3:X,W:X"
+ALL_X = "3H:X,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X,W:X"
+TO_READ = f"reading@1 {ALL_X.replace('W:X', 'W:6432')}/{ALL_X} 1 0 -"
+TIED = f"place-value@1 {ALL_X}/{ALL_X} 1 0 -"
+ON_TABLE = "yahtzee@1 5:15 1 2 12345"
+NUMBER = "place-value@1 -/- 1 0 1256"
+BUYING = "zombie@1 - 1 1 11234"
+FIRST, LATER = "yamb@1 - 1 2 12345", "yamb@1 - 1 1 12345"
+SAID = f"{LATER} say=5.K"
 
-def reading(rules: RuleSet) -> RuleSet:
-    assert rules.comparison is not None
-    return replace(rules, comparison=replace(rules.comparison, read_aloud="judge"))
+CASES: list[tuple[str, str, str | Action, str]] = [
+    ("game-over", "yahtzee@1 -!/- 0 0 -", ">-", "The game is over."),
+    ("not-your-turn", "yahtzee@1 -/- 1 3 -", "2>-", "It is the turn of seat 1, not of seat 2."),
+    ("seat-unknown", "yahtzee@1 -/- 1 3 -", "3!", "There is no seat 3"),
+    ("seat-unknown", "yahtzee@1 -/- 1 3 -", "0!", "There is no seat 0"),
+    ("seat-left", "yahtzee@1 -/-!/-/-! 1 3 -", "2!", "Seat 2 has left the game already."),
+    ("read-not-now", ON_TABLE, "?1", "when every card is full"),
+    ("no-rolls-left", "yahtzee@1 - 1 0 12345", ">-", "choose a box"),
+    ("first-roll", "yahtzee@1 - 1 3 -", ">1", "with all dice"),
+    ("buying-began", "zombie@1 -$1 1 1 11234 buy=1x2", ">11", "no further roll"),
+    ("keep-not-there", ON_TABLE, ">6", "lie on the table"),
+    ("keep-not-there", ON_TABLE, ">11", "lie on the table"),
+    ("nothing-to-throw", ON_TABLE, ">12345", "choose a box"),
+    ("box-unknown", ON_TABLE, "=Q", "no box 'Q'"),
+    ("box-taken", ON_TABLE, "=5", "Fives is taken: it holds 15."),
+    ("box-taken", "place-value@1 W:X/W:X 1 0 1111", "=W:1111", "holds an X"),
+    ("box-taken", "place-value@1 W:6432/W:X 1 0 1111", "=W:1111", "holds 6,432"),
+    ("box-order", LATER, "=1.2", "Twos · Down comes after Ones · Down."),
+    ("box-order", LATER, "=3.P", "Poker · Up comes after Yamb · Up."),
+    ("box-rolls", LATER, "=4.K", "takes the dice of the first roll"),
+    ("announced", SAID, "=2.K", "You announced Kenta · Call: this turn fills it."),
+    ("announced", SAID, "@5.F", "You announced Kenta · Call"),
+    ("announce-late", LATER, "@5.K", "before the second"),
+    ("announce-unknown", FIRST, "@2.K", "not a box that is announced"),
+    ("box-unknown", FIRST, "@9.K", "no box '9.K'"),
+    ("box-taken", "yamb@1 5.K:0 1 2 12345", "@5.K", "it holds 0"),
+    ("not-thrown", "yamb@1 - 1 3 -", "@5.K", "Roll the dice first."),
+    ("box-rolls", LATER, "=5.K", "is announced after the first roll"),
+    ("no-rolls-left", f"yamb@1 {HAND_LEFT} 1 2 12345", ">1", "a further roll"),
+    ("not-thrown", "yahtzee@1 - 1 3 -", "=1", "Roll the dice first."),
+    ("not-thrown", "zombie@1 - 1 3 -", "$1:2", "Roll the dice first."),
+    ("joker-must", "yahtzee@1 Y:50 1 0 44444", "=C", "must go to Fours"),
+    ("joker-lower", "yahtzee-hasbro@1 4:0,Y:50 1 0 44444", "=1", "a lower box"),
+    ("number-unwanted", ON_TABLE, "=C:12345", "Chance takes points, not a number."),
+    ("number-missing", "helping@1 -/- 1 0 1256", "=W", "Write a number in Wild: 6,521 would fit."),
+    ("number-missing", NUMBER, "=W", "Lay your dice out as a number first"),
+    ("number-not-dice", NUMBER, "=W:6522", "6,522 cannot be laid out"),
+    ("number-not-dice", NUMBER, "=W:65211", "a number of 4 digits"),
+    ("number-not-dice", NUMBER, "=W:0", "a number of 4 digits"),
+    ("number-not-dice", NUMBER, Score("W", -5621), "a number of 4 digits"),
+    ("number-not-dice", NUMBER, Score("W", 10**5000), "a number of 4 digits"),
+    ("number-unfit", NUMBER, "=2T:2156", "2,156 does not fit in 2 in the tens."),
+    ("scratch-refused", f"helping@1 {NINE_LEFT}/{NINE_LEFT} 1 0 1255", "=E9", "Digits add up to 13 takes 5,521."),
+    ("buying-unknown", ON_TABLE, "$1:2", "No dice are bought"),
+    ("die-not-there", BUYING, "$6:2", "No die on the table shows 6."),
+    ("die-not-there", BUYING, Buy(10**5000, 2), "No die on the table shows such a face."),
+    ("face-unknown", BUYING, "$1:7", "faces 1 to 6"),
+    ("face-unknown", BUYING, Buy(1, 0), "faces 1 to 6"),
+    ("same-face", BUYING, "$1:1", "shows 1 already"),
+    ("die-spent", "zombie@1 -$1 1 1 11234 buy=1x2", "$2:5", "once a turn"),
+    ("buys-turn", "limited@1 -$2 1 0 11234 buy=2b11", "$2:5", "At most 2 dice"),
+    ("buys-game", "limited@1 1:1,2:2,3:3,4:4$7 1 0 11234", "$1:5", "At most 7 dice"),
+    ("read-first", TO_READ, ">-", "Read aloud the number in Wild."),
+    ("read-first", TO_READ, "?3H", "Read aloud the number in Wild."),
+    ("roll-off", TIED, "=W", "The game is tied: roll all dice."),
+    ("roll-off", TIED, ">1", "The game is tied: roll all dice."),
+]
 
-
-def helping(rules: RuleSet) -> RuleSet:
-    assert rules.comparison is not None
-    return replace(rules, comparison=replace(rules.comparison, number_help="best"))
-
-
-def limited(*, turn: int | None = None, game: int | None = None) -> RuleSet:
-    assert ZOMBIE.buying is not None
-    return replace(ZOMBIE, buying=replace(ZOMBIE.buying, max_buys_turn=turn, max_buys_game=game))
-
-
-def tried(state: State, tries: int, *, failed: tuple[int, ...] = ()) -> State:
-    return replace(state, purchases=Purchases(tries, failed=failed))
-
-
-WILD_LEFT = {box: 0 for box in X_EVERYWHERE if box != "W"}
-TO_READ = position(reading(PLACE_VALUE), X_EVERYWHERE | {"W": 6432}, X_EVERYWHERE)
-TIED = position(PLACE_VALUE, X_EVERYWHERE, X_EVERYWHERE)
-ON_TABLE = position(YAHTZEE, {"5": 15}, dice="12345", rolls_left=2)
-NUMBER = position(PLACE_VALUE, {}, {}, dice="5621")
-HELPED = position(helping(PLACE_VALUE), {}, {}, dice="5621")
-NO_NINE = position(helping(PLACE_VALUE), {b: 0 for b in X_EVERYWHERE if b not in ("E9", "S13")}, {}, dice="1255")
-BUYING = position(ZOMBIE, dice="11234", rolls_left=1)
-SAID = replace(position(YAMB, dice="12345", rolls_left=1), announced="5.K")
-LEFT = replace(start(YAHTZEE, 3), cards=(card(YAHTZEE, {}), replace(card(YAHTZEE, {}), out=True)) * 2)
-
-CASES: list[tuple[str, State, int, Action, str]] = [
-    ("game-over", replace(TIED, seat=Seat(0)), 1, Throw(), "The game is over."),
-    ("not-your-turn", start(YAHTZEE, 2), 2, Throw(), "It is the turn of seat 1, not of seat 2."),
-    ("seat-unknown", start(YAHTZEE, 2), 3, Leave(), "There is no seat 3"),
-    ("seat-unknown", start(YAHTZEE, 2), 0, Leave(), "There is no seat 0"),
-    ("seat-left", LEFT, 2, Leave(), "Seat 2 has left the game already."),
-    ("read-not-now", ON_TABLE, 1, Read("1"), "when every card is full"),
-    ("no-rolls-left", position(YAHTZEE, dice="12345"), 1, Throw(), "choose a box"),
-    ("first-roll", start(YAHTZEE), 1, Throw((1,)), "with all dice"),
-    ("buying-began", tried(BUYING, 1), 1, Throw((1, 1)), "no further roll"),
-    ("keep-not-there", ON_TABLE, 1, Throw((6,)), "lie on the table"),
-    ("keep-not-there", ON_TABLE, 1, Throw((1, 1)), "lie on the table"),
-    ("nothing-to-throw", ON_TABLE, 1, Throw((1, 2, 3, 4, 5)), "choose a box"),
-    ("box-unknown", ON_TABLE, 1, Score("Q"), "no box 'Q'"),
-    ("box-taken", ON_TABLE, 1, Score("5"), "Fives is taken: it holds 15."),
-    ("box-taken", position(PLACE_VALUE, {"W": 0}, {}, dice="1111"), 1, Score("W", 1111), "holds an X"),
-    ("box-taken", position(PLACE_VALUE, {"W": 6432}, {}, dice="1111"), 1, Score("W", 1111), "holds 6,432"),
-    ("box-order", position(YAMB, dice="12345"), 1, Score("1.2"), "Twos · Down comes after Ones · Down."),
-    ("box-order", position(YAMB, dice="12345"), 1, Score("3.P"), "Poker · Up comes after Yamb · Up."),
-    ("box-rolls", position(YAMB, dice="12345", rolls_left=1), 1, Score("4.K"), "takes the dice of the first roll"),
-    ("announced", SAID, 1, Score("2.K"), "You announced Kenta · Call: this turn fills it."),
-    ("announced", SAID, 1, Announce("5.F"), "You announced Kenta · Call"),
-    ("announce-late", position(YAMB, dice="12345", rolls_left=1), 1, Announce("5.K"), "before the second"),
-    ("announce-unknown", position(YAMB, dice="12345", rolls_left=2), 1, Announce("2.K"), "not a box that is announced"),
-    ("box-unknown", position(YAMB, dice="12345", rolls_left=2), 1, Announce("9.K"), "no box '9.K'"),
-    ("box-taken", position(YAMB, {"5.K": 0}, dice="12345", rolls_left=2), 1, Announce("5.K"), "it holds 0"),
-    ("not-thrown", start(YAMB), 1, Announce("5.K"), "Roll the dice first."),
-    ("box-rolls", position(YAMB, dice="12345", rolls_left=1), 1, Score("5.K"), "is announced after the first roll"),
-    ("no-rolls-left", position(YAMB, HAND_LEFT, dice="12345", rolls_left=2), 1, Throw((1,)), "a further roll"),
-    ("not-thrown", start(YAHTZEE), 1, Score("1"), "Roll the dice first."),
-    ("not-thrown", start(ZOMBIE), 1, Buy(1, 2), "Roll the dice first."),
-    ("joker-must", position(YAHTZEE, {"Y": 50}, dice="44444"), 1, Score("C"), "must go to Fours"),
-    ("joker-lower", position(HASBRO, {"Y": 50, "4": 0}, dice="44444"), 1, Score("1"), "a lower box"),
-    ("number-unwanted", ON_TABLE, 1, Score("C", 12345), "Chance takes points, not a number."),
-    ("number-missing", HELPED, 1, Score("W"), "Write a number in Wild: 6,521 would fit."),
-    ("number-missing", NUMBER, 1, Score("W"), "Lay your dice out as a number first"),
-    ("number-not-dice", NUMBER, 1, Score("W", 6522), "6,522 cannot be laid out"),
-    ("number-not-dice", NUMBER, 1, Score("W", 65211), "a number of 4 digits"),
-    ("number-not-dice", NUMBER, 1, Score("W", 0), "a number of 4 digits"),
-    ("number-not-dice", NUMBER, 1, Score("W", -5621), "a number of 4 digits"),
-    ("number-not-dice", NUMBER, 1, Score("W", 10**5000), "a number of 4 digits"),
-    ("number-unfit", NUMBER, 1, Score("2T", 2156), "2,156 does not fit in 2 in the tens."),
-    ("scratch-refused", NO_NINE, 1, Score("E9"), "Digits add up to 13 takes 5,521."),
-    ("buying-unknown", ON_TABLE, 1, Buy(1, 2), "No dice are bought"),
-    ("die-not-there", BUYING, 1, Buy(6, 2), "No die on the table shows 6."),
-    ("die-not-there", BUYING, 1, Buy(10**5000, 2), "No die on the table shows such a face."),
-    ("face-unknown", BUYING, 1, Buy(1, 7), "faces 1 to 6"),
-    ("face-unknown", BUYING, 1, Buy(1, 0), "faces 1 to 6"),
-    ("same-face", BUYING, 1, Buy(1, 1), "shows 1 already"),
-    ("die-spent", tried(BUYING, 1, failed=(2,)), 1, Buy(2, 5), "once a turn"),
-    ("buys-turn", tried(position(limited(turn=2), dice="11234"), 2), 1, Buy(1, 5), "At most 2 dice"),
-    (
-        "buys-game",
-        position(limited(game=7), card(ZOMBIE, {}, buys=7), dice="11234"),
-        1,
-        Buy(1, 5),
-        "At most 7 dice",
-    ),
-    ("read-first", TO_READ, 1, Throw(), "Read aloud the number in Wild."),
-    ("read-first", TO_READ, 1, Read("3H"), "Read aloud the number in Wild."),
-    ("roll-off", TIED, 1, Score("W"), "The game is tied: roll all dice."),
-    ("roll-off", TIED, 1, Throw((1,)), "The game is tied: roll all dice."),
+ALLOWED = [
+    ("yahtzee@1 -/- 1 3 -", "2!"),
+    (ON_TABLE, ">1234"),
+    (ON_TABLE, "=6"),
+    (NUMBER, "=W:1256"),
+    (BUYING, "$1:6"),
+    (TO_READ, "?W"),
+    (TIED, ">-"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("code", "state", "seat", "action", "words"), CASES, ids=[f"{n}-{row[0]}" for n, row in enumerate(CASES)]
-)
-def test_a_refusal_has_its_code_and_a_sentence(code: str, state: State, seat: int, action: Action, words: str) -> None:
-    no = refusal(state, Seat(seat), action)
+def find_rules(name: str) -> RuleSet:
+    return VARIANTS[name] if name in VARIANTS else find(name)
+
+
+def asked(line: str, said: str | Action) -> tuple[State, Seat, Action]:
+    """Seat 1 says it, or the one that it begins with."""
+    state = read_state(line, find_rules)
+    if isinstance(said, str):
+        seat, text = (said[0], said[1:]) if said[0].isdigit() else ("1", said)
+        return state, Seat(int(seat)), read_action(text)
+    return state, Seat(1), said
+
+
+@pytest.mark.parametrize(("code", "line", "said", "words"), CASES, ids=[f"{n}-{row[0]}" for n, row in enumerate(CASES)])
+def test_a_refusal_has_its_code_and_a_sentence(code: str, line: str, said: str | Action, words: str) -> None:
+    no = refusal(*asked(line, said))
     assert no is not None
     assert no.code == code
     assert words in no.message
-    assert not can(state, Seat(seat), action)
+    assert not can(*asked(line, said))
     with pytest.raises(RulesRefused) as caught:
-        decide(state, Seat(seat), action, ScriptedDice())
+        decide(*asked(line, said), ScriptedDice())
     assert (caught.value.code, caught.value.message) == (no.code, no.message)
 
 
@@ -155,18 +133,7 @@ def test_every_code_of_the_rule_book_has_a_case() -> None:
     assert codes == {row[0] for row in CASES}
 
 
-@pytest.mark.parametrize(
-    ("state", "seat", "action"),
-    [
-        (start(YAHTZEE, 2), 2, Leave()),
-        (ON_TABLE, 1, Throw((1, 2, 3, 4))),
-        (ON_TABLE, 1, Score("6")),
-        (NUMBER, 1, Score("W", 1256)),
-        (BUYING, 1, Buy(1, 6)),
-        (TO_READ, 1, Read("W")),
-        (TIED, 1, Throw()),
-    ],
-)
-def test_what_is_allowed_is_not_refused(state: State, seat: int, action: Action) -> None:
-    assert refusal(state, Seat(seat), action) is None
-    assert can(state, Seat(seat), action)
+def test_what_is_allowed_is_not_refused() -> None:
+    for line, said in ALLOWED:
+        assert refusal(*asked(line, said)) is None
+        assert can(*asked(line, said))

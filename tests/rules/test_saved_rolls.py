@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from dicehouse.rules import Roll, Score, ScriptedDice, Seat, State, Throw, decide, start
+from dicehouse.rules import Roll, ScriptedDice, Seat, Throw, decide
 from dicehouse.rules.catalogue import game
-from testkit.rules.table import do, refused
+from testkit.rules.table import Line, after, differing, laid
 
 MAXI = game("maxi-yatzy")
-DICE = (1, 1, 2, 3, 4, 6)
 
+THREE = "112346 >- 112346 >- 112346"
+SAVED = "The card of twenty boxes for six dice, unused rolls saved"
 
-def turn(state: State, throws: int, box: str) -> State:
-    for _ in range(throws):
-        state = do(state, Throw(), throws=[DICE]).state
-    return do(state, Score(box)).state
+LINES: list[Line] = [
+    (SAVED, "-", f"112346 =1:2 {THREE} >- 112346 >- 112346 >- (no-rolls-left)"),
+    (SAVED, "-", f"112346 =1:2 {THREE} >- 112346 =2:2 {THREE} >- 112346 =3:3 {THREE} >- (no-rolls-left)"),
+    ("for the seat that saved them", "-/-", f"112346 =1:2 2. {THREE} >- (no-rolls-left)"),
+    ("for the seat that saved them", "-/-", f"112346 =1:2 2. {THREE} =1:2 1. {THREE} >- 112346 =2:2"),
+]
 
 
 def test_unused_rolls_are_there_next_turn() -> None:
-    """The card of twenty boxes for six dice, unused rolls saved."""
-    state = turn(start(MAXI), 1, "1")
-    assert state.rolls_left == 3 + 2
-    state = turn(state, 4, "2")
-    assert state.rolls_left == 3 + 1
-    state = turn(state, 4, "3")
-    assert state.rolls_left == 3
+    assert not differing(MAXI, LINES)
 
 
-def test_rolls_are_saved_for_the_seat_that_saved_them() -> None:
-    state = turn(start(MAXI, 2), 1, "1")
-    assert (state.seat, state.rolls_left) == (Seat(2), 3)
-    state = turn(state, 3, "1")
-    assert (state.seat, state.rolls_left) == (Seat(1), 5)
-
-
-def test_all_saved_rolls_can_be_used_and_no_more() -> None:
-    state = turn(start(MAXI), 1, "1")
-    for _ in range(5):
-        state = do(state, Throw(), throws=[DICE]).state
-    assert refused(state, Throw()) == "no-rolls-left"
+def test_without_the_setting_nothing_is_saved() -> None:
+    lines = [("three rolls", "-", "12345 =LS:40 12345 >- 12345 >- 12345 >- (no-rolls-left)")]
+    assert not differing(game("yahtzee"), lines)
 
 
 def test_rolls_are_numbered_through_the_saved_ones() -> None:
@@ -47,14 +35,9 @@ def test_rolls_are_numbered_through_the_saved_ones() -> None:
     class Numbered(ScriptedDice):
         def throw(self, roll: Roll) -> tuple[int, ...]:
             asked.append((roll.turn, roll.roll))
-            return DICE[: roll.count]
+            return (1,) * roll.count
 
-    state = turn(start(MAXI), 1, "1")
+    state = after(laid(MAXI, "-"), "112346 =1:2")
     for _ in range(5):
         state = decide(state, Seat(1), Throw(), Numbered()).state
     assert asked == [(2, roll) for roll in range(1, 6)]
-
-
-def test_without_the_setting_nothing_is_saved() -> None:
-    state = do(start(game("yahtzee")), Throw(), throws=[(1, 2, 3, 4, 5)]).state
-    assert do(state, Score("LS")).state.rolls_left == 3

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import pytest
 
 from dicehouse.errors import RuleFileError
-from dicehouse.rules import Anything, Bonus, Box, DiceSpec, RuleSet, Section, rules_from_data
+from dicehouse.rules import Anything, Bonus, Box, DiceSpec, RuleSet, Section, read_rules
 from dicehouse.rules.reading import Reader
 from dicehouse.rules.schema import REQUIRED, Choice, FileKey, Flag, Key, KeyTable, OneOf, Whole, fields_of, keys_of
 
@@ -58,36 +58,34 @@ def test_a_key_whose_type_does_not_tell_its_kind_must_say_it() -> None:
 def _classes(cls: type) -> Iterator[type]:
     yield cls
     for field in fields_of(cls):
-        inner = (
-            field.classes if isinstance(field, OneOf) else [field.kind.of] if isinstance(field.kind, KeyTable) else []
-        )
-        for each in inner:
-            yield from _classes(each)
+        kind = None if isinstance(field, OneOf) else field.kind
+        for inner in field.classes if isinstance(field, OneOf) else [kind.of] if isinstance(kind, KeyTable) else []:
+            yield from _classes(inner)
 
 
 LAID_OUT: dict[type, set[str]] = {Box: {"code", "column"}, Bonus: {"greatest"}}
 """What boxes and bonuses are told when the card is laid out."""
 
-CLASSES = sorted(set(_classes(RuleSet)), key=lambda cls: cls.__name__)
 
-
-@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
-def test_every_field_of_a_rule_set_can_be_set_in_a_file(cls: type) -> None:
-    without = {field.name for field in fields(cls)} - {key.field for key in fields_of(cls)}
-    assert without == LAID_OUT.get(cls, set())
-    assert all(key.doc.endswith(".") for key in keys_of(cls))
+def test_every_field_of_a_rule_set_can_be_set_in_a_file() -> None:
+    for cls in set(_classes(RuleSet)):
+        without = {field.name for field in fields(cls)} - {key.field for key in fields_of(cls)}
+        assert without == LAID_OUT.get(cls, set()), cls
+        assert all(key.doc.endswith(".") for key in keys_of(cls)), cls
 
 
 def test_the_defaults_of_a_file_are_those_of_the_fields() -> None:
-    data = {
-        "id": "small",
-        "version": 1,
-        "name": "Small",
-        "source": "This test",
-        "dice": {"count": 2, "rolls": 1},
-        "sections": [{"name": "Card", "boxes": {"C": {"name": "Chance", "any": True, "score": "sum"}}}],
-    }
-    assert rules_from_data(data) == RuleSet(
+    text = """
+        id = "small"
+        version = 1
+        name = "Small"
+        source = "This test"
+        dice = { count = 2, rolls = 1 }
+        [[sections]]
+        name = "Card"
+        boxes.C = { name = "Chance", any = true, score = "sum" }
+    """
+    assert read_rules(text) == RuleSet(
         id="small",
         version=1,
         name="Small",

@@ -11,7 +11,10 @@ import pytest
 
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.storage import open_log
+from testkit.coroutines import pytest_pyfunc_call
 from testkit.engines import SharedPostgres
+
+__all__ = ["Engine", "pytest_pyfunc_call"]
 
 ENGINES = ("sqlite-memory", "sqlite-file", "postgresql")
 
@@ -22,8 +25,10 @@ class Engine:
 
     name: str
     url: str
-    shared: bool
-    durable: bool
+
+    @property
+    def shared(self) -> bool:
+        return self.name == "postgresql"
 
     def open(self) -> Awaitable[HouseLog]:
         return open_log(self.url)
@@ -36,14 +41,18 @@ def new_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str]
     def new(name: str) -> Engine:
         nonlocal made
         made += 1
-        if name == "sqlite-memory":
-            return Engine(name, "sqlite://", shared=False, durable=False)
-        if name == "sqlite-file":
-            return Engine(name, f"sqlite:///{tmp_path}/house{made}.db", shared=False, durable=True)
-        server: SharedPostgres = request.getfixturevalue("postgres")
-        return Engine(name, asyncio.run(server.new_database()), shared=True, durable=True)
+        if name == "postgresql":
+            server: SharedPostgres = request.getfixturevalue("postgres")
+            return Engine(name, asyncio.run(server.new_database()))
+        return Engine(name, "sqlite://" if name == "sqlite-memory" else f"sqlite:///{tmp_path}/house{made}.db")
 
     return new
+
+
+@pytest.fixture
+def database(postgres: SharedPostgres) -> str:
+    """An empty one of PostgreSQL's."""
+    return asyncio.run(postgres.new_database())
 
 
 @pytest.fixture(params=ENGINES)

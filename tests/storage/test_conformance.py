@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.conformance import ConformanceError
 from dicehouse.conformance.store_commits import Bench
-from dicehouse.conformance.stores import STORE_CHECKS, check_reopening, check_store
+from dicehouse.conformance.stores import STORE_CHECKS, check_store
 from dicehouse.play.log import Commit, Outrun, Stored
 from dicehouse.play.units import Chips, GuestId, TableId
 from dicehouse.storage import open_log
@@ -21,41 +21,33 @@ from testkit.engines import PostgresServer, find_binaries, machine_binaries, whe
 from tests.storage.conftest import Engine
 
 
-@pytest.mark.parametrize("check", STORE_CHECKS)
-def test_the_engine_keeps(engine: Engine, check: str) -> None:
-    asyncio.run(check_store(engine.open, shared=engine.shared, durable=False, only=check))
+async def test_the_engine_keeps_every_promise(engine: Engine) -> None:
+    durable = engine.name != "sqlite-memory"
+    report = await check_store(engine.open, shared=engine.shared, durable=durable)
+    assert len(report.checks) == len(STORE_CHECKS) + durable
 
 
-def test_the_engine_keeps_what_it_holds(durable_engine: Engine) -> None:
-    asyncio.run(check_reopening(durable_engine.open))
-
-
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_everything_on_the_postgresql_that_the_other_tests_do_not_use() -> None:
     """A bare machine has the wheel's only; where both are installed, both are tried."""
-    others = {machine_binaries(), wheel_binaries()} - {find_binaries(), None}
-    for binaries in others:
+    for binaries in {machine_binaries(), wheel_binaries()} - {find_binaries(), None}:
         server = PostgresServer(binaries)
         try:
             url = asyncio.run(server.new_database())
-            report = asyncio.run(check_store(lambda url=url: open_log(url), shared=True))  # type: ignore[misc]
-            assert len(report.checks) == len(STORE_CHECKS) + 1
+            asyncio.run(check_store(lambda url=url: open_log(url), shared=True))  # type: ignore[misc]
         finally:
             server.stop()
 
 
-def test_a_commit_that_nobody_should_make_is_a_mistake(engine: Engine) -> None:
-    async def run() -> None:
-        store = await engine.open()
-        bench = Bench(store, store)
-        commit = bench.commit(bench.new_table())
-        wrong: list[dict[str, object]] = [{"events": ()}, {"table": bench.new_table()}, {"command": "a\0"}]
-        for changes in wrong:
-            with pytest.raises(ValueError, match=r"a commit has events|zero byte"):
-                await store.append(msgspec.structs.replace(commit, **changes))
-        await store.close()
-
-    asyncio.run(run())
+async def test_a_commit_that_nobody_should_make_is_a_mistake(engine: Engine) -> None:
+    store = await engine.open()
+    bench = Bench(store, store)
+    commit = bench.commit(bench.new_table())
+    wrong: list[dict[str, object]] = [{"events": ()}, {"table": bench.new_table()}, {"command": "a\0"}]
+    for changes in wrong:
+        with pytest.raises(ValueError, match=r"a commit has events|zero byte"):
+            await store.append(msgspec.structs.replace(commit, **changes))
+    await store.close()
 
 
 class Broken:
@@ -105,10 +97,9 @@ async def due_for_all(store: HouseLog, limit: int = 100) -> list[TableId]:
         ("deadlines", {"due": due_for_all}),
     ],
 )
-def test_a_broken_store_is_noticed(check: str, wrong: dict[str, Callable[..., Any]]) -> None:
+async def test_a_broken_store_is_noticed(check: str, wrong: dict[str, Callable[..., Any]]) -> None:
     async def make() -> Any:
         return Broken(await open_log("sqlite://"), **wrong)
 
-    opened: Callable[[], Awaitable[Any]] = make
     with pytest.raises(ConformanceError):
-        asyncio.run(check_store(opened, only=check, durable=False))
+        await check_store(make, only=check, durable=False)

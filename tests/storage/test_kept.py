@@ -98,18 +98,13 @@ def test_a_log_folds_to_the_table_that_it_was(logs: dict[str, list[Stored]], nam
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_record_is_written_byte_for_byte_as_it_was(logs: dict[str, list[Stored]], name: str) -> None:
+def test_a_record_is_written_byte_for_byte_as_it_was_and_read_back(logs: dict[str, list[Stored]], name: str) -> None:
     record = record_of(TableId(TABLES[name]["table"]), pairs(logs[name]))
     assert (record is not None) == TABLES[name]["record"]
     assert (write_record(record) if record else None) == RECORDS.get(name)
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_is_read_and_written_as_it_was(logs: dict[str, list[Stored]], name: str) -> None:
-    table = replay_table(TableId(TABLES[name]["table"]), pairs(logs[name]))
-    assert table is not None
-    rules = table.rules  # of a rule file of one's own too
-    assert write_record(read_record(RECORDS[name], lambda _: rules)) == RECORDS[name]
+    if record:
+        rules = record.rules  # of a rule file of one's own too
+        assert write_record(read_record(RECORDS[name], lambda _: rules)) == RECORDS[name]
 
 
 def test_sealed_dice_are_verified_as_they_were() -> None:
@@ -159,15 +154,12 @@ async def expect_the_house(store: EventLog) -> None:
         assert {summary.table for summary in await store.seated(GuestId(guest))} == acted_at
 
 
-def test_the_database_opens_and_tells_what_it_told(database: Path) -> None:
-    async def run() -> None:
-        store = await open_log(f"sqlite:///{database}")
-        try:
-            await expect_the_house(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+async def test_the_database_opens_and_tells_what_it_told(database: Path) -> None:
+    store = await open_log(f"sqlite:///{database}")
+    try:
+        await expect_the_house(store)
+    finally:
+        await store.close()
 
 
 def test_the_database_is_exported_as_it_was(database: Path) -> None:

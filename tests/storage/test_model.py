@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from dicehouse.conformance.store_commits import Bench, outcomes, said
 from dicehouse.play.dice.sealed import chain
 from dicehouse.play.ledger import FIRST_GRANT, HOUSE, Posting
-from dicehouse.play.log import Commit
-from dicehouse.play.units import Chips, GuestId, TableId
+from dicehouse.play.log import Commit, Summary
+from dicehouse.play.units import Chips, GuestId, Instant, TableId
 from dicehouse.storage import open_log
 
 TABLES = ("a", "b")
@@ -27,6 +27,7 @@ class Model:
     balances: dict[str, int] = field(default_factory=lambda: {HOUSE: 0})
     chain: list[tuple[str, str]] = field(default_factory=list)
     seen: set[tuple[str, str]] = field(default_factory=set)
+    summaries: dict[str, Summary] = field(default_factory=dict)
 
     def append(self, commit: Commit) -> str:
         if (commit.table, commit.command) in self.commands:
@@ -45,6 +46,7 @@ class Model:
         self.balances = balances
         self.commands.add((commit.table, commit.command))
         self.logs[commit.table] += commit.events
+        self.summaries[commit.table] = commit.summary
         if commit.guest is not None:
             self.seen.add((commit.guest, commit.table))
         if commit.seal is not None:
@@ -69,6 +71,7 @@ class Step:
     guest: str | None
     postings: list[tuple[str, str, int]]
     sealed: bool
+    deadline: int | None
 
 
 steps = st.builds(
@@ -82,7 +85,8 @@ steps = st.builds(
         st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.sampled_from((1, 400, 900, 1500))),
         max_size=2,
     ),
-    st.booleans(),
+    st.sampled_from((False, False, True)),
+    st.sampled_from((None, 0, 2**40)),
 )
 
 
@@ -105,11 +109,14 @@ async def _compare(rounds: list[list[Step]]) -> None:
                 bench.commit(
                     TableId(step.table),
                     max(0, length - step.late),
-                    [said(f"{number}") for number in range(step.length)],
+                    [said(f'"Zoë" \\ \x00 ✨ {number}') for number in range(step.length)],
                     command=step.command,
                     guest=GuestId(step.guest) if step.guest else None,
                     postings=[Posting(a, b, Chips(n)) for a, b, n in step.postings],
                     seal=seal,
+                    code=f"code {step.table}",
+                    deadline=None if step.deadline is None else Instant(step.deadline),
+                    public=step.deadline is not None,
                 )
             )
             if seal:
@@ -119,6 +126,7 @@ async def _compare(rounds: list[list[Step]]) -> None:
         sealed = {table for table, _ in model.chain}
     for table in TABLES:
         assert [stored.event for stored in await store.read(TableId(table))] == model.logs[table]
+        assert await store.summary(TableId(table)) == model.summaries.get(table)
     for guest in ("x", "y"):
         # asking opens an account; the model's opens with the same grant
         expected = model.balances.get(f"guest:{guest}", FIRST_GRANT)

@@ -21,24 +21,22 @@ from dicehouse.storage.postgres import listener, log, statements
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
 from dicehouse.storage.postgres.statements import BEATS, NOW
-from testkit.engines import PostgresServer
 
 
 @pytest.mark.parametrize(
-    ("url", "path"),
+    ("url", "address"),
     [
-        ("sqlite://", None),
-        ("sqlite:///house.db", Path("house.db")),
-        ("sqlite:////srv/dice%20house/house.db", Path("/srv/dice house/house.db")),
+        ("sqlite://", SqliteAddress(None)),
+        ("sqlite:///house.db", SqliteAddress(Path("house.db"))),
+        ("sqlite:////srv/dice%20house/house.db", SqliteAddress(Path("/srv/dice house/house.db"))),
+        *(
+            (url, PostgresAddress(url))
+            for url in ("postgresql://ana@db/house", "postgres:///house?host=/run/postgresql")
+        ),
     ],
 )
-def test_sqlite_addresses(url: str, path: Path | None) -> None:
-    assert read_address(url) == SqliteAddress(path)
-
-
-@pytest.mark.parametrize("url", ["postgresql://ana@db/house", "postgres:///house?host=/run/postgresql"])
-def test_postgres_addresses(url: str) -> None:
-    assert read_address(url) == PostgresAddress(url)
+def test_addresses(url: str, address: object) -> None:
+    assert read_address(url) == address
 
 
 @pytest.mark.parametrize(
@@ -47,9 +45,9 @@ def test_postgres_addresses(url: str) -> None:
      "sqlite:///house.db?mode=ro", "mysql://ana@db/house", "postgresql+asyncpg://ana:pw@db/house",
      "postgresql://[::1/house", "redis://"],
 )  # fmt: skip
-def test_wrong_addresses_are_told_the_right_ones(url: str) -> None:
+async def test_wrong_addresses_are_told_the_right_ones(url: str) -> None:
     with pytest.raises(StoreRefused) as refusal:
-        asyncio.run(open_log(url))
+        await open_log(url)
     assert refusal.value.code == "store-url"
     assert "sqlite:///house.db" in refusal.value.message
 
@@ -64,9 +62,9 @@ def test_a_password_is_never_told() -> None:
 @pytest.mark.parametrize(
     "url", ["postgresql://ana:hunter2@127.0.0.1:1/house", "postgresql://ana:hunter2@/house?host=/nowhere"]
 )
-def test_a_database_that_is_not_there(url: str) -> None:
+async def test_a_database_that_is_not_there(url: str) -> None:
     with pytest.raises(StoreRefused, match="cannot be reached") as refusal:
-        asyncio.run(PostgresLog.open(url, patience=0.2))
+        await PostgresLog.open(url, patience=0.2)
     assert refusal.value.code == "store-unreachable"
     assert "hunter2" not in refusal.value.message
 
@@ -77,64 +75,48 @@ def test_migrations_are_numbered_alike_on_both_engines() -> None:
     assert missing("sqlite", len(migrations("sqlite"))) == ()
 
 
-def test_both_engines_have_the_same_columns(postgres: PostgresServer, tmp_path: Path) -> None:
-    async def run() -> None:
-        url = await postgres.new_database()
-        await (await open_log(url)).close()
-        connection = await asyncpg.connect(url)
-        rows = await connection.fetch(
-            "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'dicehouse'"
-        )
-        await connection.close()
-        await (await open_log(f"sqlite:///{tmp_path}/house.db")).close()
-        sqlite = apsw.Connection(str(tmp_path / "house.db"))
-        sql = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
-        ours = set(sqlite.execute(sql))
-        sqlite.close()
-        assert {tuple(row) for row in rows} - {("schema_version", "number")} == ours
-
-    asyncio.run(run())
+async def test_both_engines_have_the_same_columns(database: str, tmp_path: Path) -> None:
+    await (await open_log(database)).close()
+    connection = await asyncpg.connect(database)
+    rows = await connection.fetch(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'dicehouse'"
+    )
+    await connection.close()
+    await (await open_log(f"sqlite:///{tmp_path}/house.db")).close()
+    sqlite = apsw.Connection(str(tmp_path / "house.db"))
+    sql = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+    ours = set(sqlite.execute(sql))
+    sqlite.close()
+    assert {tuple(row) for row in rows} - {("schema_version", "number")} == ours
 
 
-def test_many_workers_that_start_at_once(postgres: PostgresServer) -> None:
-    async def run() -> None:
-        url = await postgres.new_database()
-        logs = await asyncio.gather(*(open_log(url) for _ in range(6)))
-        bench = Bench(logs[0], logs[-1])
-        table = bench.new_table()
-        results = await outcomes(log.append(bench.commit(table)) for log in logs)
-        assert sorted(results) == ["done"] + ["outrun"] * 5
-        await asyncio.gather(*(log.close() for log in logs))
-
-    asyncio.run(run())
+async def test_many_workers_that_start_at_once(database: str) -> None:
+    logs = await asyncio.gather(*(open_log(database) for _ in range(6)))
+    bench = Bench(logs[0], logs[-1])
+    table = bench.new_table()
+    results = await outcomes(log.append(bench.commit(table)) for log in logs)
+    assert sorted(results) == ["done"] + ["outrun"] * 5
+    await asyncio.gather(*(log.close() for log in logs))
 
 
-def test_a_newer_schema_in_postgresql_is_refused(postgres: PostgresServer) -> None:
-    async def run() -> None:
-        url = await postgres.new_database()
-        await (await open_log(url)).close()
-        connection = await asyncpg.connect(url)
-        await connection.execute("INSERT INTO dicehouse.schema_version VALUES (99)")
-        await connection.close()
-        with pytest.raises(StoreRefused, match="schema 99") as refusal:
-            await open_log(url)
-        assert refusal.value.code == "store-newer"
-
-    asyncio.run(run())
+async def test_a_newer_schema_in_postgresql_is_refused(database: str) -> None:
+    await (await open_log(database)).close()
+    connection = await asyncpg.connect(database)
+    await connection.execute("INSERT INTO dicehouse.schema_version VALUES (99)")
+    await connection.close()
+    with pytest.raises(StoreRefused, match="schema 99") as refusal:
+        await open_log(database)
+    assert refusal.value.code == "store-newer"
 
 
-def test_a_server_that_would_not_sync_is_told_to(postgres: PostgresServer) -> None:
-    async def run() -> None:
-        url = await postgres.new_database()
-        connection = await asyncpg.connect(url)
-        name = await connection.fetchval("SELECT current_database()")
-        await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
-        await connection.close()
-        ours = await Connector(url).connect()
-        assert await ours.fetchval("SHOW synchronous_commit") == "on"
-        await ours.close()
-
-    asyncio.run(run())
+async def test_a_server_that_would_not_sync_is_told_to(database: str) -> None:
+    connection = await asyncpg.connect(database)
+    name = await connection.fetchval("SELECT current_database()")
+    await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+    await connection.close()
+    ours = await Connector(database).connect()
+    assert await ours.fetchval("SHOW synchronous_commit") == "on"
+    await ours.close()
 
 
 def test_the_clock_follows_small_steps_and_does_not_go_back() -> None:
@@ -167,49 +149,41 @@ def test_the_clock_goes_on_where_the_shared_one_jumps(step: float) -> None:
 
 
 @pytest.mark.parametrize("step", [600, -600])
-def test_a_worker_that_joins_takes_over_the_time_of_the_others(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, step: int
+async def test_a_worker_that_joins_takes_over_the_time_of_the_others(
+    database: str, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
     """The database's clock is set while one worker is open; another comes, and both close and open again."""
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        one = await PostgresLog.open(url)
-        assert await one.join() is None
-        before = one.now()
-        await one.beat()
-        for module in (statements, listener):
-            monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
-        monkeypatch.setattr(log, "BEATS", BEATS.replace(NOW, statements.NOW))
-        assert one._listener._connection is not None
-        await one._listener._set_clock(one._listener._connection)
-        await one.beat()
-        assert 0 <= one.now() - before < 3_000
-        two = await PostgresLog.open(url)
-        await two.join()
-        assert abs(two.now() - one.now()) < 50
-        closed = await one.beat()
-        await asyncio.gather(one.close(), two.close())
-        monkeypatch.setattr(log, "FRESH", -1)  # as if all this were long ago
-        three = await PostgresLog.open(url)
-        last = await three.join()
-        assert last is not None
-        assert closed <= last <= three.now(), "a beat is never in the future: a stop is seen"
-        await three.close()
-
-    asyncio.run(run())
+    one = await PostgresLog.open(database)
+    assert await one.join() is None
+    before = one.now()
+    await one.beat()
+    for module in (statements, listener):
+        monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
+    monkeypatch.setattr(log, "BEATS", BEATS.replace(NOW, statements.NOW))
+    assert one._listener._connection is not None
+    await one._listener._set_clock(one._listener._connection)
+    await one.beat()
+    assert 0 <= one.now() - before < 3_000
+    two = await PostgresLog.open(database)
+    await two.join()
+    assert abs(two.now() - one.now()) < 50
+    closed = await one.beat()
+    await asyncio.gather(one.close(), two.close())
+    monkeypatch.setattr(log, "FRESH", -1)  # as if all this were long ago
+    three = await PostgresLog.open(database)
+    last = await three.join()
+    assert last is not None
+    assert closed <= last <= three.now(), "a beat is never in the future: a stop is seen"
+    await three.close()
 
 
-def test_a_subscriber_that_sleeps_loses_the_oldest_notifications() -> None:
-    async def run() -> None:
-        notifications = Notifications()
-        heard = notifications.subscribe()
-        for version in range(MOST_WAITING + 5):
-            notifications.publish(Notification(TableId("t"), version))
-        notifications.close()
-        versions = [notification.version async for notification in heard]
-        assert versions[-1] == MOST_WAITING + 4
-        assert len(versions) == MOST_WAITING
-        assert [notification async for notification in notifications.subscribe()] == []
-
-    asyncio.run(run())
+async def test_a_subscriber_that_sleeps_loses_the_oldest_notifications() -> None:
+    notifications = Notifications()
+    heard = notifications.subscribe()
+    for version in range(MOST_WAITING + 5):
+        notifications.publish(Notification(TableId("t"), version))
+    notifications.close()
+    versions = [notification.version async for notification in heard]
+    assert versions[-1] == MOST_WAITING + 4
+    assert len(versions) == MOST_WAITING
+    assert [notification async for notification in notifications.subscribe()] == []

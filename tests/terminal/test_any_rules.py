@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.rules import RuleSet
@@ -49,7 +49,6 @@ def test_every_rule_set_has_a_readable_page(rules: RuleSet) -> None:
     assert page.title.split()[0] in said(console)
 
 
-@settings(max_examples=25)
 @given(ANY, st.integers(0, 10_000))
 def test_every_rule_set_is_played_by_typing(rules: RuleSet, seed: int) -> None:
     table = table_for(rules, Typist(seed), paper(), seed)
@@ -57,40 +56,47 @@ def test_every_rule_set_is_played_by_typing(rules: RuleSet, seed: int) -> None:
     assert table.state.over
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        (
-            "yahtzee",
-            "It must go to the box of its face while that is open. Once that is filled, it is a joker.",
-        ),
-        ("yahtzee", "Another face box may then take it for 0, if you like."),
-        ("yahtzee", "When Yahtzee holds 0, there is no joker and no bonus."),
-        ("yahtzee", "Once Yahtzee holds its points, every later one earns 100 more."),
-        (
-            "yahtzee",
-            "A joker pays in full (Full house 25, Small straight 30, Large straight 40) and adds all dice",
-        ),
-        ("yahtzee-hasbro", "Another face box may then take it for 0, only when no other box is open."),
-        ("yahtzee-hasbro", "When Yahtzee holds 0, the joker still works, without the bonus."),
-        ("yahtzee-online", "It is a joker once the box of its face is filled."),
-        ("yahtzee-online", "Everyone rolls one die; the highest begins. The tied roll again."),
-        ("yahtzee-online", "Each player has 4 minutes for the whole game"),
-        ("yahtzee-free", "When Yahtzee holds 0, the joker still works, without the bonus."),
-        ("piecepack", "On the dice, ace is 1 and null is 6."),
-        ("piecepack", "The host says who begins."),
-        ("piecepack", "A further one earns nothing extra."),
-        ("zombie", "A wrong answer spends that die's chance for this turn."),
-        ("zombie", "Bought dice count in every box, but make no joker and no extra bonus."),
-        ("place-value", "A box takes an X only when no open box can take the dice; then any open box may."),
-        ("place-value", "a box where everyone wrote an X earns nobody a point"),
-        ("place-value", "the largest number they can write wins, again while tied"),
-        ("maxi-yatzy", "Rolls that you do not use are saved for your later turns."),
+RULINGS = {
+    "yahtzee": [
+        "It must go to the box of its face while that is open. Once that is filled, it is a joker.",
+        "Another face box may then take it for 0, if you like.",
+        "When Yahtzee holds 0, there is no joker and no bonus.",
+        "Once Yahtzee holds its points, every later one earns 100 more.",
+        "A joker pays in full (Full house 25, Small straight 30, Large straight 40) and adds all dice",
     ],
-)
-def test_the_rulings_stand_on_the_page(name: str, words: str) -> None:
+    "yahtzee-hasbro": [
+        "Another face box may then take it for 0, only when no other box is open.",
+        "When Yahtzee holds 0, the joker still works, without the bonus.",
+    ],
+    "yahtzee-online": [
+        "It is a joker once the box of its face is filled.",
+        "Everyone rolls one die; the highest begins. The tied roll again.",
+        "Each player has 4 minutes for the whole game",
+    ],
+    "yahtzee-free": ["When Yahtzee holds 0, the joker still works, without the bonus."],
+    "piecepack": [
+        "On the dice, ace is 1 and null is 6.",
+        "The host says who begins.",
+        "A further one earns nothing extra.",
+    ],
+    "zombie": [
+        "A wrong answer spends that die's chance for this turn.",
+        "Bought dice count in every box, but make no joker and no extra bonus.",
+    ],
+    "place-value": [
+        "A box takes an X only when no open box can take the dice; then any open box may.",
+        "a box where everyone wrote an X earns nobody a point",
+        "the largest number they can write wins, again while tied",
+    ],
+    "maxi-yatzy": ["Rolls that you do not use are saved for your later turns."],
+}
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_the_rulings_stand_on_the_page(name: str) -> None:
     """RULINGS.md, "The matrix", game by game."""
-    assert words in " ".join(sentences(rule_page(game(name))))
+    told = " ".join(sentences(rule_page(game(name))))
+    assert [words for words in RULINGS[name] if words not in told] == []
 
 
 @pytest.mark.parametrize(

@@ -7,25 +7,21 @@ import sys
 
 import pytest
 
-HEAVY = ("numpy", "numba", "textual", "websockets", "litestar")
+HEAVY = ("numpy", "numba", "matplotlib", "textual", "websockets", "litestar")
 
 
-def loaded(code: str) -> set[str]:
-    """The heavy packages that a fresh Python has loaded after this code."""
-    words = f"{code}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=120, check=True)
-    return set(done.stderr.split())
-
-
-def test_the_app_starts_without_the_solver() -> None:
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        ("import dicehouse.terminal.app.house_app", {"textual"}),
+        ("from dicehouse.cli import main\nfor line in LINES: main(line.split())", set()),
+        ("import dicehouse.commands.play, dicehouse.commands.simulate, dicehouse.commands.odds", set()),
+    ],
+    ids=["the app", "lists and pages", "the plain table, and commands before they draw"],
+)
+def test_what_is_heavy_is_loaded_where_it_is_needed(code: str, wanted: set[str]) -> None:
     """Issue 12: "the terminal app starts in under 1 s without loading the solver"."""
-    assert loaded("import dicehouse.terminal.app.house_app") == {"textual"}
-
-
-@pytest.mark.parametrize("words", [["games"], ["rules", "yahtzee"], ["score", "yacht", "22444"], ["--help"]])
-def test_other_commands_load_neither_app_nor_solver(words: list[str]) -> None:
-    assert loaded(f"from dicehouse.cli import main\nmain({words!r})") == set()
-
-
-def test_the_plain_table_loads_neither_app_nor_solver() -> None:
-    assert loaded("import dicehouse.commands.play") == set()
+    lines = ["games", "rules yahtzee", "score yacht 22444", "--help"]
+    words = f"LINES = {lines!r}\n{code}\nimport sys\nprint(*{{*{HEAVY!r}}} & {{*sys.modules}}, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=120, check=True)
+    assert set(done.stderr.split()) == wanted

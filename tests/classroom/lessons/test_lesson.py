@@ -24,24 +24,20 @@ from dicehouse.classroom.lessons.commands import (
     SwapName,
 )
 from dicehouse.classroom.lessons.deciding.parts import Parts
+from dicehouse.classroom.lessons.deciding.student import joined
 from dicehouse.classroom.lessons.events import BankChosen, StudentAway, stream_of_student
 from dicehouse.classroom.lessons.evolve import fold_lesson
 from dicehouse.classroom.lessons.refusals import LessonRefused
 from dicehouse.classroom.lessons.rotation import holder, members_of
 from dicehouse.classroom.lessons.settings import StudentZombie
 from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
-from dicehouse.classroom.questions import Question
+from dicehouse.play.units import GuestId
 from testkit.classroom.lessons import LESSON, Class
+from testkit.classroom.questions import made
 
 
 def sizes(lesson: Class) -> list[int]:
     return [len(members_of(lesson.lesson, team.number)) for team in lesson.lesson.playing_teams]
-
-
-def refused(lesson: Class, command: object, student: int | None = None) -> str:
-    with pytest.raises(LessonRefused) as caught:
-        lesson.do(command, student)  # type: ignore[arg-type]
-    return caught.value.code
 
 
 def test_streams_add_up_to_the_same_lesson_in_any_order() -> None:
@@ -50,12 +46,12 @@ def test_streams_add_up_to_the_same_lesson_in_any_order() -> None:
     played.do(SwapName(), 4)
     played.do(MoveStudent(5, 1))
     played.do(StartLesson())
-    played.join()
+    played.join(1)
     shuffled = random.Random(7)
+    streams = sorted({row.stream for row in played.log} - {"teacher"})
     for _ in range(20):
-        streams = {row.stream for row in played.log}
-        order = shuffled.sample(sorted(streams - {"teacher"}), len(streams) - 1)
-        rows = [row for stream in ("teacher", *order) for row in played.log if row.stream == stream]
+        order = ("teacher", *shuffled.sample(streams, len(streams)))
+        rows = [row for stream in order for row in played.log if row.stream == stream]
         assert fold_lesson(LESSON, rows) == played.lesson
 
 
@@ -64,61 +60,59 @@ def test_teams_are_made_as_students_come_and_late_ones_go_where_fewest_are() -> 
     played = Class(10)
     assert sizes(played) == [4, 4, 2]
     played.do(StartLesson())
-    played.join()
-    assert sizes(played) == [4, 4, 3]
-    for _ in range(4):
-        played.join()
-    assert sizes(played) == [5, 5, 5]
-    played.join()
-    assert sizes(played) == [5, 5, 5, 1]
+    for more, expected in ((1, [4, 4, 3]), (4, [5, 5, 5]), (1, [5, 5, 5, 1])):
+        played.join(*[1] * more)
+        assert sizes(played) == expected
 
 
 def test_people_are_counted_and_not_devices() -> None:
     """Sheet 000: "Teams of 3 - 5 players"; who sits around one device is a team already."""
     played = Class(3)
-    played.join(people=4)
-    played.join(people=2)
+    played.join(4, 2)
     assert sizes(played) == [3, 4, 2]
-    played.join(people=2)
+    played.join(2)
     assert sizes(played) == [3, 4, 4]
-
-
-def test_everybody_is_dealt_anew_as_evenly_as_it_goes() -> None:
-    played = Class(11)
-    played.do(DealTeams(3))
-    assert sorted(sizes(played)) == [3, 4, 4]
-    played.do(StartLesson())
-    assert refused(played, DealTeams(2)) == "lesson-phase"
 
 
 @pytest.mark.parametrize(
     ("devices", "teams", "expected"),
-    [([3, 1, 1, 1], 2, [3, 3]), ([5, 1, 1], 3, [5, 1, 1]), ([1, 1, 5], 3, [1, 1, 5]), ([2, 2, 1, 3], 2, [4, 4])],
+    [
+        ([1] * 11, 3, [4, 4, 3]),
+        ([3, 1, 1, 1], 2, [3, 3]),
+        ([5, 1, 1], 3, [5, 1, 1]),
+        ([1, 1, 5], 3, [1, 1, 5]),
+        ([2, 2, 1, 3], 2, [4, 4]),
+    ],
 )
-def test_people_are_dealt_and_not_devices(devices: list[int], teams: int, expected: list[int]) -> None:
+def test_people_are_dealt_anew_as_evenly_as_it_goes(devices: list[int], teams: int, expected: list[int]) -> None:
     played = Class()
-    for people in devices:
-        played.join(people=people)
+    played.join(*devices)
     played.do(DealTeams(teams))
     assert sizes(played) == expected
+    played.do(StartLesson())
+    played.refuses("lesson-phase", DealTeams(2))
 
 
-@pytest.mark.parametrize(("form", "expected"), [("pairs", [2, 2, 1]), ("class", [1] * 5)])
-def test_pairs_and_whole_classes(form: str, expected: list[int]) -> None:
-    assert sizes(Class(5, rules="place-value@1", form=form)) == expected
+def test_pairs_and_whole_classes() -> None:
+    for form, expected in (("pairs", [2, 2, 1]), ("class", [1] * 5)):
+        assert sizes(Class(5, rules="place-value@1", form=form)) == expected
+
+
+def turns(played: Class) -> list[int | None]:
+    """Whose turn each of the first five boxes of team 1 is."""
+    members = members_of(played.lesson, TeamNumber(1))
+    return [holder(members, filled) for filled in range(5)]
 
 
 def test_members_take_turns_and_who_is_away_is_passed_over() -> None:
     """RULINGS: "members take turns in rotation"."""
     played = Class(3, team_count=1)
-    members = members_of(played.lesson, TeamNumber(1))
-    assert [holder(members, filled) for filled in range(5)] == [0, 1, 2, 0, 1]
+    assert turns(played) == [0, 1, 2, 0, 1]
     played.happen(Parts.one(played.lesson, stream_of_student(StudentNumber(2)), StudentAway()))
-    members = members_of(played.lesson, TeamNumber(1))
-    assert [holder(members, filled) for filled in range(5)] == [0, 2, 2, 0, 2]
+    assert turns(played) == [0, 2, 2, 0, 2]
     played.do(RemoveStudent(1))
     members = members_of(played.lesson, TeamNumber(1))
-    assert [members[holder(members, filled) or 0].student for filled in range(3)] == [3, 3, 3]
+    assert {members[turn or 0].student for turn in turns(played)} == {3}
 
 
 def test_a_shared_device_holds_several_names() -> None:
@@ -127,19 +121,17 @@ def test_a_shared_device_holds_several_names() -> None:
     members = members_of(played.lesson, TeamNumber(1))
     assert len({member.name for member in members}) == 4
     assert {member.student for member in members} == {1}
-    assert [holder(members, filled) for filled in range(5)] == [0, 1, 2, 3, 0]
+    assert turns(played) == [0, 1, 2, 3, 0]
 
 
 def test_names_are_generated_and_none_stands_twice() -> None:
     played = Class(200)
-    names = Counter(student.name for student in played.lesson.students.values())
-    assert max(names.values()) == 1
-    before = played.lesson.students[StudentNumber(7)].name
+    before = played.names
+    assert len(set(before)) == 200
     played.do(SwapName(), 7)
-    assert played.lesson.students[StudentNumber(7)].name not in names
-    assert before != played.lesson.students[StudentNumber(7)].name
+    assert played.names[6] not in before
     with pytest.raises(LessonRefused, match="200 students"):
-        played.join()
+        played.join(1)
 
 
 def test_no_word_of_a_name_is_heard_twice_while_there_are_others() -> None:
@@ -147,33 +139,34 @@ def test_no_word_of_a_name_is_heard_twice_while_there_are_others() -> None:
     played = Class(38)
     played.do(SwapName(), 7)
     played.do(ShareDevice(2), 3)
-    words = [name.split() for student in played.lesson.students.values() for name in student.names]
-    for heard in zip(*words, strict=True):
-        assert max(Counter(heard).values()) == 1
-    teams = [team.name.split() for team in Class(40).lesson.teams.values()]
+    names = [name for student in played.lesson.students.values() for name in student.names]
+    teams = [team.name for team in Class(40).lesson.teams.values()]
     assert len(teams) == 10
-    assert all(max(Counter(heard).values()) == 1 for heard in zip(*teams, strict=True))
+    for called in (names, teams):
+        for heard in zip(*map(str.split, called), strict=True):
+            assert max(Counter(heard).values()) == 1
 
 
 def test_a_typed_name_needs_the_setting_the_filter_and_the_teacher() -> None:
-    assert refused(Class(1), ProposeName("Ada"), 1) == "lesson-name"
+    Class(1).refuses("lesson-name", ProposeName("Ada"), 1)
     played = Class(2, typed_names=True)
-    generated = played.lesson.students[StudentNumber(1)].name
+    generated = played.names[0]
     for bad in ("<b>", "x" * 30, "Sh i t", "4you"):
-        assert refused(played, ProposeName(bad), 1) == "lesson-name"
+        played.refuses("lesson-name", ProposeName(bad), 1)
     played.do(ProposeName("Ada  Lovelace"), 1)
-    assert played.lesson.students[StudentNumber(1)].name == generated
+    assert played.names[0] == generated
     played.do(NameStudent(1, approved=True))
-    assert played.lesson.students[StudentNumber(1)].name == "Ada Lovelace"
-    assert refused(played, ProposeName("Ada Lovelace"), 2) == "lesson-name"
+    assert played.names[0] == "Ada Lovelace"
+    played.refuses("lesson-name", ProposeName("Ada Lovelace"), 2)
 
 
 def test_a_locked_lesson_knows_who_was_there() -> None:
     played = Class(1)
     played.do(LockLesson(locked=True))
     with pytest.raises(LessonRefused, match="locked"):
-        played.join("somebody")
-    assert played.join("guest-1") == 1
+        played.join(1)
+    played.happen(joined(played.lesson, GuestId("guest-1"), StudentNumber(2), 1))
+    assert list(played.lesson.students) == [1]
 
 
 def test_the_period_stands_still_in_a_pause_and_can_be_extended() -> None:
@@ -188,21 +181,17 @@ def test_the_period_stands_still_in_a_pause_and_can_be_extended() -> None:
     played.do(ExtendPeriod(5))
     played.wait(60)
     assert played.lesson.teaching.period.remaining(played.now) == 34 * 60 * 100
-    played.do(EndLesson())
-    phases: list[str] = [played.lesson.teaching.phase]
-    played.do(ExtendPeriod(5))
-    assert [*phases, played.lesson.teaching.phase] == ["ended", "playing"]
+    for command, phase in ((EndLesson(), "ended"), (ExtendPeriod(5), "playing")):
+        played.do(command)
+        assert played.lesson.teaching.phase == phase
 
 
 def test_next_week_the_same_class_plays_again() -> None:
     played = Class(6)
-    played.do(StartLesson())
-    played.do(EndLesson())
-    names = {student.name for student in played.lesson.students.values()}
-    played.do(ReopenLesson())
-    played.do(StartLesson())
-    assert played.lesson.teaching.round == 2
-    assert {student.name for student in played.lesson.students.values()} == names
+    names = played.names
+    for command in (StartLesson(), EndLesson(), ReopenLesson(), StartLesson()):
+        played.do(command)
+    assert (played.lesson.teaching.round, played.names) == (2, names)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +201,7 @@ def test_a_bank_without_the_chosen_levels_is_asked_from_all_the_same(
     chosen: tuple[int, ...], asked: set[int | None]
 ) -> None:
     played = Class(levels=chosen)
-    questions = tuple(Question(f"What is {level}?", ("x",), level=level) for level in (1, 2, None))
+    questions = tuple(made(f"What is {level}?", "x", level=level) for level in (1, 2, None))
     played.happen(Parts.teacher(played.lesson, BankChosen("small", False, questions)))
     teaching = played.lesson.teaching
     assert {teaching.questions[each].level for each in teaching.asked_from} == asked
@@ -221,5 +210,4 @@ def test_a_bank_without_the_chosen_levels_is_asked_from_all_the_same(
 def test_a_student_who_plays_the_zombie_is_in_no_team() -> None:
     played = Class(4, zombie=StudentZombie(2), team_count=1)
     assert [member.student for member in members_of(played.lesson, TeamNumber(1))] == [1, 3, 4]
-    unchosen = Class(4, zombie=StudentZombie())
-    assert refused(unchosen, StartLesson()) == "lesson-student"
+    Class(4, zombie=StudentZombie()).refuses("lesson-student", StartLesson())

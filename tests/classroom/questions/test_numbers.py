@@ -22,32 +22,34 @@ from dicehouse.rules.numerals import in_words
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("7", 7),
-        ("7.0", 7),
-        ("+7", 7),
-        ("\u22127", -7),
-        ("- 7", -7),
-        (".5", Fraction(1, 2)),
-        ("1/2", Fraction(1, 2)),
-        ("-1/2", Fraction(-1, 2)),
-        ("1 1/2", Fraction(3, 2)),
-        ("½", Fraction(1, 2)),
-        ("1½", Fraction(3, 2)),
-        ("3,5", Fraction(7, 2)),
-        ("1,000", 1000),
-        ("1 000 000", 1_000_000),
-        ("1'000", 1000),
-        ("1,234.5", Fraction(2469, 2)),
-        ("1.234,5", Fraction(2469, 2)),
+        ("7", "7"),
+        ("7.0", "7"),
+        ("+7", "7"),
+        ("\u22127", "-7"),
+        ("- 7", "-7"),
+        (".5", "1/2"),
+        ("1/2", "1/2"),
+        ("-1/2", "-1/2"),
+        ("1 1/2", "3/2"),
+        ("½", "1/2"),
+        ("1½", "3/2"),
+        ("3,5", "7/2"),
+        ("1,000", "1000"),
+        ("1 000 000", "1000000"),
+        ("1'000", "1000"),
+        ("1,234.5", "2469/2"),
+        ("1.234,5", "2469/2"),
     ],
 )
-def test_a_number_is_read(text: str, number: Fraction | int) -> None:
-    assert read_number(text) == number
+def test_a_number_is_read(text: str, number: str) -> None:
+    assert read_number(text) == Fraction(number)
 
 
-@pytest.mark.parametrize("text", ["", "x", "1/0", "1e9", "1,00,0", "--1", "1 2", "٣", "1" * 60, "1/2/3", "nan", "inf"])
-def test_what_is_no_number_is_none(text: str) -> None:
-    assert read_number(text) is None
+def test_what_is_no_number_is_none() -> None:
+    for text in ("", "x", "1/0", "1e9", "1,00,0", "--1", "1 2", "٣", "1" * 60, "1/2/3", "nan", "inf"):
+        assert read_number(text) is None, text
+    for words in ("", "and", "seven seven", "fortyone", "hundred", "six and a half", "7", "one million"):
+        assert number_in_words(words) is None, words
 
 
 def test_a_comma_can_be_read_in_two_ways_and_a_point_too() -> None:
@@ -60,13 +62,6 @@ def test_words_of_every_number_are_read(number: int) -> None:
     assert number_in_words(in_words(number)) == number
     assert number_in_words(in_words(number).replace("-", " ").upper()) == number
     assert number_in_words(f"minus {in_words(number)}") == -number
-
-
-@pytest.mark.parametrize(
-    "text", ["", "and", "seven seven", "fortyone", "hundred", "six and a half", "7", "one million"]
-)
-def test_other_words_are_no_number(text: str) -> None:
-    assert number_in_words(text) is None
 
 
 @given(st.decimals(-10_000, 10_000, places=3), st.decimals(0, 10, places=3))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from dicehouse.classroom.questions import LEVELS, Question, fault, judge, starter_bank
+from dicehouse.classroom.questions import LEVELS, fault, judge, starter_bank
 from dicehouse.classroom.questions.formats.own_csv import read_own_csv
 from dicehouse.classroom.questions.starter import WRITTEN
 from dicehouse.classroom.questions.starter.arithmetic import EXERCISES, PER_EXERCISE, TABLES
@@ -57,46 +60,45 @@ def test_every_question_is_sound_and_its_answers_are_right() -> None:
             assert judge(question, answer).outcome == "wrong", question
 
 
-def _number(text: str) -> Fraction:
-    return Fraction(text.replace(",", ""))
+SIGNS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "\u00d7": operator.mul,
+    "times": operator.mul,
+    "\u00f7": operator.truediv,
+}
+COMPUTED: dict[str, Callable[..., Fraction | int]] = {
+    rf"What is {N}/{N} \+ {N}/{N}, in lowest terms\?": lambda a, b, c, d: a / b + c / d,
+    rf"Write {N}/{N} in lowest terms\.": lambda a, b: a / b,
+    rf"What is {N}/{N} of {N}\?": lambda a, b, c: a / b * c,
+    rf"What is {N} \+ {N} \u00d7 {N}\?": lambda a, b, c: a + b * c,
+    rf"What is {N} (\S+) {N}\?": lambda a, sign, b: SIGNS[sign](a, b),
+    rf"Which number is missing\? {N} \+ \? = {N}": lambda a, b: b - a,
+    rf"What is double {N}\?": lambda a: 2 * a,
+    rf"What is half of {N}\?": lambda a: a / 2,
+    rf"What is {N}% of {N}\?": lambda a, b: a * b / 100,
+    rf"What is {N} squared\?": lambda a: a**2,
+    rf"Which digit is in the ([a-z ]+) place of {N}\?": lambda place, a: a // 10 ** PLACES.index(place) % 10,
+    rf"What is the {N} worth in {N}\?": lambda digit, a: worth(str(digit), str(a)),
+    r"Which number is ([\d,+ ]+)\?": lambda parts: sum(map(_read, parts.split(" + "))),
+}
+"""The answer from the words of the question alone."""
 
 
-def _answer(question: Question) -> Fraction:
-    """The answer from the words of the question alone."""
-    text = question.text
-    if found := re.fullmatch(r"What is (\d+)/(\d+) \+ (\d+)/(\d+), in lowest terms\?", text):
-        a, b, c, d = map(int, found.groups())
-        return Fraction(a * d + c * b, b * d)
-    if found := re.fullmatch(r"Write (\d+)/(\d+) in lowest terms\.", text):
-        return Fraction(int(found[1]), int(found[2]))
-    if found := re.fullmatch(r"What is (\d+)/(\d+) of (\d+)\?", text):
-        return Fraction(int(found[1]), int(found[2])) * int(found[3])
-    if found := re.fullmatch(rf"What is {N} \+ {N} \u00d7 {N}\?", text):
-        return _number(found[1]) + _number(found[2]) * _number(found[3])
-    if found := re.fullmatch(rf"What is {N} (\S+) {N}\?", text):
-        one, two = _number(found[1]), _number(found[3])
-        sums = {"+": one + two, "-": one - two, "\u00d7": one * two, "times": one * two}
-        return sums[found[2]] if found[2] in sums else one / two
-    if found := re.fullmatch(rf"Which number is missing\? {N} \+ \? = {N}", text):
-        return _number(found[2]) - _number(found[1])
-    if found := re.fullmatch(r"What is (double|half of) (\d+)\?", text):
-        return Fraction(int(found[2])) * (2 if found[1] == "double" else Fraction(1, 2))
-    if found := re.fullmatch(r"What is (\d+)% of (\d+)\?", text):
-        return Fraction(int(found[1]) * int(found[2]), 100)
-    if found := re.fullmatch(r"What is (\d+) squared\?", text):
-        return Fraction(int(found[1]) ** 2)
-    return _place_value(text)
+def worth(digit: str, number: str) -> Fraction:
+    assert number.count(digit) == 1
+    return Fraction(re.sub(rf"[^{digit}]", "0", number))
 
 
-def _place_value(text: str) -> Fraction:
-    if found := re.fullmatch(r"Which digit is in the ([a-z ]+) place of ([\d,]+)\?", text):
-        return Fraction(int(found[2].replace(",", "")[-1 - PLACES.index(found[1])]))
-    if found := re.fullmatch(r"What is the (\d) worth in ([\d,]+)\?", text):
-        digits = found[2].replace(",", "")
-        assert digits.count(found[1]) == 1
-        return Fraction(int(re.sub(rf"[^{found[1]}]", "0", digits)))
-    if found := re.fullmatch(r"Which number is ([\d,+ ]+)\?", text):
-        return Fraction(sum(int(part.replace(",", "")) for part in found[1].split(" + ")))
+def _read(text: str) -> Any:
+    """A number, where it is one."""
+    return Fraction(text.replace(",", "")) if re.fullmatch(N, text) else text
+
+
+def computed(text: str) -> Fraction | int:
+    for pattern, compute in COMPUTED.items():
+        if found := re.fullmatch(pattern, text):
+            return compute(*map(_read, found.groups()))
     raise AssertionError(f"nothing computes {text!r}")
 
 
@@ -108,7 +110,7 @@ def test_arithmetic_is_right() -> None:
             if found := re.fullmatch(r"Write in digits: (.*)\.", question.text):
                 assert reads_as(found[1], int(answer))
             else:
-                assert _answer(question) == Fraction(answer), question
+                assert computed(question.text) == Fraction(answer), question
             checked += 1
     assert checked >= 300
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import TableSettings
+from dicehouse.play.events import TableEvent
 from dicehouse.rules.catalogue import rule_text
 from testkit.play.context import ScriptedContext
 from testkit.play.reading_aloud import NUMBERS
@@ -15,10 +16,17 @@ ENTERED = TableSettings("yahtzee@1", dice="entered")
 EIGHT_SIDES = rule_text("yacht").replace('id = "yacht"', 'id = "eight"', 1).replace("count = 5", "count = 5\nsides = 8")
 
 
-def test_the_dice_are_those_that_were_typed_in() -> None:
+def enter(play: Play, dice: str) -> tuple[TableEvent, ...]:
+    return play.act(">-", [int(face) for face in dice])
+
+
+def test_the_dice_are_those_that_were_typed_in_and_as_many_as_are_thrown() -> None:
     play = started(ENTERED)
-    assert play.act(">-", [5, 3, 1, 2, 6]) == (played("1>-:12356"),)
+    assert enter(play, "53126") == (played("1>-:12356"),)
+    for wrong in ((1, 2, 3, 4, 5), (3, 4)):
+        play.refuses("source-count", "ana", act(">56", wrong))
     assert play.act(">56", [1, 1, 1]) == (played("1>56:11156"),)
+    assert play.line("=3K") == (played("1=3K:14"),), "a box needs no dice"
 
 
 @pytest.mark.parametrize(
@@ -36,42 +44,27 @@ def test_the_dice_are_those_that_were_typed_in() -> None:
 )
 def test_impossible_dice_are_refused_and_may_be_typed_again(dice: tuple[int, ...] | None, code: str) -> None:
     play = started(ENTERED)
-    assert play.refused("ana", act(">-", dice)) == code
+    play.refuses(code, "ana", act(">-", dice))
     assert play.state.rolls_left == 3
-    play.act(">-", [1, 2, 3, 4, 5])
+    enter(play, "12345")
     assert play.state.dice == (1, 2, 3, 4, 5)
-
-
-def test_only_as_many_dice_as_are_thrown_are_typed_in() -> None:
-    play = started(ENTERED)
-    play.act(">-", [1, 2, 3, 4, 5])
-    assert play.refused("ana", act(">12", (1, 2, 3, 4, 5))) == "source-count"
-    assert play.refused("ana", act(">12", (3, 4))) == "source-count"
-    play.act(">12", [3, 4, 6])
-    assert play.state.dice == (1, 2, 3, 4, 6)
-
-
-def test_a_box_needs_no_dice() -> None:
-    play = started(ENTERED)
-    play.act(">-", [1, 2, 3, 4, 5])
-    assert play.act("=LS") == (played("1=LS:40"),)
 
 
 def test_the_rules_say_how_many_sides_a_die_has() -> None:
     play = started(TableSettings("eight@1", dice="entered", rule_file=EIGHT_SIDES))
-    play.act(">-", [8, 8, 8, 8, 8])
+    enter(play, "88888")
     assert play.state.dice == (8,) * 5
 
 
 def test_the_opening_is_thrown_by_the_house_for_nobody_has_typed_anything_yet() -> None:
-    play = started(ENTERED, ScriptedContext(["11111", "22222"]))
+    play = started(ENTERED, context=ScriptedContext(["11111", "22222"]))
     assert play.events()[-1] == played("1^11111", "2^22222", "2^first")
 
 
 def test_dice_typed_in_where_the_house_throws_change_nothing() -> None:
     play = started(TableSettings("yahtzee@1"))
     play.context.script.append([1, 1, 2, 3, 4])
-    play.act(">-", [6, 6, 6, 6, 6])
+    enter(play, "66666")
     assert play.state.dice == (1, 1, 2, 3, 4)
 
 
@@ -80,11 +73,7 @@ def test_a_roll_off_is_typed_in_too() -> None:
     for box, number in [pair for pair in NUMBERS.items() for _ in range(2)]:
         enter(play, number)
         play.act(f"={box}:{number}")
-    assert play.refused("ana", act(">-")) == "dice-missing"
+    play.line("ana >- (dice-missing)")
     enter(play, "111")
     enter(play, "112")
     assert play.table.winners == (2,)
-
-
-def enter(play: Play, dice: str) -> None:
-    play.act(">-", [int(face) for face in dice])

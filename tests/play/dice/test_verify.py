@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,32 +10,15 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import Record, read_record, write_record
 from dicehouse.play import TableSettings
-from dicehouse.play.dice.sealed import SealedDice, agreed, commitment, seal_key
+from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.dice.verify import NotVerified, verify_record
-from dicehouse.play.record import record_of
-from dicehouse.rules import DiceThrown, Event, FirstChosen, FirstRolled, GameEnded, Roll, RolledOff, Seat
-from dicehouse.rules.catalogue import game, game_ids, rule_text
-from testkit.play.random_tables import move, random_table
-from testkit.play.table import TABLE, Play, salt, seated
+from dicehouse.rules import DiceThrown, FirstChosen, GameEnded, RolledOff, RuleSet, Seat
+from testkit.gate import games
+from testkit.play.forged import DRAWN, FORGED, PEOPLE, THROWN, WITH_BOT, with_event
+from testkit.play.random_tables import random_table, to_the_end
+from testkit.play.table import salt
 
-RANDOM_FIRST = rule_text("yacht").replace('id = "yacht"', 'id = "lots"\nfirst_player = "random"', 1)
-
-
-def finished(settings: TableSettings, seed: int = 4) -> Record:
-    play = seated(settings)
-    play.start()
-    while play.table.phase == "playing":
-        move(Random(seed), play)
-    return recorded(play)
-
-
-def recorded(play: Play) -> Record:
-    record = record_of(TABLE, play.log)
-    assert record is not None
-    return record
-
-
-RECORD = finished(TableSettings("yahtzee@1", dice="sealed"))
+THROWS = [place for place, event in enumerate(PEOPLE.events) if isinstance(event, THROWN)]
 
 
 def verdict(record: Record) -> str:
@@ -46,169 +28,89 @@ def verdict(record: Record) -> str:
     return caught.value.code
 
 
-def tagged(**tags: str) -> Record:
-    return replace(RECORD, tags={**RECORD.tags, **tags})
+def turned_over(record: Record, place: int, die: int) -> Record:
+    """One die of a throw is another, by a cheat who keeps the dice sorted."""
+    event = record.events[place]
+    assert isinstance(event, THROWN)
+    dice = list(event.dice)
+    dice[die] = dice[die] % 6 + 1
+    return with_event(record, place, replace(event, dice=tuple(sorted(dice))))
 
 
 def test_the_record_as_it_was_exported_is_verified() -> None:
-    proof = verify_record(read_record(write_record(RECORD)))
-    throws = sum(isinstance(event, DiceThrown | FirstRolled) for event in RECORD.events)
-    assert (proof.players, proof.throws, proof.finished) == (2, throws, True)
-    assert proof.commitment == RECORD.tags["Commitment"]
+    proof = verify_record(read_record(write_record(PEOPLE)))
+    assert (proof.players, proof.throws, proof.finished) == (2, len(THROWS), True)
+    assert proof.commitment == PEOPLE.tags["Commitment"]
+    told = {one.name: (one.seat, one.salt, one.commitment) for one in proof.salts}
+    assert told == {
+        name: (seat, salt(name), commitment(bytes.fromhex(salt(name)))) for seat, name in ((1, "ana"), (2, "bo"))
+    }, "what the players have to compare"
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_a_sealed_game_of_every_kind_is_verified(game_id: str) -> None:
-    record = finished(TableSettings(game(game_id).name_version, dice="sealed"))
-    assert verify_record(record).finished
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_a_sealed_game_of_every_kind_is_verified(rules: RuleSet) -> None:
+    assert verify_record(to_the_end(TableSettings(rules.name_version, dice="sealed")).record).finished
 
 
 @given(st.integers(0, 10**6))
 def test_whatever_happened_at_a_sealed_table_it_is_verified_once_the_secret_is_shown(seed: int) -> None:
     play = random_table(seed, "sealed", most=60)
-    record = recorded(play)
     if play.table.phase == "over":
-        assert verify_record(record).throws > 0
+        assert verify_record(play.record).throws > 0
     else:
-        assert verdict(record) == "verify-missing"
+        assert verdict(play.record) == "verify-missing"
 
 
-def changed(event: Event, place: int) -> Event:
-    """One die of a throw turned over, by a cheat who keeps the dice sorted."""
-    assert isinstance(event, DiceThrown | FirstRolled | RolledOff)
-    dice = list(event.dice)
-    dice[place] = dice[place] % 6 + 1
-    return replace(event, dice=tuple(sorted(dice)))
-
-
-THROWS = [place for place, event in enumerate(RECORD.events) if isinstance(event, DiceThrown | FirstRolled)]
-
-
-@pytest.mark.parametrize("place", THROWS)
-def test_no_throw_can_be_changed(place: int) -> None:
-    for die in range(5):
-        events = list(RECORD.events)
-        events[place] = changed(events[place], die)
-        assert verdict(replace(RECORD, events=tuple(events))) == "verify-throw"
+def test_no_throw_can_be_changed() -> None:
+    passed = [
+        (place, die)
+        for place in THROWS
+        for die in range(5)
+        if verdict(turned_over(PEOPLE, place, die)) != "verify-throw"
+    ]
+    assert passed == []
 
 
 def test_no_throw_of_a_roll_off_can_be_changed() -> None:
-    records = (finished(TableSettings("place-value-3@1", dice="sealed"), seed) for seed in range(60))
-    record = next(record for record in records if any(isinstance(e, RolledOff) for e in record.events))
-    events = [changed(event, 0) if isinstance(event, RolledOff) else event for event in record.events]
+    records = (to_the_end(TableSettings("place-value-3@1", dice="sealed"), seed).record for seed in range(60))
+    record, place = next(
+        (record, place) for record in records for place, e in enumerate(record.events) if isinstance(e, RolledOff)
+    )
     assert verify_record(record).finished
-    assert verdict(replace(record, events=tuple(events))) == "verify-throw"
+    assert verdict(turned_over(record, place, 0)) == "verify-throw"
 
 
 def test_the_seat_that_was_drawn_to_begin_cannot_be_changed() -> None:
-    settings = TableSettings("lots@1", seats=3, dice="sealed", rule_file=RANDOM_FIRST)
-    record = finished(settings)
-    first = record.events[0]
+    first = DRAWN.events[0]
     assert isinstance(first, FirstChosen)
-    assert verify_record(record).finished
-    events = (FirstChosen(Seat(first.seat % 3 + 1)), *record.events[1:])
-    assert verdict(replace(record, events=events)) == "verify-throw"
+    assert verify_record(DRAWN).finished
+    assert verdict(with_event(DRAWN, 0, FirstChosen(Seat(first.seat % 3 + 1)))) == "verify-throw"
 
 
 def test_the_sentence_says_which_throw_is_wrong() -> None:
-    events = list(RECORD.events)
     place = THROWS[2]
-    events[place] = DiceThrown(RECORD.events[place].seat, (), (1, 1, 1, 1, 1))  # type: ignore[union-attr] # a throw
+    event = PEOPLE.events[place]
+    assert isinstance(event, DiceThrown)
     with pytest.raises(NotVerified, match=r"Throw 3, by seat \d: the seal gives \d{5}, the record says 11111"):
-        verify_record(replace(RECORD, events=tuple(events)))
+        verify_record(with_event(PEOPLE, place, replace(event, dice=(1,) * 5)))
 
 
-@pytest.mark.parametrize(
-    ("tags", "code"),
-    [
-        ({"Secret": "ab" * 32}, "verify-secret"),
-        ({"Secret": "no number"}, "verify-missing"),
-        ({"Commitment": "ab" * 32}, "verify-secret"),
-        ({"Secret": "ab" * 32, "Commitment": commitment(bytes.fromhex("ab" * 32))}, "verify-throw"),
-        ({"Salt1": salt("eve")}, "verify-salt"),
-        ({"Salt2": "no number"}, "verify-missing"),
-        ({"SaltCommitment2": "ab" * 32}, "verify-salt"),
-        ({"Salt1": salt("eve"), "SaltCommitment1": commitment(bytes.fromhex(salt("eve")))}, "verify-throw"),
-        ({"Table": "t2"}, "verify-throw"),
-        ({"Dice": "system"}, "verify-unsealed"),
-    ],
-)
-def test_no_tag_of_the_seal_can_be_changed(tags: dict[str, str], code: str) -> None:
-    assert verdict(tagged(**tags)) == code
-
-
-@pytest.mark.parametrize(
-    ("missing", "code"),
-    [
-        (("Table",), "verify-missing"),
-        (("Secret",), "verify-missing"),
-        (("Commitment",), "verify-missing"),
-        (("Salt1",), "verify-salt"),
-        (("SaltCommitment1",), "verify-salt"),
-        (("Salt1", "SaltCommitment1"), "verify-unsalted"),
-        (("Salt1", "SaltCommitment1", "Salt2", "SaltCommitment2"), "verify-unsalted"),
-        (("Dice",), "verify-unsealed"),
-    ],
-)
-def test_no_tag_of_the_seal_can_be_left_out(missing: tuple[str, ...], code: str) -> None:
-    tags = {name: value for name, value in RECORD.tags.items() if name not in missing}
-    assert verdict(replace(RECORD, tags=tags)) == code
-
-
-def ground(**tags: str) -> Record:
-    """A house that is alone tries secrets until the first throw is five of a kind."""
-    rules = game("yahtzee")
-    for number in range(100_000):
-        secret = number.to_bytes(32, "big")
-        dice = SealedDice(seal_key(secret, agreed(TABLE, rules, {})), 5).throw(Roll(Seat(1), 1, 1, 5, 6))
-        if len(set(dice)) == 1:
-            break
-    sealed = {"Table": str(TABLE), "Dice": "sealed", "Commitment": commitment(secret), "Secret": secret.hex()}
-    return Record(rules, ("ana",), (DiceThrown(Seat(1), (), tuple(dice)),), {**sealed, **tags})
-
-
-def test_a_house_cannot_grind_secrets_where_nobody_puts_in_a_salt() -> None:
-    """Issue 10: "576 secrets ground to a first-throw five of a kind passed"."""
-    assert verdict(ground()) == "verify-unsalted"
-    assert verdict(ground(Bot1="sharp")) == "verify-unsalted"
-
-
-def test_a_seat_without_a_salt_is_a_bots_or_refused() -> None:
-    record = finished(TableSettings("yahtzee@1", seats=3, bots=("greedy",), dice="sealed"))
-    assert record.tags["Bot3"] == "greedy"
-    proof = verify_record(read_record(write_record(record)))
-    assert (proof.players, proof.bots) == (2, (Seat(3),))
-    tags = {name: value for name, value in record.tags.items() if name != "Bot3"}
-    assert verdict(replace(record, tags=tags)) == "verify-unsalted"
-
-
-def test_what_the_players_have_to_compare_is_told() -> None:
-    told = {one.name: (one.seat, one.salt, one.commitment) for one in verify_record(RECORD).salts}
-    assert told == {
-        name: (seat, salt(name), commitment(bytes.fromhex(salt(name)))) for seat, name in ((1, "ana"), (2, "bo"))
+def test_no_forged_record_is_verified() -> None:
+    assert {name: verdict(record) for name, (record, _) in FORGED.items()} == {
+        name: code for name, (_, code) in FORGED.items()
     }
 
 
-def test_a_record_of_other_dice_says_nothing_of_bots() -> None:
-    """Records of old are written as they were: see tests/storage/kept."""
-    record = finished(TableSettings("yahtzee@1", seats=2, bots=("greedy",)))
-    assert "Bot2" not in record.tags
-
-
-@pytest.mark.parametrize("other", ["yahtzee-hasbro", "yahtzee-free", "yahtzee-online", "zombie"])
-def test_the_dice_were_agreed_for_these_rules_and_no_others(other: str) -> None:
-    assert verdict(replace(RECORD, rules=game(other))) == "verify-throw"
-
-
-def test_swapped_salts_are_seen() -> None:
-    tags = dict(RECORD.tags)
-    for name in ("Salt", "SaltCommitment"):
-        tags[f"{name}1"], tags[f"{name}2"] = tags[f"{name}2"], tags[f"{name}1"]
-    assert verdict(replace(RECORD, tags=tags)) == "verify-throw"
+def test_a_seat_without_a_salt_is_a_bots() -> None:
+    assert WITH_BOT.tags["Bot3"] == "greedy"
+    proof = verify_record(read_record(write_record(WITH_BOT)))
+    assert (proof.players, proof.bots) == (2, (Seat(3),))
+    # records of other dice are written as they were of old: see tests/storage/kept
+    assert "Bot2" not in to_the_end(TableSettings("yahtzee@1", bots=("greedy",))).record.tags
 
 
 def test_a_game_broken_off_is_verified_as_far_as_it_went() -> None:
-    assert isinstance(RECORD.events[-1], GameEnded)
-    proof = verify_record(replace(RECORD, events=RECORD.events[:40]))
+    assert isinstance(PEOPLE.events[-1], GameEnded)
+    proof = verify_record(replace(PEOPLE, events=PEOPLE.events[:40]))
     assert not proof.finished
     assert 0 < proof.throws < len(THROWS)

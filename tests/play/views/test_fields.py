@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.commands import AskRematch, AskVoid, DeclineRematch, Resign, Stand, Start
 from dicehouse.play.deciding.upkeep import gone
 from dicehouse.play.events import QuestionAsked, SeatTaken
 from dicehouse.play.look import Look
@@ -21,7 +20,6 @@ from dicehouse.play.views.table import (
     SeatView,
     TableView,
     TurnView,
-    view,
 )
 from dicehouse.rules import Buy, Seat
 from testkit.play.leading import led_table, with_help
@@ -29,84 +27,62 @@ from testkit.play.random_tables import move, random_table
 from testkit.play.reading_aloud import all_written, aloud, write_all
 from testkit.play.table import Play, guest, seated, started
 
+BOUGHT = "11666 $1:5"
 
-def seen(play: Play, by: str | None = None) -> TableView:
-    return view(play.table, guest(by).id if by else None, play.now)
+
+def after_each(play: Play, steps: str) -> Iterator[TableView]:
+    for step in steps.split():
+        play.line(step)
+        yield play.seen("ana")
 
 
 def views() -> Iterator[TableView]:
     """Positions of every kind: gathering, sealing, played, asked, read aloud, rolled off, over, void."""
     for seed in range(60):
-        play = random_table(seed)
-        yield seen(play, "ana")
+        yield random_table(seed).seen("ana")
     gathering = Play(TableSettings("yahtzee@1", public=True, hints=True))
-    yield seen(gathering, "bo")
+    yield gathering.seen("bo")
     gathering.happen((SeatTaken(Seat(2), guest("bo").id, "bo", Look("ink", (1,))),))
-    yield seen(gathering)
-    gathering.do("ana", Stand())
-    yield seen(gathering)
-    bought = started(TableSettings("zombie@1", clock=ClockSettings(5)))
-    bought.throw("11666")
-    for right in (True, False):
-        bought.act("$1:5")
-        yield seen(bought)
-        bought.judge(right)
-        yield seen(bought)
-    helped = started(with_help("place-value-3", "best"))
-    helped.throw("342")
-    yield seen(helped)
+    yield gathering.seen()
+    gathering.line("ana stand")
+    yield gathering.seen()
+    yield from after_each(started(TableSettings("zombie@1", clock=ClockSettings(5))), f"{BOUGHT} + $1:5 -")
+    yield started(with_help("place-value-3", "best"), "342").seen()
     led = led_table()
-    led.throw("11666")
-    led.act("$1:5")
-    yield seen(led)
-    alone = started(TableSettings("zombie@1", bots=("greedy",)))
-    alone.throw("11666")
+    yield from after_each(led, BOUGHT)
+    alone = started(TableSettings("zombie@1", bots=("greedy",)), "11666")
     alone.happen((QuestionAsked(Seat(1), Buy(1, 5), Posed("q1", "7 times 8?")),))
-    yield seen(alone)
+    yield alone.seen()
     resigned = started(TableSettings("yahtzee@1", seats=3))
     resigned.happen(gone(resigned.table, Seat(2)))
-    resigned.do("cy", Resign())
-    yield seen(resigned)
-    saved = started(TableSettings("maxi-yatzy@1", seats=1))
-    saved.turn("123456", "C")
-    yield seen(saved)
-    announced = started(TableSettings("yamb@1", seats=1))
-    announced.throw("12345")
-    yield seen(announced)
-    announced.act("@5.MN")
-    yield seen(announced)
-    second = started(TableSettings("yahtzee@1", seats=1))
-    for box in ("Y", "6"):
-        second.turn("66666", box)
-        yield seen(second, "ana")
-    second.throw("66666")
-    yield seen(second)
+    resigned.line("cy resign")
+    yield resigned.seen()
+    yield started(TableSettings("maxi-yatzy@1", seats=1), "123456 =C").seen()
+    yield from after_each(started(TableSettings("yamb@1", seats=1)), "12345 @5.MN")
+    yield from after_each(started(TableSettings("yahtzee@1", seats=1)), "66666 =Y 66666 =6 66666")
     read = write_all(started(aloud()))
     while read.table.phase == "playing":
-        yield seen(read)
+        yield read.seen()
         move(Random(1), read)
-    yield seen(all_written(how="typed"))
-    read.happen(gone(bought.table, Seat(2)))
-    yield seen(read)
-    read.do("bo", DeclineRematch())
-    for name in ("ana", "bo"):
-        read.do(name, AskRematch())
-        yield seen(read)
+    yield all_written(how="typed").seen()
+    read.line("bo decline-rematch")
+    for name in read.people:
+        read.do(name, "ask-rematch")
+        yield read.seen()
     sealing = seated(TableSettings("yahtzee@1", seats=1, dice="sealed"))
-    sealing.do("ana", Start())
-    yield seen(sealing)
+    sealing.line("ana start")
+    yield sealing.seen()
     sealing.seal()
-    sealing.do("ana", AskVoid())
-    yield seen(sealing)
+    sealing.line("ana ask-void")
+    yield sealing.seen()
 
 
 def test_every_field_of_every_view_has_something_to_show() -> None:
     """A field that is the same in every position is one that nobody fills."""
     shown: dict[tuple[str, str], set[str]] = defaultdict(set)
     for one in views():
-        turns, clocks, seals = [one.turn], [one.clock], [one.seal, *one.rolled_off]
         offers = one.turn.offers if one.turn else ()
-        for part in (one, *one.seats, *one.cards, *turns, *clocks, *seals, *offers):
+        for part in (one, *one.seats, *one.cards, one.turn, one.clock, one.seal, *one.rolled_off, *offers):
             if part is not None:
                 for name in part.__struct_fields__:
                     shown[type(part).__name__, name].add(repr(getattr(part, name)))

@@ -9,19 +9,17 @@ import pytest
 from dicehouse.play import TableSettings
 from dicehouse.play.events import Played
 from dicehouse.play.views.laying import fitting_boxes
-from dicehouse.play.views.table import OfferView, view
+from dicehouse.play.views.table import OfferView
 from dicehouse.rules import BonusEarned, BoxScored, number_help
-from dicehouse.rules.catalogue import game, game_ids
+from testkit.gate import games
 from testkit.play.context import ScriptedContext
 from testkit.play.leading import with_help
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
-from testkit.play.texts import act
 
 
 def offered(play: Play) -> dict[str, OfferView]:
-    shown = view(play.table, None, play.now).turn
-    return {offer.box: offer for offer in shown.offers} if shown else {}
+    return {offer.box: offer for offer in play.turn_seen.offers}
 
 
 def scored(play: Play, action: str) -> tuple[int, int]:
@@ -38,7 +36,7 @@ def scored(play: Play, action: str) -> tuple[int, int]:
 
 
 NUMBERS = ("place-value", "place-value-3", "place-value-6")
-SETTINGS = {game_id: TableSettings(game(game_id).name_version) for game_id in game_ids()}
+SETTINGS = {rules.id: TableSettings(rules.name_version) for rules in games()}
 SETTINGS |= {f"{game_id} with all help": with_help(game_id, "best") for game_id in NUMBERS}
 
 
@@ -64,7 +62,7 @@ def check(play: Play) -> None:
     for code, offer in offers.items():
         number = f":{offer.numbers[0]}" if offer.numbers else ""
         if offer.refused is not None:
-            assert play.refusal(play.to_move, act(f"={code}{number}")).message == offer.refused
+            assert play.refusal(play.to_move, f"={code}{number}").message == offer.refused
         else:
             assert scored(play, f"={code}{number}") == (offer.points, offer.bonus)
             for other in offer.numbers[1:3]:
@@ -73,9 +71,7 @@ def check(play: Play) -> None:
 
 
 def test_a_joker_that_must_go_elsewhere_is_refused_in_the_offer() -> None:
-    play = started(TableSettings("yahtzee@1", seats=1))
-    play.turn("66666", "Y")
-    play.throw("44444")
+    play = started(TableSettings("yahtzee@1", seats=1), "66666 =Y 44444")
     refused = {offer.refused for box, offer in offered(play).items() if box != "4"}
     assert refused == {"The joker must go to Fours."}
     assert offered(play)["4"] == OfferView("4", 20, (), None, bonus=100)
@@ -83,20 +79,16 @@ def test_a_joker_that_must_go_elsewhere_is_refused_in_the_offer() -> None:
 
 def test_a_gated_joker_pays_in_the_offer_once_its_upper_box_is_filled() -> None:
     """RULINGS: "it counts as a joker only in the lower section and only when the matching upper box is filled"."""
-    play = started(TableSettings("yahtzee-online@1", seats=1))
-    play.turn("66666", "Y")
-    play.throw("44444")
+    play = started(TableSettings("yahtzee-online@1", seats=1), "66666 =Y 44444")
     assert [offered(play)[box].points for box in ("FH", "SS", "LS")] == [0, 0, 0]
-    play.act("=4")
-    play.throw("44444")
+    play.line("=4 44444")
     assert [offered(play)[box].points for box in ("FH", "SS", "LS")] == [25, 30, 40]
     assert {offer.bonus for offer in offered(play).values()} == {100}
 
 
 def test_an_x_is_offered_only_when_nothing_fits() -> None:
     """002: an X only when no open box can take a number."""
-    play = started(with_help("place-value", "best"))
-    play.throw("1111")
+    play = started(with_help("place-value", "best"), "1111")
     offers = offered(play)
     assert offers["W"] == OfferView("W", 1111, (1111,), None)
     assert offers["3H"].points == 0
@@ -105,20 +97,18 @@ def test_an_x_is_offered_only_when_nothing_fits() -> None:
 
 def test_until_a_number_is_laid_out_nothing_names_one_that_fits() -> None:
     """RULINGS: "it says only whether the number as laid out fits"."""
-    play = started(TableSettings("place-value@1"))
-    play.throw("5621")
+    play = started(TableSettings("place-value@1"), "5621")
     seat = play.state.seat
     assert set(offered(play).values()) == {OfferView(box.code, 0) for box in play.table.rules.boxes}
     assert fitting_boxes(play.table, seat, 5621) == ("2T", "W")
     assert fitting_boxes(play.table, seat, 6521) == ("2T", "6M", "W")
     assert fitting_boxes(play.table, seat, 6666) == ()
     for box in ("3H", "2T"):
-        refused = play.refusal(play.to_move, act(f"={box}"))
+        refused = play.refusal(play.to_move, f"={box}")
         assert (refused.code, "6" in refused.message) == ("number-missing", False)
 
 
 def test_without_any_help_a_number_is_tried_by_writing_it() -> None:
-    play = started(with_help("place-value", "none"))
-    play.throw("5621")
+    play = started(with_help("place-value", "none"), "5621")
     assert fitting_boxes(play.table, play.state.seat, 5621) is None
-    assert play.refused(play.to_move, act("=5N:5621")) == "number-unfit"
+    play.refuses("number-unfit", play.to_move, "=5N:5621")

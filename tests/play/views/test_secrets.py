@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from dicehouse.play import Table, TableSettings
-from dicehouse.play.commands import CommitSalt, Start
-from dicehouse.play.dice.sealed import commitment
-from dicehouse.play.table import Seal
+from dicehouse.play.settings import DiceKind
 from dicehouse.play.units import GuestId
 from dicehouse.play.views.table import view
 from dicehouse.rules import Seat
-from testkit.play.context import SECRET
 from testkit.play.random_tables import random_table
-from testkit.play.table import Play, guest, salt, seated
+from testkit.play.table import guest, salt, seated
 
 
 def with_other_guests(table: Table, viewer: GuestId | None) -> Table:
@@ -36,49 +32,26 @@ def with_other_secret(table: Table) -> Table:
     return replace(table, seal=replace(table.seal, secret="f0" * 32)) if table.seal else table
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["ana", "bo", "zoe", None]))
-def test_other_guests_ids_do_not_show(seed: int, by: str | None) -> None:
-    play = random_table(seed, most=50)
+@given(st.integers(0, 10**6), st.sampled_from([None, "sealed"]), st.sampled_from(["ana", "bo", "zoe", None]))
+def test_others_ids_do_not_show_and_the_secret_only_at_the_end(
+    seed: int, dice: DiceKind | None, by: str | None
+) -> None:
+    play = random_table(seed, dice, most=50)
     viewer = guest(by).id if by else None
-    assert view(play.table, viewer, play.now) == view(with_other_guests(play.table, viewer), viewer, play.now)
+    shown = play.seen(by)
+    assert shown == view(with_other_guests(play.table, viewer), viewer, play.now)
+    sealed, over = play.table.seal is not None, play.table.phase == "over"
+    assert (shown != view(with_other_secret(play.table), viewer, play.now)) == (sealed and over)
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["ana", "bo", "zoe", None]))
-def test_the_secret_does_not_show_before_the_end(seed: int, by: str | None) -> None:
-    play = random_table(seed, "sealed", most=50)
-    viewer = guest(by).id if by else None
-    same = view(play.table, viewer, play.now) == view(with_other_secret(play.table), viewer, play.now)
-    assert same == (play.table.phase != "over")
-
-
-@given(st.integers(0, 10**6))
-def test_nothing_secret_stands_in_the_text_of_a_view(seed: int) -> None:
-    play = random_table(seed, "sealed", most=50)
-    for by in ("ana", "bo", "zoe", None):
-        shown = repr(view(play.table, guest(by).id if by else None, play.now))
-        assert "guest-of-" not in shown
-        assert (SECRET in shown) == (play.table.phase == "over")
-
-
-def sealing(*committed: str) -> Play:
-    play = seated(TableSettings("yahtzee@1", seats=3, dice="sealed"))
-    play.do("ana", Start())
-    for name in committed:
-        play.do(name, CommitSalt(commitment(bytes.fromhex(salt(name)))))
-    return play
-
-
-@pytest.mark.parametrize("committed", [(), ("ana",), ("ana", "cy")])
-def test_salts_do_not_show_before_everyone_has_committed(committed: tuple[str, ...]) -> None:
+def test_neither_salts_nor_the_hosts_pick_show_before_everyone_has_committed() -> None:
     """The table refuses such a salt; were one there all the same, nobody may see it."""
-    table = sealing(*committed).table
-    assert table.seal is not None
-    leaked = replace(table, seal=replace(table.seal, salts=((Seat(1), salt("ana")),)))
-    assert view(leaked, None, sealing().now) == view(table, None, sealing().now)
-
-
-def test_the_hosts_pick_is_the_hosts_own_affair_until_the_game_begins() -> None:
-    table = sealing("ana").table
-    assert isinstance(table.seal, Seal)
-    picked = replace(table, seal=replace(table.seal, first=Seat(2)))
-    assert view(picked, None, sealing().now) == view(table, None, sealing().now)
+    play = seated(TableSettings("yahtzee@1", seats=3, dice="sealed"))
+    play.line("ana start")
+    for name in ("ana", "cy", None):
+        table, seal = play.table, play.table.seal
+        assert seal is not None
+        for hidden in (replace(seal, salts=((Seat(1), salt("ana")),)), replace(seal, first=Seat(2))):
+            assert view(replace(table, seal=hidden), None, play.now) == play.seen()
+        if name:
+            play.do(name, "commit")

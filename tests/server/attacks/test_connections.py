@@ -7,17 +7,16 @@ import resource
 import socket
 from contextlib import ExitStack, suppress
 
-import httpx
 import pytest
 
 from dicehouse.server.config import Config
 from dicehouse.server.tcp.addresses import LOCAL, whose
 from dicehouse.server.tcp.descriptors import raise_descriptors
 from dicehouse.server.tcp.limits import KEPT_BACK, TcpLimits
-from testkit.server.clients import Client, Table, ask, new_guest, new_table, play_scene
-from testkit.server.inside import HouseInside, house_inside
+from testkit.server.clients import Client, House, ask, new_guest, new_guests, new_table, told
+from testkit.server.inside import HouseInside
 from testkit.server.load import until
-from tests.server.conftest import OpenOne
+from tests.server.conftest import OpenInside, OpenOne
 
 HEAD = b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALF_REQUESTS = (b"", b"GET /health HT", HEAD, HEAD + b'Content-Length: 20\r\n\r\n{"name": ')
@@ -26,7 +25,7 @@ HALF_REQUESTS = (b"", b"GET /health HT", HEAD, HEAD + b'Content-Length: 20\r\n\r
 MANY = 60
 
 
-def connected(house: HouseInside) -> socket.socket:
+def connected(house: House) -> socket.socket:
     return socket.create_connection(("127.0.0.1", house.port), timeout=90)
 
 
@@ -38,154 +37,129 @@ def heard(client: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def test_half_requests_are_dropped_and_told_so() -> None:
-    async def scene() -> None:
-        async with house_inside(head_within=0.5, body_within=0.5) as house:
-            with ExitStack() as stack:
-                mute = [stack.enter_context(connected(house)) for _ in HALF_REQUESTS for _ in range(10)]
-                for number, client in enumerate(mute):
-                    client.sendall(HALF_REQUESTS[number % len(HALF_REQUESTS)])
-                answers = await asyncio.gather(*(asyncio.to_thread(heard, client) for client in mute))
-            for number, answer in enumerate(answers):
-                if HALF_REQUESTS[number % len(HALF_REQUESTS)]:
-                    assert b" 408 " in answer
-                    assert b'"too-slow"' in answer
-                else:
-                    assert answer == b"", "who says nothing hears nothing"
-            await until(lambda: len(house.services.tcp) == 0)
-            assert house.services.tcp.too_slow == len(mute)
-
-    asyncio.run(scene())
+def time_is_over(house: HouseInside) -> None:
+    """For whatever is awaited; who has connected and sent something before is known by now."""
+    assert ask(house, "GET", "/health").status_code == 200
+    house.loop.call_soon_threadsafe(house.services.tcp.show_out, float("inf"))
 
 
-def test_a_byte_now_and_then_does_not_buy_more_time() -> None:
-    async def scene() -> None:
-        async with house_inside(head_within=0.5) as house:
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-            reading = asyncio.create_task(reader.read())
-            while not reading.done():
-                writer.write(b"G")
-                await asyncio.sleep(0.05)
-            assert b" 408 " in await reading
-            writer.close()
-            with suppress(ConnectionError):
-                await writer.wait_closed()
-
-    asyncio.run(scene())
-
-
-def test_a_request_on_a_kept_connection_is_timed_anew() -> None:
-    async def scene() -> None:
-        async with house_inside(head_within=0.5) as house:
-            with connected(house) as client:
-                client.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-                assert b" 200 " in await asyncio.to_thread(client.recv, 4096)
-                client.sendall(b"GET /heal")
-                assert b" 408 " in await asyncio.to_thread(heard, client)
-
-    asyncio.run(scene())
+async def test_half_requests_are_dropped_and_told_so(open_inside: OpenInside) -> None:
+    house = open_inside()
+    with ExitStack() as stack:
+        mute = []
+        for half in HALF_REQUESTS * 10:
+            mute.append(stack.enter_context(connected(house)))
+            mute[-1].sendall(half)
+        time_is_over(house)
+        for half, client in zip(HALF_REQUESTS * 10, mute, strict=True):
+            answer = heard(client)
+            assert (b" 408 " in answer, b'"too-slow"' in answer) == (bool(half), bool(half))
+            assert half or answer == b"", "who says nothing hears nothing"
+        await until(lambda: len(house.services.tcp) == 0)
+        assert house.services.tcp.too_slow == len(mute)
 
 
-def test_a_socket_outlives_the_time_of_its_request() -> None:
+async def test_a_byte_now_and_then_does_not_buy_more_time(open_inside: OpenInside) -> None:
+    house = open_inside(head_within=0.5)
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    reading = asyncio.create_task(reader.read())
+    while not reading.done():
+        writer.write(b"G")
+        await asyncio.sleep(0.05)
+    assert b" 408 " in await reading
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+
+
+async def test_a_request_on_a_kept_connection_is_timed_anew(open_inside: OpenInside) -> None:
+    house = open_inside()
+    with connected(house) as client:
+        client.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b" 200 " in client.recv(4096)
+        client.sendall(b"GET /heal")
+        time_is_over(house)
+        assert b" 408 " in heard(client)
+
+
+async def test_a_socket_outlives_the_time_of_its_request(open_inside: OpenInside) -> None:
     """It began as a request, and its end never comes: no time runs for it."""
-
-    async def scene() -> None:
-        async with house_inside() as house:
-            ana = await asyncio.to_thread(new_guest, house)
-            table = await asyncio.to_thread(new_table, ana, seats=1)
-            inside = await Client.open(house, table, ana)
-            house.services.tcp.show_out(float("inf"))
-            assert (await inside.do({"do": "start"}))["is"] == "answered"
-            await inside.close()
-
-    asyncio.run(scene())
+    house = open_inside()
+    ana = new_guest(house)
+    table = new_table(ana, seats=1)
+    inside = await Client.open(house, table, ana)
+    time_is_over(house)
+    await inside.done({"do": "start"})
+    await inside.close()
 
 
-def test_who_does_not_read_why_they_must_go_is_cut_off() -> None:
+async def test_who_does_not_read_why_they_must_go_is_cut_off(open_inside: OpenInside) -> None:
     """What is written must be read: a connection that is told to close and reads nothing would stay for ever."""
-
-    async def scene() -> None:
-        async with house_inside(body_within=0.5, idle_after=2.0) as house:
-            with ExitStack() as stack:
-                for _ in range(5):
-                    client = stack.enter_context(socket.socket())
-                    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-                    client.connect(("127.0.0.1", house.port))
-                    # many answers that nobody reads, and a last request
-                    client.sendall(b"GET /api/openapi/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 8)
-                await until(lambda: len(house.services.tcp) == 5)
-                await until(lambda: len(house.services.tcp) == 0)
-
-    asyncio.run(scene())
+    house = open_inside(body_within=0.5, idle_after=0.5)
+    with ExitStack() as stack:
+        for _ in range(5):
+            client = stack.enter_context(socket.socket())
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            client.connect(("127.0.0.1", house.port))
+            # many answers that nobody reads, and a last request
+            client.sendall(b"GET /api/openapi/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 8)
+        assert ask(house, "GET", "/health").status_code == 200, "they have come in before"
+        await until(lambda: len(house.services.tcp) == 0)
 
 
-def test_a_full_house_says_so_and_goes_on_for_those_inside() -> None:
+async def test_a_full_house_says_so_and_goes_on_for_those_inside(open_inside: OpenInside) -> None:
     """1,200 mute connections closed the house; now one address fills its share, and who was there plays on."""
-
-    async def scene() -> None:
-        async with house_inside(connections_an_address=MANY, head_within=60.0) as house:
-            ana = await asyncio.to_thread(new_guest, house)
-            table = await asyncio.to_thread(new_table, ana, seats=1)
-            inside = await Client.open(house, table, ana)
-            with ExitStack() as stack:
-                tcp = house.services.tcp
-                mute = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
-                await until(lambda: tcp.turned_away >= MANY)
-                answer = await asyncio.to_thread(ask, house, "GET", "/health")
-                assert (answer.status_code, answer.json()["code"]) == (503, "house-full")
-                assert len(tcp) == MANY
-                assert (await inside.do({"do": "start"}))["is"] == "answered"
-                mute[0].close()
-                await until(lambda: len(tcp) < MANY)
-                assert (await asyncio.to_thread(ask, house, "GET", "/health")).status_code == 200
-            await inside.close()
-            await until(lambda: len(tcp) == 0)
-
-    asyncio.run(scene())
+    house = open_inside(connections_an_address=MANY, head_within=60.0)
+    ana = new_guest(house)
+    table = new_table(ana, seats=1)
+    inside = await Client.open(house, table, ana)
+    with ExitStack() as stack:
+        tcp = house.services.tcp
+        mute = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
+        await until(lambda: tcp.turned_away >= MANY)
+        answer = ask(house, "GET", "/health")
+        assert told(answer) == (503, "house-full")
+        assert len(tcp) == MANY
+        await inside.done({"do": "start"})
+        mute[0].close()
+        await until(lambda: len(tcp) < MANY)
+        assert ask(house, "GET", "/health").status_code == 200
+    await inside.close()
+    await until(lambda: len(tcp) == 0)
 
 
-def test_one_guest_and_one_address_have_so_many_sockets() -> None:
+async def test_one_guest_and_one_address_have_so_many_sockets(open_inside: OpenInside) -> None:
     """One guest opened 3,000 sockets."""
-
-    async def scene() -> None:
-        async with house_inside(sockets_a_guest=3, sockets_an_address=5) as house:
-            ana, bo, eve = [await asyncio.to_thread(new_guest, house, name) for name in ("ana", "bo", "eve")]
-            table: Table = await asyncio.to_thread(new_table, ana)
-            anas = [await Client.open(house, table, ana) for _ in range(4)]
-            assert [client.heard[0].get("code") for client in anas] == [None, None, None, "house-full"]
-            others = [await Client.open(house, table, guest) for guest in (bo, bo, eve)]
-            assert [client.heard[0].get("code") for client in others] == [None, None, "house-full"]
-            await anas[0].close()
-            await until(lambda: len(house.services.connections) == 4)
-            again = await Client.open(house, table, eve)
-            assert again.heard[0]["is"] == "resync"
-
-    play_scene(scene)
+    house = open_inside(sockets_a_guest=3, sockets_an_address=5)
+    ana, bo, eve = new_guests(house, "ana", "bo", "eve")
+    table = new_table(ana)
+    anas = [await Client.open(house, table, ana) for _ in range(4)]
+    assert [client.heard[0].get("code") for client in anas] == [None, None, None, "house-full"]
+    others = [await Client.open(house, table, guest) for guest in (bo, bo, eve)]
+    assert [client.heard[0].get("code") for client in others] == [None, None, "house-full"]
+    await anas[0].close()
+    await until(lambda: len(house.services.connections) == 4)
+    again = await Client.open(house, table, eve)
+    assert again.heard[0]["is"] == "resync"
 
 
-def test_a_socket_that_has_gone_leaves_its_place() -> None:
-    async def scene() -> None:
-        async with house_inside(connections_an_address=10, sockets_a_guest=2) as house:
-            ana = await asyncio.to_thread(new_guest, house)
-            table = await asyncio.to_thread(new_table, ana)
-            for _ in range(25):
-                client = await Client.open(house, table, ana)
-                assert client.heard[0]["is"] == "resync"
-                await client.close()
-                await until(lambda: not house.services.connections)
-            await until(lambda: len(house.services.tcp) == 0)
-
-    play_scene(scene)
+async def test_a_socket_that_has_gone_leaves_its_place(open_inside: OpenInside) -> None:
+    house = open_inside(connections_an_address=10, sockets_a_guest=2)
+    ana = new_guest(house)
+    table = new_table(ana)
+    for _ in range(15):
+        client = await Client.open(house, table, ana)
+        assert client.heard[0]["is"] == "resync"
+        await client.close()
+        await until(lambda: not house.services.connections)
+    await until(lambda: len(house.services.tcp) == 0)
 
 
 def test_a_house_of_its_own_drops_them_too(open_house: OpenOne) -> None:
     """As it is served: on uvloop, whose transports are others."""
     house = open_house(head_within=0.5, connections_an_address=MANY)
     with ExitStack() as stack:
-        crowd = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", house.port), timeout=90))
-            for _ in range(2 * MANY)
-        ]
+        crowd = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
         for client in crowd:
             with suppress(ConnectionError):  # so many were not let in
                 client.sendall(b"GET /health HT")
@@ -251,13 +225,3 @@ def test_a_low_limit_is_said(caplog: pytest.LogCaptureFixture, monkeypatch: pyte
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 1024))
     assert raise_descriptors() == 1024
     assert "only 1024 files" in caplog.text
-
-
-def test_figures_of_tcp_limits_are_told() -> None:
-    async def scene() -> None:
-        async with house_inside() as house:
-            told = (await asyncio.to_thread(httpx.get, f"{house.url}/metrics", trust_env=False)).text
-            for name in ("connections", "connections_most", "turned_away_total", "too_slow_total"):
-                assert f"dicehouse_{name} " in told
-
-    asyncio.run(scene())

@@ -6,18 +6,21 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from dicehouse.play.units import TableId
 from dicehouse.server.http.routes import ROUTES
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, sat_table
+from dicehouse.server.work.jobs import LARGEST_ANSWER
+from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, new_table, play_scene, sat_table
 from testkit.server.heartbeat import longest_run
-from testkit.server.inside import HouseInside, house_inside
+from testkit.server.inside import HouseInside
 from testkit.server.lessons import Lesson, new_lesson
 from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, MANY_BOXES, long_table
+from tests.server.conftest import OpenInside
 
 ALLOWED = 0.25
 """Seconds of the processor in one round of the loop, five times what the worst took when this was written: machines
@@ -40,15 +43,18 @@ class Scene:
     def ask(self, method: str, path: str, body: object = None, **options: Any) -> httpx.Response:
         return ask(self.house, method, path, body, self.eve, **options)
 
-    def at(self, table: Table, rest: str) -> httpx.Response:
-        return self.ask("GET", f"/api/tables/{table.id}{rest}")
-
 
 def fresh(text: str) -> str:
     """Rules that nobody has read before."""
     name = f"r{secrets.token_hex(4)}"
     first, rest = text.split("\n", 1)
     return first.replace('"many"', f'"{name}"').replace('"costly"', f'"{name}"') + "\n" + rest
+
+
+def _rules(scene: Scene) -> httpx.Response:
+    """Issue 10, item 3: 4 kB blocked the loop for 7 s."""
+    assert scene.ask("POST", "/api/rules", {"text": fresh(MANY_BOXES)}).status_code == 200
+    return scene.ask("POST", "/api/rules", {"text": fresh(COSTLY_RULES)})
 
 
 def _new_table(scene: Scene) -> httpx.Response:
@@ -65,7 +71,7 @@ def _command(scene: Scene) -> httpx.Response:
 
 def _leave(scene: Scene) -> httpx.Response:
     guest = new_guest(scene.house, "mallory")
-    for _ in range(20):
+    for _ in range(12):
         new_table(guest, rules="many@1", rule_file=MANY_BOXES, seats=8)
     return ask(scene.house, "DELETE", "/api/me", None, guest)
 
@@ -73,7 +79,7 @@ def _leave(scene: Scene) -> httpx.Response:
 def _many_games(scene: Scene) -> httpx.Response:
     guest = new_guest(scene.house)
     for _ in range(50):
-        assert command(guest, sat_table([guest], seats=1), {"do": "resign"}).status_code == 200
+        done(guest, sat_table([guest], seats=1), {"do": "resign"})
     return ask(scene.house, "GET", "/api/me/games", None, guest)
 
 
@@ -94,32 +100,34 @@ def _import_bank(scene: Scene, *, use: bool = False) -> httpx.Response:
     return answer
 
 
-WORST: dict[tuple[str, str], Callable[[Scene], httpx.Response]] = {
+TABLE, LESSON = "/api/tables/{table_id:str}", "/api/lessons/{lesson_id:str}"
+Sender = Callable[[Scene], httpx.Response]
+
+
+def _asked(path: str) -> Sender:
+    return lambda scene: scene.ask("GET", path)
+
+
+def _at(rest: str, *, over: bool = False) -> Sender:
+    return lambda scene: scene.ask("GET", f"/api/tables/{(scene.over if over else scene.running).id}{rest}")
+
+
+def _of_the_lesson(rest: str) -> Sender:
+    return lambda scene: cast(httpx.Response, scene.lesson.ask("GET", rest))
+
+
+WORST: dict[tuple[str, str], Sender] = {
     ("POST", "/api/guests"): lambda s: ask(s.house, "POST", "/api/guests", {"name": "\u0301é" * 100}),
-    ("GET", "/api/me"): lambda s: s.ask("GET", "/api/me"),
     ("GET", "/api/me/games"): _many_games,
     ("DELETE", "/api/me"): _leave,
     ("POST", "/api/me/sign-out"): lambda s: ask(s.house, "POST", "/api/me/sign-out", {}, new_guest(s.house)),
-    ("GET", "/api/games"): lambda s: s.ask("GET", "/api/games"),
     ("GET", "/api/games/{game_id:str}"): lambda s: s.ask("GET", "/api/games/maxi-yatzy"),
-    ("POST", "/api/rules"): lambda s: s.ask("POST", "/api/rules", {"text": fresh(COSTLY_RULES)}),
+    ("POST", "/api/rules"): _rules,
     ("POST", "/api/tables"): _new_table,
-    ("GET", "/api/tables/{table_id:str}"): lambda s: s.at(s.running, ""),
-    ("GET", "/api/tables/{table_id:str}/rules"): lambda s: s.at(s.running, "/rules"),
-    ("GET", "/api/tables/{table_id:str}/chips"): lambda s: s.at(s.running, "/chips"),
     ("POST", "/api/tables/{table_id:str}/commands"): _command,
-    ("GET", "/api/tables/{table_id:str}/record"): lambda s: s.at(s.over, "/record"),
-    ("GET", "/api/tables/{table_id:str}/code"): lambda s: s.at(s.running, "/code"),
-    ("GET", "/api/tables/{table_id:str}/shut-out"): lambda s: s.at(s.running, "/shut-out"),
     ("GET", "/api/join/{code:str}"): lambda s: s.ask("GET", "/api/join/0000-0000"),
-    ("GET", "/api/lobby"): lambda s: s.ask("GET", "/api/lobby"),
-    ("GET", "/api/commitments"): lambda s: s.ask("GET", "/api/commitments"),
-    ("GET", "/health"): lambda s: s.ask("GET", "/health"),
-    ("GET", "/api/tables/{table_id:str}/advice"): lambda s: s.at(s.running, "/advice"),
-    ("GET", "/api/tables/{table_id:str}/analysis"): lambda s: s.at(s.over, "/analysis"),
     ("POST", "/api/analysis"): lambda s: s.ask("POST", "/api/analysis", {"text": LONG_RECORD, "rule_file": LONG_RULES}),
     ("POST", "/api/replay"): lambda s: s.ask("POST", "/api/replay", {"text": LONG_RECORD, "rule_file": LONG_RULES}),
-    ("GET", "/api/tables/{table_id:str}/replay"): lambda s: s.at(s.over, "/replay"),
     ("POST", "/api/solve"): lambda s: s.ask("POST", "/api/solve", {"text": fresh(COSTLY_RULES)}),
     ("GET", "/api/games/{game_id:str}/sheet.pdf"): lambda s: s.ask("GET", "/api/games/yahtzee/sheet.pdf?class_set=60"),
     ("POST", "/api/sheet.pdf"): lambda s: s.ask(
@@ -131,17 +139,20 @@ WORST: dict[tuple[str, str], Callable[[Scene], httpx.Response]] = {
     ("POST", "/api/lessons/join"): lambda s: ask(
         s.house, "POST", "/api/lessons/join", {"code": s.lesson.code, "people": 8}
     ),
-    ("GET", "/api/lessons/{lesson_id:str}"): lambda s: s.lesson.ask("GET"),
-    ("GET", "/api/lessons/{lesson_id:str}/bank"): lambda s: s.lesson.ask("GET", "/bank"),
     ("PUT", "/api/lessons/{lesson_id:str}/bank"): _choose_bank,
     ("POST", "/api/lessons/{lesson_id:str}/bank/import"): _import_bank,
-    ("GET", "/api/lessons/{lesson_id:str}/bank.csv"): lambda s: s.lesson.ask("GET", "/bank.csv"),
-    ("GET", "/api/lessons/{lesson_id:str}/bank.gift"): lambda s: s.lesson.ask("GET", "/bank.gift"),
-    ("GET", "/api/lessons/{lesson_id:str}/results"): lambda s: s.lesson.ask("GET", "/results"),
-    ("GET", "/api/lessons/{lesson_id:str}/results.csv"): lambda s: s.lesson.ask("GET", "/results.csv"),
-    ("GET", "/api/lessons/{lesson_id:str}/results.pdf"): lambda s: s.lesson.ask("GET", "/results.pdf"),
 }
-"""The worst that can be sent to each route."""
+"""The worst that can be sent to each route; those that are only asked for stand below."""
+
+WORST |= {
+    ("GET", path): _asked(path) for path in ("/api/me", "/api/games", "/api/lobby", "/api/commitments", "/health")
+}
+WORST |= {("GET", TABLE + rest): _at(rest) for rest in ("", "/rules", "/chips", "/code", "/shut-out", "/advice")}
+WORST |= {("GET", TABLE + rest): _at(rest, over=True) for rest in ("/record", "/analysis", "/replay")}
+WORST |= {
+    ("GET", LESSON + rest): _of_the_lesson(rest)
+    for rest in ("", "/bank", "/bank.csv", "/bank.gift", "/results", "/results.csv", "/results.pdf")
+}
 
 
 def test_every_route_has_its_worst() -> None:
@@ -150,53 +161,48 @@ def test_every_route_has_its_worst() -> None:
     assert routes == set(WORST)
 
 
-def test_the_worst_of_every_route_keeps_the_loop_for_a_moment_only() -> None:
-    async def scene() -> None:
-        async with house_inside(questions_a_minute=10_000, forget_after=0.0) as house:
-            told = await _scene(house)
-            too_long = {}
-            for route, send in WORST.items():
-                await asyncio.to_thread(send, told)  # imports, and what is read once for a process
-                for room in list(house.services.house.rooms):
-                    house.services.house.rooms.drop(room.id)  # a table that is not in memory has to be read first
-                took = await longest_run(asyncio.to_thread(_sent, send, told))
-                if took > ALLOWED:
-                    too_long[route] = took
-            assert not too_long
-
-    asyncio.run(scene())
+def test_the_worst_of_every_route_keeps_the_loop_for_a_moment_only(open_inside: OpenInside) -> None:
+    house = open_inside(forget_after=0.0)
+    told, too_long = _scene(house), {}
+    for route, send in WORST.items():
+        for _ in range(2):  # the first brings imports, and what is read once for a process
+            for room in list(house.services.house.rooms):
+                house.services.house.rooms.drop(room.id)  # a table that is not in memory has to be read first
+            took = house.do(longest_run(asyncio.to_thread(_sent, send, told)))
+            if took <= ALLOWED:
+                break
+        else:
+            too_long[route] = took
+    assert not too_long
 
 
-def test_a_socket_at_the_longest_table_keeps_the_loop_for_a_moment_only() -> None:
-    async def scene() -> None:
-        async with house_inside(forget_after=0.0) as house:
-            told = await _scene(house)
-            for version in (None, 3):
-                house.services.house.rooms.drop(TableId(told.running.id))
+def test_a_socket_at_the_longest_table_keeps_the_loop_for_a_moment_only(open_inside: OpenInside) -> None:
+    house = open_inside(forget_after=0.0)
+    told = _scene(house)
 
-                async def look(version: int | None = version) -> None:
-                    client = await Client.open(house, told.running, told.eve, version)
-                    await client.close()
+    async def look(version: int | None) -> None:
+        await Client.open(house, told.running, told.eve, version)
 
-                assert await longest_run(look()) < ALLOWED + 0.1  # the client is here too
-
-    asyncio.run(scene())
+    for version in (None, 3):
+        house.services.house.rooms.drop(TableId(told.running.id))
+        looking = asyncio.to_thread(play_scene, partial(look, version))
+        assert house.do(longest_run(looking)) < ALLOWED
 
 
-async def _scene(house: HouseInside) -> Scene:
-    eve = await asyncio.to_thread(new_guest, house, "eve")
-    guest = house.services.guests.read(eve.token)
+def _scene(house: HouseInside) -> Scene:
+    eve, log = new_guest(house, "eve"), house.services.log
+    host = house.services.guests.read(eve.token).id
     tables = []
     for over in (False, True):
         table = TableId(f"long{int(over)}")
-        log = house.services.log
-        await log.append(long_table(table, guest.id, log.now(), over=over))
+        house.do(log.append(long_table(table, host, log.now(), over=over)))
         tables.append(Table(table, ""))
-    lesson = await asyncio.to_thread(new_lesson, house)
-    scene = Scene(house, eve, tables[0], tables[1], lesson)
-    assert (await asyncio.to_thread(_import_bank, scene, use=True)).status_code == 200
+    scene = Scene(house, eve, tables[0], tables[1], new_lesson(house))
+    assert _import_bank(scene, use=True).status_code == 200
     return scene
 
 
-def _sent(send: Callable[[Scene], httpx.Response], told: Scene) -> None:
-    assert send(told).status_code < 500
+def _sent(send: Sender, told: Scene) -> None:
+    answer = send(told)
+    assert answer.status_code < 500
+    assert len(answer.content) <= LARGEST_ANSWER

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from testkit.server.clients import Client, Guest, Table, ask, command, new_guest, new_table, play_scene, sat_table
+from dicehouse.play.deciding.agreements import CLAIM_AFTER
+from testkit.server.clients import Client, Guest, Table, ask, command, done, new_guests, new_table, sat_table
 from testkit.server.house import OpenHouse
-from tests.server.conftest import OpenOne
+from tests.server.conftest import OpenInside
 
 CLOCK = {"minutes": 180}
 THROW = {"do": "act", "action": {"is": "throw"}}
@@ -23,103 +23,53 @@ def edited(wager: int, **changed: Any) -> dict[str, Any]:
     return {"do": "edit-settings", **settings, **changed}
 
 
-def test_a_stake_is_not_raised_behind_anybodys_back(house: OpenHouse) -> None:
-    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
-    table = sat_table([ana, bo], clock=CLOCK, wager=1, start=False)
-    assert command(ana, table, edited(900)).status_code == 200
-    assert command(ana, table, {"do": "start"}).json()["code"] == "seats-empty"
-    assert ask(house, "GET", "/api/me", guest=bo).json()["chips"] == 1000
-    assert command(bo, table, {"do": "sit"}).status_code == 200
-    assert command(ana, table, {"do": "start"}).status_code == 200
-
-
 def test_a_stake_above_ones_purse_is_refused_when_it_is_set(house: OpenHouse) -> None:
     """Issue 10: "A stake above somebody's purse is refused when they sit, not at the start"."""
-    ana, bo, cy = (new_guest(house, name) for name in ("ana", "bo", "cy"))
+    ana, bo, cy = new_guests(house, "ana", "bo", "cy")
     sat_table([ana, bo], clock=CLOCK, wager=400)
     table = new_table(ana, clock=CLOCK)
     assert command(ana, table, edited(601)).json()["code"] == "chips-short"
-    assert command(ana, table, edited(600)).status_code == 200
-    assert command(cy, table, {"do": "sit"}).status_code == 200
-    assert command(ana, table, {"do": "start"}).status_code == 200
+    done(ana, table, edited(600))
+    done(cy, table, {"do": "sit"})
+    done(ana, table, {"do": "start"})
 
 
-def test_a_wager_without_a_clock_or_with_shared_dice_is_refused_however_it_is_made(house: OpenHouse) -> None:
-    ana = new_guest(house, "ana")
-    for wrong, code in (({"clock": None}, "wager-clock"), ({"dice": "shared"}, "wager-shared")):
-        body = {"id": code, "settings": {"rules": "yahtzee@1", "wager": 5, "clock": CLOCK, **wrong}}
-        assert ask(house, "POST", "/api/tables", body, ana).json()["code"] == code
-        table = new_table(ana, **({"clock": CLOCK} | wrong))
-        assert command(ana, table, edited(5, **wrong)).json()["code"] == code
+async def test_a_host_who_leaves_freezes_no_game(house: OpenHouse) -> None:
+    """Issue 10: "a host who leaves freezes the game"; the role passes on, and nobody's clock runs meanwhile."""
+    guests = new_guests(house, "ana", "bo", "cy")
+    table = sat_table(guests, rules="zombie@1", clock=CLOCK, wager=10, start=False)
+    clients = [await Client.open(house, table, guest) for guest in guests]
+    await clients[0].do({"do": "start"})
+    if seen(house, table)["turn"]["seat"] == 1:
+        await clients[0].do(THROW)
+        await clients[0].do({"do": "act", "action": {"is": "score", "box": "C"}})
+    seat = seen(house, table)["turn"]["seat"]
+    asker, other = clients[seat - 1], clients[4 - seat]
+    await asker.do(THROW)
+    die, face = seen(house, table)["turn"]["purchases"][0]
+    await asker.do({"do": "act", "action": {"is": "buy", "die": die, "face": face}})
+    waiting = seen(house, table)
+    assert (waiting["clock"]["running"], waiting["turn"]["judge"]) == (0, 1)
+    await clients[0].close()
+    await other.until_news(**{"is": "away", "seat": 1})
+    assert seen(house, table)["turn"]["judge"] == 5 - seat
+    assert (await asker.do({"do": "judge", "right": True}))["code"] == "judge-only"
+    await other.done({"do": "judge", "right": True})
 
 
-def test_whoever_does_not_judge_wins_no_pot(house: OpenHouse) -> None:
-    """Issue 10: "the host does not judge, the asker's clock runs out, the host takes the pot"."""
-
-    async def run() -> None:
-        guests = [new_guest(house, name) for name in ("ana", "bo")]
-        table = sat_table(guests, rules="zombie@1", clock={"minutes": 1}, wager=100, start=False)
-        clients = [await Client.open(house, table, guest) for guest in guests]
-        await clients[0].do({"do": "start"})
-        view = seen(house, table)
-        asker, judge = clients[view["turn"]["seat"] - 1], clients[2 - view["turn"]["seat"]]
-        await asker.do(THROW)
-        die, face = seen(house, table)["turn"]["purchases"][0]
-        await asker.do({"do": "act", "action": {"is": "buy", "die": die, "face": face}})
-        waiting = seen(house, table)
-        assert (waiting["clock"]["running"], waiting["turn"]["judge"]) == (0, judge.view["you"])
-        # the asker does not judge, and need not wait: the question is taken back, and the clock goes on
-        assert (await asker.do({"do": "judge", "right": True}))["code"] == "judge-only"
-        assert (await asker.do({"do": "take-back"}))["is"] == "answered"
-        assert seen(house, table)["clock"]["running"] == asker.view["you"]
-
-    play_scene(run)
-
-
-def test_a_host_who_leaves_freezes_no_game(house: OpenHouse) -> None:
-    """Issue 10: "a host who leaves freezes the game"; the role passes on."""
-
-    async def run() -> None:
-        guests = [new_guest(house, name) for name in ("ana", "bo", "cy")]
-        table = sat_table(guests, rules="zombie@1", clock={"minutes": 180}, wager=10, start=False)
-        clients = [await Client.open(house, table, guest) for guest in guests]
-        await clients[0].do({"do": "start"})
-        if seen(house, table)["turn"]["seat"] == 1:
-            await clients[0].do(THROW)
-            await clients[0].do({"do": "act", "action": {"is": "score", "box": "C"}})
-        seat = seen(house, table)["turn"]["seat"]
-        asker, other = clients[seat - 1], clients[4 - seat]
-        await asker.do(THROW)
-        die, face = seen(house, table)["turn"]["purchases"][0]
-        await asker.do({"do": "act", "action": {"is": "buy", "die": die, "face": face}})
-        assert seen(house, table)["turn"]["judge"] == 1
-        await clients[0].close()
-        await other.until_news(**{"is": "away", "seat": 1})
-        assert seen(house, table)["turn"]["judge"] == 5 - seat
-        assert (await other.do({"do": "judge", "right": True}))["is"] == "answered"
-
-    play_scene(run)
-
-
-def test_who_never_opens_a_line_is_away_and_can_be_claimed(open_house: OpenOne) -> None:
+async def test_who_never_opens_a_line_is_away_and_can_be_claimed(open_inside: OpenInside) -> None:
     """Issue 10: "A player without a socket is never away": one who plays over HTTP alone kept the others waiting."""
-    house = open_house(quick=True)
-
-    async def run() -> None:
-        ana, mute = new_guest(house, "ana"), new_guest(house, "mute")
-        table = sat_table([ana, mute], start=False)
-        client = await Client.open(house, table, ana)
-        await client.do({"do": "start"})
-        await client.until_news(**{"is": "away", "seat": 2})
-        # a move over HTTP is no line
-        if client.view["turn"]["seat"] == 2:
-            assert command(mute, table, THROW).status_code == 200
-        claim = {"do": "claim", "seat": 2}
-        answer = await client.do(claim)
-        while answer["is"] == "refused":
-            assert answer["code"] == "claim-early"
-            await asyncio.sleep(0.2)
-            answer = await client.do(claim)
-        assert seen(house, table)["winners"] == [1]
-
-    play_scene(run)
+    house = open_inside()
+    ana, mute = new_guests(house, "ana", "mute")
+    table = sat_table([ana, mute], start=False)
+    client = await Client.open(house, table, ana)
+    await client.do({"do": "start"})
+    await client.until_news(**{"is": "away", "seat": 2})
+    # a move over HTTP is no line
+    if client.view["turn"]["seat"] == 2:
+        done(mute, table, THROW)
+    claim = {"do": "claim", "seat": 2}
+    assert (await client.do(claim))["code"] == "claim-early"
+    house.go_ahead(CLAIM_AFTER)
+    await client.done(claim)
+    assert client.view["winners"] == [1]

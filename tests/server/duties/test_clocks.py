@@ -2,90 +2,89 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
-
 import pytest
 
-from testkit.server.clients import Client, Table, ask, command, new_guest, play_scene, sat_table
-from testkit.server.flags import flags
-from testkit.server.house import OpenHouse, wait_until
-from tests.server.conftest import ENGINES
+from dicehouse.play.units import TableId
+from testkit.server.clients import Client, Table, ask, command, new_guest, new_guests, sat_table
+from testkit.server.flags import lateness
+from testkit.server.inside import HouseInside
+from tests.server.conftest import OpenInside, OpenOne
 
-pytestmark = pytest.mark.slow
-
-LATE = 500
-"""Hundredths: a busy machine may fire late, and never early."""
+MINUTE = 6_000
+SAY = {"do": "say", "phrase": "hello"}
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_flag_falls_on_time_and_once_with_many_watching(open_house: Callable[..., OpenHouse], engine: str) -> None:
-    house = open_house(engine, quick=True)
-    tables: list[Table] = []
+def is_over(message: dict[str, object]) -> bool:
+    table = message.get("table")
+    return isinstance(table, dict) and table["phase"] == "over"
 
-    async def run() -> None:
-        for _ in range(10):
-            ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
-            tables.append(sat_table([ana, bo], clock={"minutes": 2}))
-            client = await Client.open(house, tables[-1], ana)
+
+def late(house: HouseInside, table: Table) -> list[int]:
+    """How late each of its flags fell."""
+    rows = house.do(house.services.log.read(TableId(table.id)))
+    return lateness(table.id, rows, 60)
+
+
+@pytest.mark.parametrize("left", [30, -30])
+async def test_a_flag_falls_never_early_and_once_with_many_watching(open_inside: OpenInside, left: int) -> None:
+    """A timer waits for what is left of a clock; a sweep finds those that have run out meanwhile."""
+    house = open_inside()
+    tables, clients = [], []
+    for _ in range(5):
+        guests = new_guests(house, "ana", "bo")
+        tables.append(sat_table(guests, clock={"minutes": 1}))
+        clients += [await Client.open(house, tables[-1], guest) for guest in guests]
+    house.go_ahead(MINUTE - left)
+    if left > 0:
+        for client in clients:
+            await client.do(SAY)
+    for client in clients:
         if client.view["phase"] != "over":
-            await client.until(lambda message: message.get("table", {}).get("phase") == "over")
-            assert "flag-fell" in [event["event"]["is"] for event in client.news]
-        await asyncio.sleep(1.5)
-
-    play_scene(run)
-    house.stop()
+            await client.until(is_over)
     for table in tables:
-        [late] = flags(house, table, 2)
-        assert 0 <= late <= LATE
+        [hundredths] = late(house, table)
+        assert hundredths >= 0
 
 
-def test_a_flag_falls_though_nobody_looks(open_house: Callable[..., OpenHouse]) -> None:
-    """Another process than the one that last moved finds it: here, the same one after a restart."""
-    house = open_house("postgresql", quick=True)
-    table = sat_table([new_guest(house), new_guest(house, "bo")], clock={"minutes": 2})
-    house.stop()
-    house.start()
-    wait_until(lambda: flags(house, table, 2))
-    time.sleep(1.5)
-    house.stop()
-    assert len(flags(house, table, 2)) == 1
-
-
-def test_a_move_after_the_deadline_finds_the_flag_fallen(open_house: Callable[..., OpenHouse]) -> None:
-    house = open_house(quick=True)
-    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
-    table = sat_table([ana, bo], clock={"minutes": 4}, wager=100)
+def test_a_move_after_the_deadline_finds_the_flag_fallen(open_inside: OpenInside) -> None:
+    house = open_inside()
+    guests = new_guests(house, "ana", "bo")
+    table = sat_table(guests, clock={"minutes": 1}, wager=100)
     view = ask(house, "GET", f"/api/tables/{table.id}").json()
-    mover = (ana, bo)[view["turn"]["seat"] - 1]
-    time.sleep(4.2)
-    answer = command(mover, table, {"do": "act", "action": {"is": "throw"}}, version=view["version"])
+    house.go_ahead(MINUTE)
+    throw = {"do": "act", "action": {"is": "throw"}}
+    answer = command(guests[view["turn"]["seat"] - 1], table, throw, version=view["version"])
     assert answer.status_code == 409
     assert answer.json()["code"] in ("stale", "game-over")
     over = ask(house, "GET", f"/api/tables/{table.id}").json()
     assert over["winners"] == [3 - view["turn"]["seat"]]
-    chips = [ask(house, "GET", "/api/me", guest=guest).json()["chips"] for guest in (ana, bo)]
+    chips = [ask(house, "GET", "/api/me", guest=guest).json()["chips"] for guest in guests]
     assert sorted(chips) == [900, 1100], "flag: game and stake lost"
 
 
-def test_flags_fall_once_with_two_workers_that_both_watch(open_house: Callable[..., OpenHouse]) -> None:
+async def test_a_guest_cannot_keep_a_flag_from_falling_with_a_forged_id(open_inside: OpenInside) -> None:
+    """The house's own ids cannot be met by guests': `flag-N` is not theirs to take."""
+    house = open_inside()
+    ana = new_guest(house)
+    client = await Client.open(house, sat_table([ana, new_guest(house, "bo")], clock={"minutes": 1}), ana)
+    for version in range(1, 60):
+        await client.do(SAY, name=f"flag-{version}")
+    house.go_ahead(MINUTE)
+    await client.until(is_over)
+
+
+@pytest.mark.slow
+async def test_flags_fall_once_with_two_workers_that_both_watch(open_house: OpenOne) -> None:
     house = open_house("postgresql", workers=2, quick=True)
-    tables: list[Table] = []
-
-    async def run() -> None:
-        for _ in range(8):
-            ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
-            tables.append(sat_table([ana, bo], clock={"minutes": 3}))
-            # four connections each: on both workers, almost surely
-            for guest in (ana, bo, ana, bo):
-                client = await Client.open(house, tables[-1], guest)
+    tables, clients = [], []
+    for _ in range(4):
+        guests = new_guests(house, "ana", "bo")
+        tables.append(sat_table(guests, clock={"minutes": 2}))
+        # four connections each: on both workers, almost surely
+        clients += [await Client.open(house, tables[-1], guest) for guest in guests * 2]
+    for client in clients:
         if client.view["phase"] != "over":
-            await client.until(lambda message: message.get("table", {}).get("phase") == "over")
-        await asyncio.sleep(1.5)
-
-    play_scene(run)
-    house.stop()
+            await client.until(is_over)
     for table in tables:
-        [late] = flags(house, table, 3)
-        assert 0 <= late <= LATE
+        [hundredths] = lateness(table.id, await house.stored(table.id), 2)
+        assert hundredths >= 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from typing import Any
 
 import pytest
@@ -15,8 +14,9 @@ from dicehouse.play.dice.sealed import table_hash
 from dicehouse.play.units import TableId
 from dicehouse.rules.catalogue import game_ids, rule_text
 from dicehouse.server.http.headers import HEADERS
-from testkit.server.clients import Client, ask, command, new_guest, new_table, play_scene, sat_table
-from testkit.server.house import OpenHouse
+from testkit.gate import games
+from testkit.server.clients import Client, ask, command, done, new_guest, new_guests, new_table, sat_table
+from testkit.server.house import OpenHouse, wait_until
 
 
 def refused(answer: Any, status: int, code: str) -> None:
@@ -46,28 +46,24 @@ def test_a_guest_chooses_dice_that_stay_and_that_the_others_see(house: OpenHouse
     headers = {"Authorization": renamed["token"]}
     house.private |= {dressed["token"], renamed["token"]}
     assert ask(house, "GET", "/api/me", headers=headers).json()["look"] == look
-    made = ask(house, "POST", "/api/tables", {"id": "l", "settings": {"rules": "yahtzee@1"}}, headers=headers).json()
+    made = ask(
+        house, "POST", "/api/tables", {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1"}}, headers=headers
+    ).json()
     stranger = ask(house, "GET", f"/api/tables/{made['table']}").json()
     assert (stranger["seats"][0]["name"], stranger["seats"][0]["look"]) == ("Anna", look)
 
 
-@pytest.mark.parametrize(
-    "look",
-    [
-        {"colour": "plum", "dice": []},
-        {"colour": "plum", "dice": [1, 2, 3, 4]},
-        {"colour": "plum", "dice": [7]},
-        {"colour": "#ff0000", "dice": [1]},
-    ],
-)
-def test_what_is_no_look_is_refused(house: OpenHouse, look: dict[str, Any]) -> None:
-    assert ask(house, "POST", "/api/guests", {"look": look}).status_code == 400
+def test_what_is_no_look_is_refused(house: OpenHouse) -> None:
+    for colour, dice in (("plum", []), ("plum", [1, 2, 3, 4]), ("plum", [7]), ("#ff0000", [1])):
+        answer = ask(house, "POST", "/api/guests", {"look": {"colour": colour, "dice": dice}})
+        assert answer.status_code == 400
 
 
 def test_games_are_listed_and_shown(house: OpenHouse) -> None:
     listed = ask(house, "GET", "/api/games").json()
     assert {game["id"] for game in listed} == set(game_ids())
-    for game in listed:
+    looked_at = {rules.id for rules in games()}
+    for game in [game for game in listed if game["id"] in looked_at]:
         shown = ask(house, "GET", f"/api/games/{game['id']}").json()
         assert shown["digest"] == game["digest"]
         assert ask(house, "GET", f"/api/games/{shown['rules']}").json() == shown
@@ -95,7 +91,7 @@ def test_a_table_is_made_seen_and_found(house: OpenHouse) -> None:
 
 def test_making_a_table_again_with_the_same_id_finds_it(house: OpenHouse) -> None:
     ana, bo = new_guest(house), new_guest(house)
-    body = {"id": "first-try", "settings": {"rules": "yahtzee@1"}}
+    body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1"}}
     first, second = (ask(house, "POST", "/api/tables", body, ana).json() for _ in range(2))
     assert (first["table"], first["code"]) == (second["table"], second["code"])
     assert ask(house, "POST", "/api/tables", body, bo).json()["table"] != first["table"]
@@ -113,7 +109,7 @@ def test_the_lobby_shows_public_tables_without_their_codes(house: OpenHouse) -> 
 
 
 def test_commands_over_http_are_answered_once(house: OpenHouse) -> None:
-    ana, bo = new_guest(house), new_guest(house, "bo")
+    ana, bo = new_guests(house, "ana", "bo")
     table = new_table(ana)
     first = command(bo, table, {"do": "sit"}, id="sit-down").json()
     assert first == {"is": "answered", "id": "sit-down", "first": 3, "last": 3}
@@ -122,62 +118,35 @@ def test_commands_over_http_are_answered_once(house: OpenHouse) -> None:
     refused(command(ana, table, {"do": "sit"}, id="sit-down"), 409, "seat-yours")
     refused(command(bo, table, {"do": "start"}), 403, "host-only")
     refused(command(ana, table, {"do": "start"}, version=1), 409, "stale")
-    assert command(ana, table, {"do": "start"}, version=3).status_code == 200
-
-
-def test_watchers_are_refused_where_the_players_want_to_be_alone(house: OpenHouse) -> None:
-    ana, bo, watcher = (new_guest(house, name) for name in ("ana", "bo", "watcher"))
-    table = sat_table([ana, bo], watchers=False)
-    for path in ("", "/record"):
-        refused(ask(house, "GET", f"/api/tables/{table.id}{path}", guest=watcher), 403, "watchers-no")
-        refused(ask(house, "GET", f"/api/tables/{table.id}{path}"), 403, "watchers-no")
-        assert ask(house, "GET", f"/api/tables/{table.id}{path}", guest=bo).status_code == 200
-    open_table = sat_table([ana, bo])
-    assert ask(house, "GET", f"/api/tables/{open_table.id}").status_code == 200
+    done(ana, table, {"do": "start"}, version=3)
 
 
 def test_records_of_games_not_begun_under_way_and_over(house: OpenHouse) -> None:
-    async def run() -> None:
-        ana, bo = new_guest(house), new_guest(house, "bo")
-        waiting = new_table(ana)
-        refused(ask(house, "GET", f"/api/tables/{waiting.id}/record"), 404, "record-none")
-        table = sat_table([ana, bo], rules="yacht@1")
-        record = ask(house, "GET", f"/api/tables/{table.id}/record")
-        assert record.headers["content-type"].startswith("text/plain")
-        assert read_record(record.text).rules.id == "yacht"
-        assert command(bo, table, {"do": "resign"}).status_code == 200
-        ended = read_record(ask(house, "GET", f"/api/tables/{table.id}/record").text)
-        assert ended.tags["Table"] == table.id
-
-    play_scene(run)
+    ana, bo = new_guests(house, "ana", "bo")
+    waiting = new_table(ana)
+    refused(ask(house, "GET", f"/api/tables/{waiting.id}/record"), 404, "record-none")
+    table = sat_table([ana, bo], rules="yacht@1")
+    record = ask(house, "GET", f"/api/tables/{table.id}/record")
+    assert record.headers["content-type"].startswith("text/plain")
+    assert read_record(record.text).rules.id == "yacht"
+    done(bo, table, {"do": "resign"})
+    ended = read_record(ask(house, "GET", f"/api/tables/{table.id}/record").text)
+    assert ended.tags["Table"] == table.id
 
 
-def test_the_commitments_are_one_chain_and_secrets_come_at_the_end(house: OpenHouse) -> None:
-    async def run() -> None:
-        ana, bo = new_guest(house), new_guest(house, "bo")
-        tables = [sat_table([ana, bo], dice="sealed") for _ in range(3)]
-        chained = ask(house, "GET", "/api/commitments").json()
-        link = ""
-        for number, entry in enumerate(chained, 1):
-            # anybody can follow the chain, and nobody learns from it which tables there are
-            link = hashlib.sha256(f"{link} {entry['table_hash']} {entry['commitment']}".encode()).hexdigest()
-            assert (entry["number"], entry["link"]) == (number, link)
-            assert set(entry) == {"number", "table_hash", "commitment", "link"}
-        assert {table_hash(TableId(table.id)) for table in tables} <= {entry["table_hash"] for entry in chained}
-        assert not any(table.id in json.dumps(chained) for table in tables)
-        assert ask(house, "GET", "/api/commitments", params={"after": 1}).json() == chained[1:]
-        clients = [await Client.open(house, tables[0], guest) for guest in (ana, bo)]
-        while clients[0].view["phase"] == "sealing":
-            assert clients[0].view["seal"]["secret"] is None
-            for client in clients:
-                await client.play(lambda view, client=client: client._next_move() is None or view["phase"] != "sealing")  # type: ignore[misc]
-                await client.do({"do": "say", "phrase": "hello"})
-            await clients[0].do({"do": "say", "phrase": "hello"})
-        assert "Secret" not in ask(house, "GET", f"/api/tables/{tables[0].id}/record").text
-        await clients[0].do({"do": "resign"})
-        assert clients[0].view["seal"]["secret"]
-
-    play_scene(run)
+def test_the_commitments_are_one_chain(house: OpenHouse) -> None:
+    ana, bo = new_guests(house, "ana", "bo")
+    tables = [sat_table([ana, bo], dice="sealed") for _ in range(3)]
+    chained = ask(house, "GET", "/api/commitments").json()
+    link = ""
+    for number, entry in enumerate(chained, 1):
+        # anybody can follow the chain, and nobody learns from it which tables there are
+        link = hashlib.sha256(f"{link} {entry['table_hash']} {entry['commitment']}".encode()).hexdigest()
+        assert (entry["number"], entry["link"]) == (number, link)
+        assert set(entry) == {"number", "table_hash", "commitment", "link"}
+    assert {table_hash(TableId(table.id)) for table in tables} <= {entry["table_hash"] for entry in chained}
+    assert not any(table.id in json.dumps(chained) for table in tables)
+    assert ask(house, "GET", "/api/commitments", params={"after": 1}).json() == chained[1:]
 
 
 @pytest.mark.parametrize(
@@ -222,37 +191,32 @@ def test_security_headers_are_on_every_answer(house: OpenHouse) -> None:
     assert_headers(ask(house, "POST", "/api/guests", content=b"x" * 200_000))
 
 
-def test_health_and_metrics_count_without_names(house: OpenHouse) -> None:
-    async def run() -> None:
-        ana = new_guest(house, "a-name-to-find")
-        table = new_table(ana)
-        await Client.open(house, table, ana)
-        health = ask(house, "GET", "/health").json()
-        assert health["status"] == "open"
-        assert health["sockets"] >= 1
-        metrics = ask(house, "GET", "/metrics")
-        assert "dicehouse_commits_total" in metrics.text
-        assert "dicehouse_sockets" in metrics.text
-        assert ana.name not in metrics.text
-        assert table.id not in metrics.text
-
-    play_scene(run)
+async def test_health_and_metrics_count_without_names(house: OpenHouse) -> None:
+    ana = new_guest(house, "a-name-to-find")
+    table = new_table(ana)
+    await Client.open(house, table, ana)
+    health = ask(house, "GET", "/health").json()
+    assert health["status"] == "open"
+    assert health["sockets"] >= 1
+    metrics = ask(house, "GET", "/metrics")
+    assert "dicehouse_commits_total" in metrics.text
+    assert "dicehouse_sockets" in metrics.text
+    assert ana.name not in metrics.text
+    assert table.id not in metrics.text
 
 
-def test_an_unknown_id_costs_no_memory(house: OpenHouse) -> None:
-    before = ask(house, "GET", "/health").json()["tables"]
-    for _ in range(20):
-        ask(house, "GET", f"/api/tables/{secrets.token_hex(8)}")
-    assert ask(house, "GET", "/health").json()["tables"] == before
+def now(house: OpenHouse) -> int:
+    return int(ask(house, "GET", "/health").json()["now"])
 
 
 def test_played_games_stay_with_the_guest(house: OpenHouse) -> None:
-    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    ana, bo = new_guests(house, "ana", "bo")
     first, second = sat_table([ana, bo]), sat_table([bo, ana])
     sat_table([ana, bo])  # still played
-    for resigner, table in ((bo, first), (ana, second)):
-        assert command(resigner, table, {"do": "resign"}).status_code == 200
-        time.sleep(0.02)  # the house counts in hundredths of a second: the two must not end in the same one
+    done(bo, first, {"do": "resign"})
+    over = now(house)
+    wait_until(lambda: now(house) > over)  # it counts in hundredths: the two must not end in the same one
+    done(ana, second, {"do": "resign"})
     games = ask(house, "GET", "/api/me/games", guest=ana).json()
     assert [(game["table"], game["seat"], game["winners"]) for game in games] == [
         (second.id, 2, [1]),
@@ -263,15 +227,3 @@ def test_played_games_stay_with_the_guest(house: OpenHouse) -> None:
     assert ask(house, "DELETE", "/api/me", guest=bo).status_code == 204
     left = {game["table"]: game["names"] for game in ask(house, "GET", "/api/me/games", guest=ana).json()}
     assert left[second.id] == ["somebody who has left", "ana"]
-
-
-def test_a_guest_leaves_for_good(house: OpenHouse) -> None:
-    leaver, bo = new_guest(house, "Leaver"), new_guest(house, "bo")
-    table = sat_table([leaver, bo], wager=100, clock={"minutes": 5})
-    assert ask(house, "DELETE", "/api/me", guest=leaver).status_code == 204
-    assert ask(house, "GET", "/api/me", guest=leaver).json()["code"] == "guest-unknown"
-    view = ask(house, "GET", f"/api/tables/{table.id}", guest=bo).json()
-    assert view["phase"] == "over"
-    assert [seat["name"] for seat in view["seats"]] == ["somebody who has left", "bo"]
-    me = ask(house, "GET", "/api/me", guest=bo).json()
-    assert (me["chips"], me["tables"][0]["host"]) == (1100, "somebody who has left")

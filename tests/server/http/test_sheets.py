@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
 from dicehouse.notation import write_record
-from dicehouse.rules.catalogue import game, game_ids, rule_text
+from dicehouse.rules.catalogue import game, rule_text
+from testkit.gate import games
 from testkit.notation.playing import play_game
 from testkit.printing.opened import OpenedPage, open_pdf
-from testkit.server.clients import ask, new_guest
+from testkit.server.clients import ask, told
 from testkit.server.house import OpenHouse
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
-    folder = tmp_path_factory.mktemp("printed")
-    opened = OpenHouse(folder, f"sqlite:///{folder / 'house.db'}", questions_a_minute=100_000)
-    yield opened
-    opened.close()
 
 
 def pages(answer: httpx.Response) -> tuple[OpenedPage, ...]:
@@ -29,7 +20,7 @@ def pages(answer: httpx.Response) -> tuple[OpenedPage, ...]:
     return open_pdf(answer.content)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", [rules.id for rules in games()])
 def test_every_game_has_a_sheet(house: OpenHouse, game_id: str) -> None:
     answer = ask(house, "GET", f"/api/games/{game_id}/sheet.pdf")
     assert game(game_id).name in pages(answer)[0].text
@@ -94,16 +85,4 @@ def test_a_record_by_a_rule_file(house: OpenHouse) -> None:
 )
 def test_what_cannot_be_printed(house: OpenHouse, order: object, status: int, code: str) -> None:
     answer = ask(house, "POST", "/api/sheet.pdf", order)
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
-
-
-def test_sheets_are_counted_like_questions(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("counted")
-    house = OpenHouse(folder, f"sqlite:///{folder / 'house.db'}", questions_a_minute=2)
-    try:
-        guest = new_guest(house, "ana")
-        said = [ask(house, "POST", "/api/sheet.pdf", {"game": "yacht"}, guest).status_code for _ in range(3)]
-        assert said == [200, 200, 429]
-        assert ask(house, "GET", "/api/games/yacht/sheet.pdf").status_code == 200
-    finally:
-        house.close()
+    assert told(answer) == (status, code)

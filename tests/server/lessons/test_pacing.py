@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.classroom.lessons.commands import ExtendPeriod, GoOn, LimitBuying, PauseLesson, StartLesson
+from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
 from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
@@ -101,14 +101,3 @@ def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:
     played.wait(2 * 60)
     over = live_odds(played.lesson, slow, EVEN, EVEN, played.now)
     assert over == LiveOdds(0.0, 1.0, 0.0), "nothing is to come, and nobody has a point"
-
-
-def test_a_period_knows_how_long_it_has_run(played: Class) -> None:
-    played.wait(600)
-    played.do(PauseLesson())
-    played.wait(600)
-    played.do(GoOn())
-    played.do(ExtendPeriod(5))
-    played.wait(60)
-    period = played.lesson.teaching.period
-    assert (period.elapsed(played.now), period.remaining(played.now)) == (11 * 60 * 100, 34 * 60 * 100)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,71 +18,60 @@ from dicehouse.play.units import Chips, CommandId, GuestId, Instant, TableId
 from dicehouse.rules import BoxScored, DiceThrown, Seat
 from dicehouse.server.lessons.results import printed
 from dicehouse.server.work.decisions import class_decisions
-from dicehouse.storage import open_log
-from testkit.server.clients import ask, play_scene
+from testkit.server.clients import ask
 from testkit.server.house import OpenHouse, wait_until
-from testkit.server.lessons import Lesson, new_lesson
-from tests.server.lessons.test_zombie import QUESTION, ask_for_a_die, started, writes_chance
+from testkit.server.lessons import QUESTION, THROW, Lesson, ask_for_a_die, begin_period, new_lesson
+from tests.server.conftest import OpenOne
+from tests.server.lessons.test_zombie import writes_chance
 
 
-def test_results_by_team_student_and_question(sqlite_house: OpenHouse) -> None:
-    """Issue 11: "CSV and PDF per team and student: cards, questions asked and right, decisions"."""
-
-    async def run() -> None:
-        lesson, console, joined = await started(sqlite_house, title="Room 4b")
-        assert lesson.ask("PUT", "/bank", {"title": "Tables", "questions": [QUESTION]}).status_code == 200
-        screen = await joined[0].screen()
-        table = await joined[0].table(screen)
-        await writes_chance(table)
-        await ask_for_a_die(table)
-        [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["question"]))["asks"]
-        await console.done("rule-on-answer", table=waiting["table"], right=True)
-        await console.until(lambda view: view["rulings"])
-        await console.done("take-back-ruling", table=waiting["table"])
-        await console.done("rule-on-answer", table=waiting["table"], right=False)
-        await console.until(lambda view: not view["asks"] and view["rulings"])
-        await console.done("end-lesson")
-        found = lesson.ask("GET", "/results").json()
-        own = next(line for line in found["students"] if line["student"] == joined[0].student)
-        assert (own["turns"], own["asked"], own["right"]) == (1, 1, 0)
-        assert own["decisions"] >= 1
-        assert found["questions"] == [{"text": QUESTION["text"], "asked": 1, "right": 0}]
-        assert sum(team["score"] for team in found["teams"]) == found["survivors"] == own["points"]
-        rows = list(csv.reader(io.StringIO(lesson.ask("GET", "/results.csv").text.removeprefix("\ufeff"))))
-        assert rows[0] == ["lesson", "Room 4b", "game", "Zombie Yahtzee", "date", rows[0][-1]]
-        assert date.fromisoformat(rows[0][-1]).year >= 2026
-        assert any(row[:1] == [own["name"]] for row in rows)
-        heads = next(row for row in rows if row[:1] == ["card"])
-        cards = [row for row in rows[rows.index(heads) + 1 :] if len(row) == len(heads)]
-        assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
-        written = next(row for row in cards if row[0] == own["team"])
-        assert (written[heads.index("Chance")], written[-1]) == (str(own["points"]),) * 2
-        assert ["student", "dice", "chosen", "coach", "points lost"] in rows
-        assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
-        refused = ask(sqlite_house, "GET", f"/api/lessons/{lesson.id}/results", guest=joined[0].guest)
-        assert refused.status_code == 403
-
-    play_scene(run)
+def table_of(lesson: Lesson, name: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(lesson.ask("GET", f"/{name}.csv").text.removeprefix("\ufeff"))))
 
 
-def test_a_correction_counts_for_whoever_wrote_the_box_and_is_taken_home(sqlite_house: OpenHouse) -> None:
-    async def run() -> None:
-        lesson, console, joined = await started(sqlite_house)
-        screen = await joined[0].screen()
-        table = await joined[0].table(screen)
-        await writes_chance(table)
-        name = table.view["id"]
-        for points, reason in ((30, "counted wrongly"), (25, "=and again")):
-            await console.done("correct-entry", table=name, seat=1, box="C", points=points, reason=reason)
-        await console.until(lambda view: view["lesson"]["match"]["survivors"] == 25)
-        found = lesson.ask("GET", "/results").json()
-        own = next(line for line in found["students"] if line["student"] == joined[0].student)
-        assert own["points"] == 25
-        rows = list(csv.reader(io.StringIO(lesson.ask("GET", "/results.csv").text.removeprefix("\ufeff"))))
-        assert [row[1:] for row in rows[-2:]] == [["Chance", "30", "counted wrongly"], ["Chance", "25", "'=and again"]]
-        assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
+async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
+    """Issue 11: "CSV and PDF per team and student: cards, questions asked and right, decisions".
 
-    play_scene(run)
+    RULINGS: "accept, reject, or take back a decision"; "a teacher's or host's correction is a logged event".
+    """
+    period = await begin_period(house, asked=True, title="Room 4b")
+    lesson, console, table, pupil = period.lesson, period.console, period.tables[0], period.pupils[0]
+    await writes_chance(table)
+    await ask_for_a_die(table)
+    [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["question"]))["asks"]
+    judged = waiting["table"]
+    await console.done("rule-on-answer", table=judged, right=True)
+    await console.until(lambda view: view["rulings"] and not view["asks"])
+    await console.done("take-back-ruling", table=judged)
+    await console.until(lambda view: view["asks"] and not view["rulings"])
+    await console.done("rule-on-answer", table=judged, right=False)
+    await console.until(lambda view: not view["asks"] and view["rulings"])
+    for points, reason in ((30, "counted wrongly"), (25, "=and again")):
+        await console.done("correct-entry", table=judged, seat=1, box="C", points=points, reason=reason)
+    refused = await console.do("correct-entry", table=judged, seat=1, box="C", points=99, reason="too much")
+    assert refused["code"] == "correction-refused"
+    await console.until(lambda view: view["lesson"]["match"]["survivors"] == 25)
+    assert '~1=C:25"=and again"' in ask(house, "GET", f"/api/tables/{judged}/record", guest=pupil.guest).text
+    await console.done("end-lesson")
+    found = lesson.ask("GET", "/results").json()
+    own = next(line for line in found["students"] if line["student"] == pupil.student)
+    assert (own["turns"], own["asked"], own["right"], own["points"]) == (1, 1, 0, 25)
+    assert own["decisions"] >= 1
+    assert found["questions"] == [{"text": QUESTION["text"], "asked": 1, "right": 0}]
+    assert sum(team["score"] for team in found["teams"]) == found["survivors"] == 25
+    rows = table_of(lesson, "results")
+    assert rows[0][:-1] == ["lesson", "Room 4b", "game", "Zombie Yahtzee", "date"]
+    assert date.fromisoformat(rows[0][-1]).year >= 2026
+    assert any(row[:1] == [own["name"]] for row in rows)
+    heads = next(row for row in rows if row[:1] == ["card"])
+    cards = [row for row in rows[rows.index(heads) + 1 :] if len(row) == len(heads)]
+    assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
+    written = next(row for row in cards if row[0] == own["team"])
+    assert (written[heads.index("Chance")], written[-1]) == ("25", "25")
+    assert ["student", "dice", "chosen", "coach", "points lost"] in rows
+    assert [row[1:] for row in rows[-2:]] == [["Chance", "30", "counted wrongly"], ["Chance", "25", "'=and again"]]
+    assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
+    assert ask(house, "GET", f"/api/lessons/{lesson.id}/results", guest=pupil.guest).status_code == 403
 
 
 @pytest.mark.parametrize(("title", "named"), [("Room 4b", "Room 4b: Zombie Yahtzee"), ("", "Zombie Yahtzee")])
@@ -123,8 +110,8 @@ def test_the_costliest_choice_is_told_with_what_the_coach_would_have_done() -> N
     assert choice.lost == pytest.approx(coached.lost)
 
 
-def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> None:
-    lesson = new_lesson(sqlite_house)
+def test_a_bank_is_looked_at_used_and_taken_home(house: OpenHouse) -> None:
+    lesson = new_lesson(house)
     text = "question,answer,level\n7 x 8,56,3\n,nothing,1\n6 x 6,36,2\n"
     looked = lesson.ask("POST", "/bank/import", {"title": "Tables", "text": text}).json()
     assert (looked["format"], looked["count"], looked["used"]) == ("csv", 2, False)
@@ -140,83 +127,59 @@ def test_a_bank_is_looked_at_used_and_taken_home(sqlite_house: OpenHouse) -> Non
     assert lesson.ask("PUT", "/bank", {}).json()["questions"] == []
 
 
-def test_a_lesson_that_is_not_kept_is_deleted_with_every_name(
-    open_house: Callable[..., OpenHouse], tmp_path: Path
-) -> None:
+async def test_a_lesson_that_is_not_kept_is_deleted_with_every_name(open_house: OpenOne, tmp_path: Path) -> None:
     house = open_house(lesson_kept=0.5)
-
-    async def run() -> tuple[Lesson, list[str], list[str]]:
-        lesson, console, joined = await started(house)
-        names = [line["name"] for line in console.view["students"]]
-        tables = [team["table"] for team in console.view["lesson"]["teams"]]
-        screen = await joined[0].screen()
-        await writes_chance(await joined[0].table(screen))
-        await console.done("end-lesson")
-        while True:
-            if (await screen.hear())["is"] == "refused":
-                break
-        return lesson, names, tables
-
-    lesson, names, tables = play_scene(run)
+    period = await begin_period(house)
+    lesson, tables = period.lesson, [table.view["id"] for table in period.tables]
+    names = [line["name"] for line in period.console.view["students"]]
+    await writes_chance(period.tables[0])
+    await period.console.done("end-lesson")
+    while (await period.screens[0].hear())["is"] != "refused":
+        pass
     wait_until(lambda: lesson.ask("GET", "/results").status_code == 404)
     assert ask(house, "POST", "/api/lessons/join", {"code": lesson.code}).json()["code"] == "code-unknown"
     assert ask(house, "GET", f"/api/tables/{tables[0]}").status_code == 404
-    house.stop()
-
-    async def left() -> tuple[list[Any], list[Any]]:
-        log = await open_log(house.database)
-        try:
-            return await log.read_lesson(lesson.id), await log.read(TableId(tables[0]))  # type: ignore[arg-type]
-        finally:
-            await log.close()
-
-    assert asyncio.run(left()) == ([], [])
+    await asyncio.to_thread(house.stop)
+    assert await house.stored(tables[0]) == []
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("*.db*"))
-    assert not [name for name in names if name.encode() in kept]
+    assert names
+    assert not [name for name in (*names, lesson.id) if name.encode() in kept]
 
 
-def test_a_kept_lesson_is_opened_again_next_week(open_house: Callable[..., OpenHouse]) -> None:
+async def test_a_kept_lesson_is_opened_again_next_week(open_house: OpenOne) -> None:
     house = open_house(lesson_kept=0.2)
-
-    async def run() -> None:
-        lesson, console, joined = await started(house)
-        await console.done("keep", kept=True)
-        await console.done("end-lesson")
-        await console.until(lambda view: view["lesson"]["phase"] == "ended")
-        house.stop()
-        house.start()
-        console = await lesson.console()
-        assert console.view["kept"]
-        await console.done("reopen")
-        await console.done("start-lesson")
-        screen = await joined[0].screen()
-        view = await screen.until(lambda view: view["phase"] == "playing" and view["table"])
-        assert view["table"].endswith("-2")
-        assert (await (await joined[0].table(screen)).do({"do": "act", "action": {"is": "throw"}}))["is"] == "answered"
-
-    play_scene(run)
+    period = await begin_period(house)
+    await period.console.done("keep", kept=True)
+    await period.console.done("end-lesson")
+    await period.console.until(lambda view: view["lesson"]["phase"] == "ended")
+    await asyncio.to_thread(house.stop)
+    await asyncio.to_thread(house.start)
+    console = await period.lesson.console()
+    assert console.view["kept"]
+    await console.done("reopen")
+    await console.done("start-lesson")
+    screen = await period.pupils[0].screen()
+    view = await screen.until(lambda view: view["phase"] == "playing" and view["table"])
+    assert view["table"].endswith("-2")
+    assert (await (await period.pupils[0].table(screen)).do(THROW))["is"] == "answered"
 
 
-@pytest.mark.slow
-def test_the_console_is_told_the_odds(open_house: Callable[..., OpenHouse]) -> None:
+@pytest.mark.nightly
+async def test_the_console_is_told_the_odds(open_house: OpenOne) -> None:
     """Issue 11: "The teacher sees the odds of the match, live, and the *fair fight* preset"."""
     house = open_house(lesson_odds=True)
-
-    async def run() -> None:
-        lesson = new_lesson(house, expected_right=30)
-        for _ in range(4):
-            lesson.join()
-        console = await lesson.console()
-        assert console.view["odds"] is None or console.view["odds"]["state"] == "computing"
-        ends = asyncio.get_running_loop().time() + 900  # a minute on a free machine, once in its life
-        while (console.view["odds"] or {}).get("state") != "ready":
-            assert asyncio.get_running_loop().time() < ends
-            await asyncio.sleep(1)
-            await console.send({"is": "ping"})
-            await console.hear()
-        odds = console.view["odds"]
-        assert (odds["share"], odds["measured"]) == (30, False)
-        assert odds["survivors"] > 0.7
-        assert odds["fair"]["max_buys_turn"] == 1
-
-    play_scene(run)
+    lesson = new_lesson(house, expected_right=30)
+    for _ in range(4):
+        lesson.join()
+    console = await lesson.console()
+    assert console.view["odds"] is None or console.view["odds"]["state"] == "computing"
+    ends = asyncio.get_running_loop().time() + 900  # a minute on a free machine, once in its life
+    while (console.view["odds"] or {}).get("state") != "ready":
+        assert asyncio.get_running_loop().time() < ends
+        await asyncio.sleep(1)
+        await console.send({"is": "ping"})
+        await console.hear()
+    odds = console.view["odds"]
+    assert (odds["share"], odds["measured"]) == (30, False)
+    assert odds["survivors"] > 0.7
+    assert odds["fair"]["max_buys_turn"] == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import pytest
@@ -13,10 +13,10 @@ from dicehouse.play.units import Centis, GuestId
 from dicehouse.server.live.connection import MOST_WAITING, Connection
 from dicehouse.server.live.encoded import Encoded
 from dicehouse.server.live.writer import AsgiWriter
+from testkit.server.load import until
 
 RESYNC = "the table as it is"
 CLOSE = "close 1012"
-PATIENCE = 10.0
 
 
 class PieceWriter:
@@ -52,133 +52,103 @@ class PieceWriter:
         return Centis(7)
 
 
-def connected(scene: Callable[[PieceWriter, Connection], Awaitable[None]]) -> None:
-    async def run() -> None:
-        writer = PieceWriter()
-        await scene(writer, Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC)))
-
-    asyncio.run(run())
+def connected() -> tuple[PieceWriter, Connection]:
+    writer = PieceWriter()
+    return writer, Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
 
 
 def message(text: str) -> Encoded:
     return Encoded(text.encode())
 
 
-async def until(happened: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0)
+async def test_a_message_goes_out_at_once_and_what_is_corked_in_one_piece() -> None:
+    writer, connection = connected()
+    connection.send(message("a"))
+    connection.cork()
+    connection.send(message("b"))
+    connection.send(message("c"))
+    assert writer.pieces == ["a"]
+    connection.uncork()
+    connection.send(message("d"))
+    connection.cork()
+    connection.uncork()
+    assert writer.pieces == ["a", "bc", "d"]
 
 
-def test_a_message_goes_out_at_once_and_what_is_corked_in_one_piece() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        connection.send(message("a"))
-        connection.cork()
-        connection.send(message("b"))
-        connection.send(message("c"))
-        assert writer.pieces == ["a"]
-        connection.uncork()
-        connection.send(message("d"))
-        assert writer.pieces == ["a", "bc", "d"]
-
-    connected(scene)
-
-
-def test_nothing_goes_out_where_nothing_was_sent_meanwhile() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        connection.cork()
-        connection.uncork()
-        assert writer.pieces == []
-
-    connected(scene)
-
-
-def test_what_is_corked_is_written_before_the_socket_is_closed() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        connection.cork()
-        connection.send(message("a"))
-        connection.close(message("bye"))
-        connection.send(message("too late"))
-        connection.uncork()
-        await until(lambda: CLOSE in writer.pieces)
-        assert writer.pieces == ["abye", CLOSE]
-
-    connected(scene)
+async def test_what_is_corked_is_written_before_the_socket_is_closed() -> None:
+    writer, connection = connected()
+    connection.cork()
+    connection.send(message("a"))
+    connection.close(message("bye"))
+    connection.send(message("too late"))
+    connection.uncork()
+    await until(lambda: CLOSE in writer.pieces)
+    assert writer.pieces == ["abye", CLOSE]
 
 
 @pytest.mark.parametrize("messages", [3, MOST_WAITING, MOST_WAITING + 1, 3 * MOST_WAITING])
-def test_a_slow_reader_gets_all_in_one_piece_or_the_table_as_it_is(messages: int) -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        writer.free.clear()
-        connection.send(message("first"))
-        for _ in range(messages):
-            connection.send(message("x"))
-        await asyncio.sleep(0)
-        assert writer.pieces == ["first"]
-        writer.free.set()
-        await until(lambda: len(writer.pieces) > 1)
-        behind = messages > MOST_WAITING
-        assert writer.pieces == ["first", RESYNC if behind else "x" * messages]
-        assert connection.resyncs == behind
-        await asyncio.sleep(0)
-        connection.send(message("again"))
-        assert writer.pieces[-1] == "again"
-
-    connected(scene)
+async def test_a_slow_reader_gets_all_in_one_piece_or_the_table_as_it_is(messages: int) -> None:
+    writer, connection = connected()
+    writer.free.clear()
+    connection.send(message("first"))
+    for _ in range(messages):
+        connection.send(message("x"))
+    await asyncio.sleep(0)
+    assert writer.pieces == ["first"]
+    writer.free.set()
+    await until(lambda: len(writer.pieces) > 1)
+    behind = messages > MOST_WAITING
+    assert writer.pieces == ["first", RESYNC if behind else "x" * messages]
+    assert connection.resyncs == behind
+    await asyncio.sleep(0)
+    connection.send(message("again"))
+    assert writer.pieces[-1] == "again"
 
 
-def test_a_slow_reader_gets_all_before_its_socket_is_closed() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        writer.free.clear()
-        connection.send(message("first"))
-        connection.send(message("second"))
-        connection.close(message("bye"))
-        await asyncio.sleep(0)
-        assert writer.pieces == ["first"]
-        writer.free.set()
-        await until(lambda: CLOSE in writer.pieces)
-        assert writer.pieces == ["first", "secondbye", CLOSE]
-
-    connected(scene)
+async def test_a_slow_reader_gets_all_before_its_socket_is_closed() -> None:
+    writer, connection = connected()
+    writer.free.clear()
+    connection.send(message("first"))
+    connection.send(message("second"))
+    connection.close(message("bye"))
+    await asyncio.sleep(0)
+    assert writer.pieces == ["first"]
+    writer.free.set()
+    await until(lambda: CLOSE in writer.pieces)
+    assert writer.pieces == ["first", "secondbye", CLOSE]
 
 
-def test_who_is_behind_and_may_see_no_more_hears_why_and_gets_no_resync() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        writer.free.clear()
-        for _ in range(2 * MOST_WAITING):
-            connection.send(message("x"))
-        connection.close(message("no spectators"))
-        writer.free.set()
-        await until(lambda: CLOSE in writer.pieces)
-        assert writer.pieces == ["x", "no spectators", CLOSE]
-
-    connected(scene)
+async def test_who_is_behind_and_may_see_no_more_hears_why_and_gets_no_resync() -> None:
+    writer, connection = connected()
+    writer.free.clear()
+    for _ in range(2 * MOST_WAITING):
+        connection.send(message("x"))
+    connection.close(message("no spectators"))
+    writer.free.set()
+    await until(lambda: CLOSE in writer.pieces)
+    assert writer.pieces == ["x", "no spectators", CLOSE]
 
 
-def test_a_connection_that_is_cut_while_it_waits_writes_nothing_more() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        writer.free.clear()
-        connection.send(message("first"))
-        connection.send(message("second"))
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        connection.cut()
-        writer.free.set()
-        await asyncio.wait(others)
-        assert writer.pieces == ["first"]
-
-    connected(scene)
+async def test_a_connection_that_is_cut_while_it_waits_writes_nothing_more() -> None:
+    writer, connection = connected()
+    writer.free.clear()
+    connection.send(message("first"))
+    connection.send(message("second"))
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    connection.cut()
+    writer.free.set()
+    await asyncio.wait(others)
+    assert writer.pieces == ["first"]
 
 
-def test_a_client_that_is_gone_is_written_to_once() -> None:
-    async def scene(writer: PieceWriter, connection: Connection) -> None:
-        writer.gone = True
-        connection.send(message("first"))
-        writer.gone = False
-        connection.send(message("second"))
-        assert writer.pieces == []
-        assert connection.closed
-
-    connected(scene)
+async def test_a_client_that_is_gone_is_written_to_once() -> None:
+    writer, connection = connected()
+    writer.gone = True
+    connection.send(message("first"))
+    writer.gone = False
+    connection.send(message("second"))
+    assert writer.pieces == []
+    assert connection.closed
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536])
@@ -209,24 +179,21 @@ class AsgiServer:
         return [event.get("text") or f"close {event['code']}" for event in self.events]
 
 
-def test_any_asgi_server_is_sent_each_message_in_order_and_a_slow_one_the_table_as_it_is() -> None:
-    async def run() -> None:
-        server = AsgiServer()
-        writer = AsgiWriter(cast(Any, server.send))
-        connection = Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
-        connection.cork()
-        for text in "abc":
-            connection.send(message(text))
-        connection.uncork()
-        await until(lambda: server.sent == ["a", "b", "c"])
-        server.free.clear()
-        for _ in range(2 * MOST_WAITING):
-            connection.send(message("x"))
-        server.free.set()
-        await until(lambda: server.sent == ["a", "b", "c", "x", RESYNC])
-        connection.send(message("last"))
-        connection.close(message("bye"))
-        await until(lambda: server.sent[-1] == CLOSE)
-        assert server.sent[5:] == ["last", "bye", CLOSE]
-
-    asyncio.run(run())
+async def test_any_asgi_server_is_sent_each_message_in_order_and_a_slow_one_the_table_as_it_is() -> None:
+    server = AsgiServer()
+    writer = AsgiWriter(cast(Any, server.send))
+    connection = Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
+    connection.cork()
+    for text in "abc":
+        connection.send(message(text))
+    connection.uncork()
+    await until(lambda: server.sent == ["a", "b", "c"])
+    server.free.clear()
+    for _ in range(2 * MOST_WAITING):
+        connection.send(message("x"))
+    server.free.set()
+    await until(lambda: server.sent == ["a", "b", "c", "x", RESYNC])
+    connection.send(message("last"))
+    connection.close(message("bye"))
+    await until(lambda: server.sent[-1] == CLOSE)
+    assert server.sent[5:] == ["last", "bye", CLOSE]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
+from typing import TypeVar
 
 import h11
 import pytest
@@ -17,6 +18,8 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from dicehouse.server.tcp.protocol import TcpProtocol
+
+P = TypeVar("P", WebSocketsSansIOProtocol, H11Protocol)
 
 METHODS = ("handle_connect", "handle_pong", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
 """Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
@@ -32,21 +35,29 @@ def changed(what: str) -> str:
     return f"{what} ({found}). See server/live/protocol.py, then move the caps in pyproject.toml."
 
 
-@pytest.fixture
-def protocol() -> WebSocketsSansIOProtocol:
-    async def made() -> WebSocketsSansIOProtocol:
+def made(kind: type[P]) -> P:
+    async def connection() -> P:
         config = uvicorn.Config(lambda: None, ws_per_message_deflate=False)
         config.load()
-        return WebSocketsSansIOProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+        return kind(config, ServerState(), {}, asyncio.get_running_loop())
 
-    return asyncio.run(made())
+    return asyncio.run(connection())
+
+
+@pytest.fixture
+def protocol() -> WebSocketsSansIOProtocol:
+    return made(WebSocketsSansIOProtocol)
+
+
+def assert_has(protocol: asyncio.Protocol, methods: Iterable[str], attributes: Iterable[str]) -> None:
+    for name in methods:
+        assert inspect.isfunction(getattr(type(protocol), name, None)), changed(f"{name}() is gone")
+    for name in attributes:
+        assert hasattr(protocol, name), changed(f"{name} is gone")
 
 
 def test_uvicorns_protocol_has_what_we_stand_on(protocol: WebSocketsSansIOProtocol) -> None:
-    for name in METHODS:
-        assert inspect.isfunction(getattr(WebSocketsSansIOProtocol, name, None)), changed(f"{name}() is gone")
-    for name in ATTRIBUTES:
-        assert hasattr(protocol, name), changed(f"{name} is gone")
+    assert_has(protocol, METHODS, ATTRIBUTES)
     for name in OURS:
         assert not hasattr(protocol, name), changed(f"{name} is a name of theirs now")
 
@@ -89,16 +100,8 @@ HTTP_ATTRIBUTES = ("app_state", "client", "conn", "cycle", "loop", "timeout_keep
 
 
 def test_uvicorns_http_protocol_has_what_tcp_limits_stand_on() -> None:
-    async def made() -> H11Protocol:
-        config = uvicorn.Config(lambda: None)
-        config.load()
-        return H11Protocol(config, ServerState(), {}, asyncio.get_running_loop())
-
-    protocol = asyncio.run(made())
-    for name in HTTP_METHODS:
-        assert inspect.isfunction(getattr(H11Protocol, name, None)), changed(f"{name}() is gone")
-    for name in HTTP_ATTRIBUTES:
-        assert hasattr(protocol, name), changed(f"{name} is gone")
+    protocol = made(H11Protocol)
+    assert_has(protocol, HTTP_METHODS, HTTP_ATTRIBUTES)
     assert protocol.conn.their_state is h11.IDLE, changed("`conn` is something else")
     for name in vars(TcpProtocol).keys() - set(HTTP_METHODS):
         assert name.startswith("__") or not hasattr(H11Protocol, name), changed(f"{name} is a name of theirs now")

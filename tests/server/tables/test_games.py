@@ -6,18 +6,15 @@ import asyncio
 
 from dicehouse.notation import read_record
 from dicehouse.play.dice.verify import verify_record
-from testkit.server.clients import Client, ask, new_guest, play_scene, sat_table
+from testkit.server.clients import Client, ask, new_guests, sat_table
 from testkit.server.house import OpenHouse
 
 
-def test_a_sealed_game_with_a_bot_is_played_to_its_end_and_its_record_verified(house: OpenHouse) -> None:
-    async def run() -> None:
-        ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
-        table = sat_table([ana, bo], dice="sealed", seats=3, bots=["greedy"], clock={"minutes": 5})
-        clients = [await Client.open(house, table, guest) for guest in (ana, bo)]
-        views = await asyncio.gather(*(client.play() for client in clients))
-        assert views[0]["scores"] == views[1]["scores"]
-        record = ask(house, "GET", f"/api/tables/{table.id}/record").text
-        assert verify_record(read_record(record)).finished
-
-    play_scene(run)
+async def test_a_sealed_game_with_a_bot_is_played_to_its_end_and_its_record_verified(house: OpenHouse) -> None:
+    ana, bo = new_guests(house, "ana", "bo")
+    table = sat_table([ana, bo], dice="sealed", seats=3, bots=["greedy"], clock={"minutes": 5})
+    clients = [await Client.open(house, table, guest) for guest in (ana, bo)]
+    views = await asyncio.gather(*(client.play() for client in clients))
+    assert views[0]["scores"] == views[1]["scores"]
+    record = ask(house, "GET", f"/api/tables/{table.id}/record").text
+    assert verify_record(read_record(record)).finished

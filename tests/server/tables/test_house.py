@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -12,7 +12,7 @@ from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import FlagFell
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.settings import ClockSettings, TableSettings
-from dicehouse.play.units import SECOND, Centis, CommandId, GuestId, Instant
+from dicehouse.play.units import SECOND, CommandId, GuestId, Instant
 from dicehouse.server.tables.context import HouseContext
 from dicehouse.server.tables.house import House
 from dicehouse.server.tables.room import MOST_REMEMBERED, Room
@@ -32,30 +32,22 @@ class Changes:
         self.versions.append(room.table.version)
 
 
-def two_workers(scene: Callable[[House, House, Room], Awaitable[None]], clock: ClockSettings | None = None) -> None:
-    async def run() -> None:
-        log = await open_log("sqlite://")
-        one, other = House(log, b"key"), House(log, b"key")
-        one.set_clocks(0)
-        other.set_clocks(0)
-        room = await one.create(ANA, Create(TableSettings("yacht@1", clock=clock)), CommandId("made"))
-        await one.command(room.id, BO, Sit(), CommandId("sit"), None)
-        try:
-            await scene(one, other, room)
-        finally:
-            await log.close()
-
-    asyncio.run(run())
+@asynccontextmanager
+async def two_workers(clock: ClockSettings | None = None) -> AsyncIterator[tuple[House, House, Room]]:
+    log = await open_log("sqlite://")
+    one, other = House(log, b"key"), House(log, b"key")
+    one.set_clocks(0)
+    other.set_clocks(0)
+    room = await one.create(ANA, Create(TableSettings("yacht@1", clock=clock)), CommandId("made"))
+    await one.command(room.id, BO, Sit(), CommandId("sit"), None)
+    try:
+        yield one, other, room
+    finally:
+        await log.close()
 
 
-def let_pass(one: House, other: House, time: Centis) -> None:
-    """The store's clock goes on, and the house was open all the while."""
-    now = one.log.now
-    one.log.now = lambda: Instant(now() + time)  # type: ignore[method-assign]
-
-
-def test_a_command_that_was_outrun_is_decided_again() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_a_command_that_was_outrun_is_decided_again() -> None:
+    async with two_workers() as (one, other, room):
         there = await other.room(room.id)
         assert await one.command(room.id, ANA, HELLO, CommandId("1"), None) == (4, 4)
         # the other worker has not heard of it: its first try is against version 3
@@ -63,11 +55,9 @@ def test_a_command_that_was_outrun_is_decided_again() -> None:
         assert await other.command(room.id, BO, HELLO, CommandId("1"), None) == (5, 5)
         assert [seen.version for seen in there.after(3)] == [4, 5]
 
-    two_workers(scene)
 
-
-def test_a_refusal_that_knew_too_little_is_looked_at_again() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_a_refusal_that_knew_too_little_is_looked_at_again() -> None:
+    async with two_workers() as (one, other, room):
         there = await other.room(room.id)
         await one.command(room.id, ANA, Start(), CommandId("start"), None)
         assert there.table.version == 3, "it has not heard of the start"
@@ -76,11 +66,9 @@ def test_a_refusal_that_knew_too_little_is_looked_at_again() -> None:
         assert refused.value.code == "phase", "of the game that has begun, not of the seat that is taken"
         assert there.table.phase == "playing"
 
-    two_workers(scene)
 
-
-def test_a_retry_is_answered_with_what_the_first_try_did_by_any_worker() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_a_retry_is_answered_with_what_the_first_try_did_by_any_worker() -> None:
+    async with two_workers() as (one, other, room):
         await other.room(room.id)
         first = await one.command(room.id, ANA, HELLO, CommandId("once"), None)
         assert await one.command(room.id, ANA, HELLO, CommandId("once"), None) == first
@@ -89,21 +77,17 @@ def test_a_retry_is_answered_with_what_the_first_try_did_by_any_worker() -> None
         again = await other.create(ANA, Create(TableSettings("yacht@1")), CommandId("made"))
         assert (again.id, again.summary.code) == (room.id, room.summary.code)
 
-    two_workers(scene)
 
-
-def test_nothing_that_was_decided_is_nothing_written() -> None:
-    async def scene(one: House, _: House, room: Room) -> None:
+async def test_nothing_that_was_decided_is_nothing_written() -> None:
+    async with two_workers() as (one, _, room):
         heard = Changes()
         one.listeners.append(heard)
         assert await one.run(room.id, lambda *_: Decision(), CommandId("none")) == (4, 3)
         assert (room.table.version, heard.versions) == (3, [])
 
-    two_workers(scene)
 
-
-def test_listeners_hear_of_what_is_written_here_and_of_what_is_read() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_listeners_hear_of_what_is_written_here_and_of_what_is_read() -> None:
+    async with two_workers() as (one, other, room):
         heard = Changes()
         other.listeners.append(heard)
         await other.room(room.id)
@@ -113,14 +97,13 @@ def test_listeners_hear_of_what_is_written_here_and_of_what_is_read() -> None:
         await other.command(room.id, ANA, HELLO, CommandId("2"), None)
         assert heard.versions == [3, 4, 5]
 
-    two_workers(scene)
 
-
-def test_a_flag_that_is_due_falls_before_anything_is_decided_and_once() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_a_flag_that_is_due_falls_before_anything_is_decided_and_once() -> None:
+    async with two_workers(ClockSettings(1)) as (one, other, room):
         await one.command(room.id, ANA, Start(), CommandId("start"), None)
         await other.room(room.id)
-        let_pass(one, other, Centis(61 * SECOND))
+        now = one.log.now
+        one.log.now = lambda: Instant(now() + 61 * SECOND)  # type: ignore[method-assign]
         seen: list[str] = []
 
         def decide(table: Table, _context: HouseContext, _now: Instant) -> Decision:
@@ -134,23 +117,19 @@ def test_a_flag_that_is_due_falls_before_anything_is_decided_and_once() -> None:
         assert sum(isinstance(event, FlagFell) for event in events) == 1
         assert one.flags + other.flags == 1
 
-    two_workers(scene, ClockSettings(1))
-
 
 @pytest.mark.parametrize("opened_before", [True, False])
-def test_no_flag_falls_while_the_house_sets_its_clocks(opened_before: bool) -> None:
-    async def scene(one: House, _: House, room: Room) -> None:
+async def test_no_flag_falls_while_the_house_sets_its_clocks(opened_before: bool) -> None:
+    async with two_workers(ClockSettings(1)) as (one, _, room):
         await one.command(room.id, ANA, Start(), CommandId("start"), None)
         one.failures_noted = one.log.failures - 1 if opened_before else House(one.log, b"key").failures_noted
         with pytest.raises(StoreFailed, match="setting its clocks"):
             await one.command(room.id, ANA, HELLO, CommandId("late"), None)
         assert room.table.phase == "playing"
 
-    two_workers(scene, ClockSettings(1))
 
-
-def test_an_old_command_is_answered_from_the_log_and_not_called_stale() -> None:
-    async def scene(one: House, other: House, room: Room) -> None:
+async def test_an_old_command_is_answered_from_the_log_and_not_called_stale() -> None:
+    async with two_workers() as (one, other, room):
         started = await one.command(room.id, ANA, Start(), CommandId("start"), room.table.version)
         version = started[0] - 1
         for number in range(MOST_REMEMBERED + 2):
@@ -160,5 +139,3 @@ def test_an_old_command_is_answered_from_the_log_and_not_called_stale() -> None:
             with pytest.raises(TableRefused) as refusal:
                 await house.command(room.id, ANA, Start(), CommandId("another"), version)
             assert refusal.value.code == "stale"
-
-    two_workers(scene)

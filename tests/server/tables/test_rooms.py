@@ -41,77 +41,59 @@ class SlowStore:
         return room_of(table_id)
 
 
-def test_many_who_ask_at_once_get_one_room_that_was_loaded_once() -> None:
-    async def run() -> None:
-        store = SlowStore()
-        rooms = Rooms(store.load)
-        asking = [asyncio.create_task(rooms.load(TABLE)) for _ in range(5)]
-        await asyncio.sleep(0)
-        assert rooms.get(TABLE) is None, "a room that is not loaded does not exist"
-        store.ready.set()
-        [room] = set(await asyncio.gather(*asking))
-        assert rooms.get(TABLE) is room
-        assert (store.loaded, len(rooms)) == (1, 1)
-
-    asyncio.run(run())
+async def test_many_who_ask_at_once_get_one_room_that_was_loaded_once() -> None:
+    store = SlowStore()
+    rooms = Rooms(store.load)
+    asking = [asyncio.create_task(rooms.load(TABLE)) for _ in range(5)]
+    await asyncio.sleep(0)
+    assert rooms.get(TABLE) is None, "a room that is not loaded does not exist"
+    store.ready.set()
+    [room] = set(await asyncio.gather(*asking))
+    assert rooms.get(TABLE) is room
+    assert (store.loaded, len(rooms)) == (1, 1)
 
 
-def test_who_gives_up_does_not_take_the_room_from_the_others() -> None:
-    async def run() -> None:
-        store = SlowStore()
-        rooms = Rooms(store.load)
-        first, second = (asyncio.create_task(rooms.load(TABLE)) for _ in range(2))
-        await asyncio.sleep(0)
-        first.cancel()
-        store.ready.set()
-        assert (await second).id == TABLE
-        assert first.cancelled()
-        assert store.loaded == 1
-
-    asyncio.run(run())
+async def test_who_gives_up_does_not_take_the_room_from_the_others() -> None:
+    store = SlowStore()
+    rooms = Rooms(store.load)
+    first, second = (asyncio.create_task(rooms.load(TABLE)) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    store.ready.set()
+    assert (await second).id == TABLE
+    assert first.cancelled()
+    assert store.loaded == 1
 
 
-def test_an_unknown_table_is_unknown_to_all_who_ask_and_is_looked_for_again() -> None:
-    async def run() -> None:
-        store = SlowStore(exists=False)
-        rooms = Rooms(store.load)
-        store.ready.set()
-        for times in (1, 2):
-            answers = await asyncio.gather(rooms.load(TABLE), rooms.load(TABLE), return_exceptions=True)
-            assert [getattr(answer, "code", None) for answer in answers] == ["table-unknown"] * 2
-            assert (store.loaded, len(rooms)) == (times, 0)
-
-    asyncio.run(run())
+async def test_an_unknown_table_is_unknown_to_all_who_ask_and_is_looked_for_again() -> None:
+    store = SlowStore(exists=False)
+    rooms = Rooms(store.load)
+    store.ready.set()
+    for times in (1, 2):
+        answers = await asyncio.gather(rooms.load(TABLE), rooms.load(TABLE), return_exceptions=True)
+        assert [getattr(answer, "code", None) for answer in answers] == ["table-unknown"] * 2
+        assert (store.loaded, len(rooms)) == (times, 0)
 
 
-def test_of_two_rooms_of_one_table_the_first_stays() -> None:
-    async def run() -> None:
-        rooms = Rooms(SlowStore().load)
-        first = rooms.add(room_of(TABLE))
-        assert rooms.add(room_of(TABLE)) is first
-
-    asyncio.run(run())
+async def test_of_two_rooms_of_one_table_the_first_stays() -> None:
+    rooms = Rooms(SlowStore().load)
+    first = rooms.add(room_of(TABLE))
+    assert rooms.add(room_of(TABLE)) is first
 
 
 @pytest.mark.parametrize(("touched", "locked", "kept"), [(9, False, False), (10, False, True), (9, True, True)])
-def test_rooms_that_nobody_has_touched_are_forgotten(touched: int, locked: bool, kept: bool) -> None:
-    async def run() -> None:
-        rooms = Rooms(SlowStore().load)
-        room = rooms.add(room_of(TABLE, touched))
-        if locked:
-            await room.lock.acquire()
-        rooms.forget_idle(Instant(10))
-        assert (rooms.get(TABLE) is room) is kept
-
-    asyncio.run(run())
+async def test_rooms_that_nobody_has_touched_are_forgotten(touched: int, locked: bool, kept: bool) -> None:
+    rooms = Rooms(SlowStore().load)
+    room = rooms.add(room_of(TABLE, touched))
+    if locked:
+        await room.lock.acquire()
+    rooms.forget_idle(Instant(10))
+    assert (rooms.get(TABLE) is room) is kept
 
 
-def test_a_room_is_behind_a_version_that_it_does_not_know() -> None:
-    async def run() -> None:
-        rooms = Rooms(SlowStore().load)
-        assert not rooms.is_behind(TABLE, 5), "what is not here cannot be behind"
-        rooms.add(room_of(TABLE))
-        assert not rooms.is_behind(TABLE, 1)
-        assert rooms.is_behind(TABLE, 2)
-
-    asyncio.run(run())
+async def test_a_room_is_behind_a_version_that_it_does_not_know() -> None:
+    rooms = Rooms(SlowStore().load)
+    assert not rooms.is_behind(TABLE, 5), "what is not here cannot be behind"
+    rooms.add(room_of(TABLE))
+    assert not rooms.is_behind(TABLE, 1)
+    assert rooms.is_behind(TABLE, 2)

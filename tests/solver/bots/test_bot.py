@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehouse.errors import RulesRefused
 from dicehouse.notation import read_state, write_state
 from dicehouse.play import SeededDice
 from dicehouse.play.adviser import Adviser
 from dicehouse.rules import RuleSet, Seat, State, can, decide, evolve, open_game, scores, start
-from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import Bot, bot
 from dicehouse.solver.bots.strengths import POLICIES, Strength
 from dicehouse.solver.points.advice import advise_points
+from testkit.gate import games
+from testkit.refusals import refused
 from testkit.rules.random_play import random_game
 from testkit.rules.strategies import number_rule_sets, table_rule_sets
 
-STRENGTHS: tuple[Strength, ...] = ("greedy", "casual", "steady", "sharp", "perfect")
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 
 def play_out(rules: RuleSet, advisers: tuple[Adviser, ...], seed: int) -> State:
@@ -32,14 +35,12 @@ def play_out(rules: RuleSet, advisers: tuple[Adviser, ...], seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
-def test_every_strength_plays_every_catalogue_game(rules: RuleSet, strength: Strength) -> None:
-    seats = max(2, rules.seats[0])
-    assert play_out(rules, (bot(strength, rules),) * seats, seed=3).over
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_every_strength_plays_every_game(rules: RuleSet) -> None:
+    for strength in STRENGTHS:
+        assert play_out(rules, (bot(strength, rules),) * max(2, rules.seats[0]), seed=3).over, strength
 
 
-@settings(max_examples=60)
 @given(table_rule_sets() | number_rule_sets(), st.sampled_from(STRENGTHS), st.integers(0, 10**6))
 def test_a_bot_takes_over_any_position_of_any_game(rules: RuleSet, strength: Strength, seed: int) -> None:
     """The position comes from random play, dice bought and all: none of it is the bot's doing."""
@@ -67,14 +68,11 @@ def test_a_careless_bot_errs_by_its_seed_and_the_position() -> None:
 
 
 def test_a_bot_out_of_turn_is_refused() -> None:
-    rules = game("yahtzee")
-    with pytest.raises(RulesRefused) as caught:
-        bot("steady", rules).choose(start(rules, 2), Seat(2))
-    assert caught.value.code == "not-your-turn"
-    line = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:0,C:20"
-    with pytest.raises(RulesRefused) as caught:
-        bot("steady", rules).choose(read_state(f"yahtzee@1 {line} 0 0 -"), Seat(1))
-    assert caught.value.code == "game-over"
+    steady, line = bot("steady", game("yahtzee")), "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:0,C:20"
+    with refused("not-your-turn"):
+        steady.choose(start(game("yahtzee"), 2), Seat(2))
+    with refused("game-over"):
+        steady.choose(read_state(f"yahtzee@1 {line} 0 0 -"), Seat(1))
 
 
 def test_a_bot_says_who_it_is() -> None:

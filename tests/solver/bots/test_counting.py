@@ -7,7 +7,6 @@ import pytest
 from dicehouse.notation import read_state
 from dicehouse.rules import Action, Announce, Score, State, Throw, legal_actions
 from dicehouse.rules.catalogue import game
-from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.counting import average_box, counted, pars
 from dicehouse.solver.bots.heuristics import estimated_options
 from testkit.rules.random_play import random_game
@@ -29,12 +28,6 @@ def test_the_first_roll_pays_more() -> None:
     """Generala: an Escalera of the first roll takes 25, later 20."""
     first, later = (options(read_state(f"generala@1 - 1 {left} 12345"))[Score("E")] for left in (2, 1))
     assert first - later == pytest.approx(5)
-
-
-@pytest.mark.parametrize("strength", ["greedy", "casual", "steady", "perfect"])
-def test_a_box_that_wins_at_once_is_taken(strength: str) -> None:
-    state = read_state("generala@1 - 1 2 11111")
-    assert bot(strength, state.rules).choose(state, state.seat) == Score("G")  # type: ignore[arg-type]  # a name of the list
 
 
 def test_a_box_counts_as_often_as_the_one_that_multiplies_it() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from dicehouse.notation import read_state
-from dicehouse.rules import RuleSet, Score, Throw, legal_actions, read_rules, start
+from dicehouse.rules import RuleSet, Score, Throw, legal_actions, read_rules
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.solver.advise import advise
 from dicehouse.solver.bots.bot import bot
@@ -15,39 +16,26 @@ from dicehouse.solver.bots.strengths import Strength
 from dicehouse.solver.model.compile import compile_rules
 from dicehouse.solver.points.analysis import analyse
 from dicehouse.solver.points.solve import solve
-from dicehouse.solver.support import Unsolvable, support
+from dicehouse.solver.support import support
 from dicehouse.solver.waiting.advice import WaitingCoach
 from dicehouse.solver.waiting.solve import solve_waiting, waiting_table
 from testkit.notation.playing import play_game
-from testkit.solver.slow_points import SlowPoints
+from testkit.refusals import refused
+from testkit.solver.slow import agreed
 from testkit.solver.tiny_waiting import NAMES, tiny_waiting
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_card_of_a_tiny_game_has_its_exact_value_and_deviation(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.nightly) if name == "served" else name for name in NAMES]
+)
+def test_every_card_and_option_of_a_tiny_game_has_its_exact_value_and_deviation(name: str) -> None:
     rules = tiny_waiting(name)
-    table, slow = solve_waiting(rules, moments=True), SlowPoints.fresh()
-    assert table.value() == pytest.approx(float(slow.value(start(rules)).mean), abs=1e-10)
-    between = [state for state in slow.known if not state.dice and not state.over]
-    assert len(between) > 2
-    for state in between:
-        position, exact = table.game.position(state.card), slow.known[state]
-        assert table.value(position) == pytest.approx(float(exact.mean), abs=1e-10), state
-        spread = float(exact.square - exact.mean**2) ** 0.5
-        assert table.deviation(position) == pytest.approx(spread, abs=1e-6), state
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_option_of_a_tiny_game_has_its_exact_value(name: str) -> None:
-    rules = tiny_waiting(name)
-    coach, slow = WaitingCoach(solve_waiting(rules)), SlowPoints.fresh()
-    slow.value(start(rules))
-    thrown = [state for state in slow.known if state.dice]
-    for state in thrown[:: max(1, len(thrown) // 200)]:
-        options = {option.action: option.value for option in coach.advise(state).options}
-        assert set(options) == set(legal_actions(state))
-        for action, value in options.items():
-            assert value == pytest.approx(float(slow.after(state, action).mean), abs=1e-10), (state, action)
+    table = solve_waiting(rules, moments=True)
+    cards = agreed(rules, WaitingCoach(table), lambda card: table.value(table.game.position(card)), positions=200)
+    assert len(cards) > 2
+    for card, mean, square in cards:
+        spread = max(0.0, square - mean**2) ** 0.5
+        assert table.deviation(table.game.position(card)) == pytest.approx(spread, abs=1e-6), card
 
 
 def test_chicago_is_worth_seven() -> None:
@@ -67,21 +55,16 @@ def test_a_win_at_once_is_told_in_the_points_of_a_card_that_is_filled_to_its_end
     assert waiting_table(rules).value() == solve_waiting(without_wins(rules)).value()
 
 
-def test_a_served_win_is_the_best_choice_whatever_the_points() -> None:
-    state = read_state("generala@1 - 1 2 66666")
-    advice = advise(state)
-    assert advice.best.action == Score("G")
-    assert {option.action for option in advice.options} == set(legal_actions(state))
-
-
-def test_a_box_that_wins_whenever_it_is_made_is_the_best_choice_after_any_roll() -> None:
-    rules = read_rules(rule_text("generala").replace("served = 10, wins", "wins"))
-    strengths: tuple[Strength, ...] = ("greedy", "casual", "steady", "sharp", "perfect")
-    for rolls_left in (0, 1, 2):
+@pytest.mark.parametrize("served", [True, False], ids=["of the first roll", "of any roll"])
+def test_a_box_that_wins_is_the_best_choice_whatever_the_points(served: bool) -> None:
+    rules = game("generala") if served else read_rules(rule_text("generala").replace("served = 10, wins", "wins"))
+    for rolls_left in (2,) if served else (0, 1, 2):
         state = read_state(f"generala@1 - 1 {rolls_left} 66666", lambda _: rules)
-        assert advise(state).best.action == Score("G")
-        for strength in strengths:
-            assert bot(strength, rules).choose(state, state.seat) == Score("G")
+        advice = advise(state)
+        assert advice.best.action == Score("G")
+        assert {option.action for option in advice.options} == set(legal_actions(state))
+        for strength in get_args(Strength):
+            assert bot(strength, rules).choose(state, state.seat) == Score("G"), strength
 
 
 def test_a_game_that_is_won_at_once_is_solved_though_nothing_waits() -> None:
@@ -112,24 +95,19 @@ def test_a_column_of_one_roll_leaves_no_throw_when_it_is_all_that_is_open() -> N
     assert "nothing" in advice.why or "next best" in advice.why or "as good" in advice.why
 
 
-def test_games_that_are_too_large_say_their_count() -> None:
-    obstacle = support(game("escalero")).obstacle("solve-waiting")
-    assert obstacle is not None
-    assert (obstacle.code, obstacle.positions) == ("solver-too-large", 2**30)
-    with pytest.raises(Unsolvable, match="1,073,741,824 positions"):
-        solve_waiting(game("escalero"))
-
-
-def test_games_of_another_kind_are_refused() -> None:
-    for game_id, reason in (
-        ("yahtzee", "None of its boxes wait"),
-        ("yamb", "announced"),
-        ("yams", "must hold less than others"),
-        ("place-value", "compared"),
-    ):
-        with pytest.raises(Unsolvable, match=reason) as refused:
-            solve_waiting(game(game_id))
-        assert refused.value.code == "solver-unsupported"
+@pytest.mark.parametrize(
+    ("game_id", "code", "reason"),
+    [
+        ("escalero", "solver-too-large", "1,073,741,824 positions"),
+        ("yahtzee", "solver-unsupported", "None of its boxes wait"),
+        ("yamb", "solver-unsupported", "announced"),
+        ("yams", "solver-unsupported", "must hold less than others"),
+        ("place-value", "solver-unsupported", "compared"),
+    ],
+)
+def test_games_too_large_or_of_another_kind_are_refused(game_id: str, code: str, reason: str) -> None:
+    with refused(code, reason):
+        solve_waiting(game(game_id))
 
 
 @pytest.mark.parametrize("game_id", ["chicago", "yatzy-forced"])

@@ -6,25 +6,22 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
-from dicehouse.rules import DiceThrown, RuleSet, State, all_throws, evolve, scores, start, total
+from dicehouse.rules import RuleSet, State, scores, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable, solved
 from dicehouse.solver.model.position import Position
 from dicehouse.solver.winning import against as module
 from dicehouse.solver.winning.against import Rival, contest
 from dicehouse.solver.winning.odds import aim_for, final_curve
-from testkit.rules.strategies import rule_sets
-from testkit.solver.slow_shares import Shares, SlowShares
+from testkit.rules.table import position
+from testkit.solver.slow import Shares, Slow, first_throws, small_games
 
+SHORT = game("hooligan")
 START = Position(0, 0, 0)
-
-
-def small(rules: RuleSet) -> bool:
-    return len(rules.boxes) <= 2 and len(all_throws(rules.dice.count, rules.dice.sides)) <= 10
 
 
 def rivals() -> st.SearchStrategy[tuple[int, list[int], int]]:
@@ -50,44 +47,31 @@ def rival_of(least: int, weights: list[int], quarters: int) -> Rival:
     return Rival(least, np.array(weights) / sum(weights), quarters / 4)
 
 
-@settings(max_examples=60)
-@given(rule_sets(), rivals())
-def test_shares_and_points_equal_the_slow_exact_ones(rules: RuleSet, opponent: tuple[int, list[int], int]) -> None:
-    assume(small(rules))
-    share, points = SlowShares(ForTheWin(*opponent), then=True).of(start(rules))
-    found = contest(rules, rival_of(*opponent))
-    assert found.share(START, 0) == pytest.approx(float(share), abs=1e-12)
-    assert found.to_come(START, 0) == pytest.approx(float(points), abs=1e-9)
-
-
-@settings(max_examples=40)
-@given(rule_sets(), rivals(), st.data())
-def test_every_option_has_its_exact_share(
+@given(small_games(), rivals(), st.data())
+def test_shares_and_points_of_every_option_equal_the_slow_exact_ones(
     rules: RuleSet, opponent: tuple[int, list[int], int], data: st.DataObject
 ) -> None:
-    assume(small(rules))
-    fresh = start(rules)
-    dice = data.draw(st.sampled_from(all_throws(rules.dice.count, rules.dice.sides)))
-    state = evolve(fresh, DiceThrown(fresh.seat, (), dice))
-    slow = SlowShares(ForTheWin(*opponent), then=True)
-    found = contest(rules, rival_of(*opponent))
+    slow, found = Slow(ForTheWin(*opponent)), contest(rules, rival_of(*opponent))
+    share, points = slow.of(start(rules))
+    assert found.share(START, 0) == pytest.approx(float(share), abs=1e-12)
+    assert found.to_come(START, 0) == pytest.approx(float(points), abs=1e-9)
+    state = data.draw(first_throws(rules))
     for option in found.options(state):
         assert option.chance == pytest.approx(float(slow.after(state, option.action)[0]), abs=1e-12)
 
 
-@settings(max_examples=40)
-@given(rule_sets())
+@given(small_games())
 def test_against_one_sure_score_it_is_the_chance_of_beating_it(rules: RuleSet) -> None:
     """The other way to the same numbers: the curve of best chances, which has a play of its own for every score."""
-    assume(small(rules))
-    curve = final_curve(start(rules))
-    for score in range(0, len(curve), 3):
+    curve = [*final_curve(start(rules)).tolist(), 0.0]
+    for score in range(0, len(curve) - 1, 3):
         surely = contest(rules, Rival(score, np.ones(1), 0.0))
-        more = float(curve[score + 1]) if score + 1 < len(curve) else 0.0
-        assert surely.share(START, 0) == pytest.approx(more, abs=1e-12)
+        assert surely.share(START, 0) == pytest.approx(curve[score + 1], abs=1e-12)
 
 
-@pytest.mark.parametrize("game_id", ["yahtzee", "yahtzee-hasbro", "yahtzee-free"])
+@pytest.mark.parametrize(
+    "game_id", ["yahtzee", *(pytest.param(f"yahtzee-{name}", marks=pytest.mark.nightly) for name in ("hasbro", "free"))]
+)
 @pytest.mark.parametrize(
     "cards",
     [
@@ -106,30 +90,24 @@ def test_with_jokers_and_bonuses_it_agrees_with_the_chance_of_a_score(game_id: s
 
 @pytest.mark.parametrize("score", [-5, 10_000])
 def test_where_nothing_can_be_won_or_lost_it_plays_for_points(score: int) -> None:
-    rules = game("yacht")
-    found = contest(rules, Rival(score, np.ones(1)))
+    found = contest(SHORT, Rival(score, np.ones(1)))
     assert found.share(START, 0) == pytest.approx(1.0 if score < 0 else 0.0, abs=1e-12)
-    assert found.to_come(START, 0) == pytest.approx(solved(rules).value(), abs=1e-9)
+    assert found.to_come(START, 0) == pytest.approx(solved(SHORT).value(), abs=1e-9)
 
 
 def test_a_late_card_needs_only_what_can_follow_it() -> None:
-    rules = game("yacht")
-    rival = Rival(140, np.full(60, 1 / 60))
-    whole = contest(rules, rival)
-    fresh = start(rules)
-    card = fresh.cards[0].__class__((3, 6, 9, 12, 15, 18, 25, None, 0, None, 20, None))
-    late = contest(rules, rival, card)
+    rival = Rival(40, np.full(60, 1 / 60))
+    state = position(SHORT, {"1": 3, "2": 6, "3": 9, "4": 12, "5": 15})
+    whole, late = contest(SHORT, rival), contest(SHORT, rival, state.card)
     assert len(late.shares) < len(whole.shares) / 20
-    state = State(rules, (card,), fresh.seat, 3, ())
     assert late.options(state)[0].chance == pytest.approx(whole.options(state)[0].chance, abs=1e-12)
     assert 0.0 < late.options(state)[0].chance < 1.0
-    assert total(rules, card) < 140
 
 
 def test_what_does_not_fit_is_refused_with_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "memory_at_hand", lambda: 1e6)
-    with pytest.raises(Unsolvable) as refused:
+    with pytest.raises(Unsolvable) as told:
         contest(game("yacht"), Rival(150, np.ones(1)))
-    assert refused.value.code == "odds-too-large"
-    assert refused.value.positions is not None
-    assert f"{refused.value.positions:,}" in refused.value.message
+    assert told.value.code == "odds-too-large"
+    assert told.value.positions is not None
+    assert f"{told.value.positions:,}" in told.value.message

@@ -4,72 +4,50 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehouse.errors import DicehouseError
 from dicehouse.notation import read_state
-from dicehouse.rules import DiceThrown, RuleSet, State, Throw, all_throws, evolve, start, total
+from dicehouse.rules import RuleSet, State, Throw, start, total
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
 from dicehouse.solver.model.position import position_of
 from dicehouse.solver.winning.odds import aim_for, final_curve, odds
-from testkit.rules.strategies import rule_sets
-from testkit.solver.slow_shares import SlowShares, reaches
+from testkit.refusals import refused
+from testkit.solver.slow import Slow, first_throws, reaches, small_games
+
+LATE = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,C:20"
 
 
-def small(rules: RuleSet) -> bool:
-    """Few enough ends for plain Python."""
-    return len(rules.boxes) <= 2 and len(all_throws(rules.dice.count, rules.dice.sides)) <= 10
-
-
-@settings(max_examples=40)
-@given(rule_sets(), st.data())
+@given(small_games(), st.data())
 def test_chances_equal_the_slow_exact_ones(rules: RuleSet, data: st.DataObject) -> None:
-    assume(small(rules))
-    state = start(rules)
-    curve = final_curve(state)
-    at_least = data.draw(st.integers(0, len(curve) + 2))
-    slow = SlowShares(reaches(at_least))
-    exact = float(slow.of(state)[0])
-    assert (float(curve[at_least]) if at_least < len(curve) else 0.0) == pytest.approx(exact, abs=1e-12)
-    assert aim_for(state, at_least).chance == pytest.approx(exact, abs=1e-12)
-
-
-@settings(max_examples=40)
-@given(rule_sets(), st.data())
-def test_every_option_of_a_throw_has_its_exact_chance(rules: RuleSet, data: st.DataObject) -> None:
-    assume(small(rules))
-    fresh = start(rules)
-    dice = data.draw(st.sampled_from(all_throws(rules.dice.count, rules.dice.sides)))
-    state = evolve(fresh, DiceThrown(fresh.seat, (), dice))
-    curve = final_curve(state)
-    at_least = data.draw(st.integers(1, len(curve)))
-    slow = SlowShares(reaches(at_least))
-    aiming = aim_for(state, at_least)
-    for option in aiming.options:
-        exact = float(slow.after(state, option.action)[0])
-        assert option.chance == pytest.approx(exact, abs=1e-12)
-    at = float(curve[at_least]) if at_least < len(curve) else 0.0
-    assert at == pytest.approx(aiming.chance, abs=1e-12)
+    for state in (start(rules), data.draw(first_throws(rules))):
+        curve = final_curve(state)
+        at_least = data.draw(st.integers(0, len(curve) + 2))
+        slow, aiming = Slow(reaches(at_least), then=False), aim_for(state, at_least)
+        exact = float(slow.of(state)[0])
+        assert (float(curve[at_least]) if at_least < len(curve) else 0.0) == pytest.approx(exact, abs=1e-12)
+        assert aiming.chance == pytest.approx(exact, abs=1e-12)
+        for option in aiming.options:
+            assert option.chance == pytest.approx(float(slow.after(state, option.action)[0]), abs=1e-12)
 
 
 @pytest.mark.parametrize(
-    ("line", "at_least", "chance"),
+    ("turn", "at_least", "chance"),
     [
         # five of a kind in three rolls: 347,897 of 7,558,272, as every table of odds has it
-        ("1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,C:20 1 3 -", 158 + 35 + 50, 0.046028643),
-        ("1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,C:20 1 1 11112", 158 + 35 + 50, 1 / 6),
-        ("1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,C:20 1 1 11112", 193, 1.0),
-        ("1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,C:20 1 1 11112", 900, 0.0),
+        ("3 -", 158 + 35 + 50, 0.046028643),
+        ("1 11112", 158 + 35 + 50, 1 / 6),
+        ("1 11112", 193, 1.0),
+        ("1 11112", 900, 0.0),
     ],
 )
-def test_chances_that_are_known_without_a_solver(line: str, at_least: int, chance: float) -> None:
-    assert aim_for(read_state(f"yahtzee@1 {line}"), at_least).chance == pytest.approx(chance, abs=1e-8)
+def test_chances_that_are_known_without_a_solver(turn: str, at_least: int, chance: float) -> None:
+    assert aim_for(read_state(f"yahtzee@1 {LATE} 1 {turn}"), at_least).chance == pytest.approx(chance, abs=1e-8)
 
 
-def late(game_id: str = "yahtzee-free") -> State:
-    return read_state(f"{game_id}@1 1:1,2:2,5:5,6:0,3K:20,4K:0,LS:0,Y:50,C:20 1 3 -")
+def late() -> State:
+    return read_state("yahtzee-free@1 1:1,2:2,5:5,6:0,3K:20,4K:0,LS:0,Y:50,C:20 1 3 -")
 
 
 def test_the_curve_falls_from_certainty_to_the_most_that_is_possible() -> None:
@@ -81,20 +59,14 @@ def test_the_curve_falls_from_certainty_to_the_most_that_is_possible() -> None:
     assert curve[-1] > 0
 
 
-def test_needs_that_were_not_asked_for_change_nothing() -> None:
+def test_needs_that_were_not_asked_for_and_threads_change_nothing() -> None:
     state = late()
     compiled = compile_rules(state.rules)
     position = position_of(compiled, state.card)
-    whole, part = odds(compiled, position), odds(compiled, position, at_most=70)
+    whole, part = odds(compiled, position, threads=1), odds(compiled, position, at_most=70)
     assert np.array_equal(whole.curve(*position)[:71], part.curve(*position)[:71])
     assert len(part.chances) < len(whole.chances)
-
-
-def test_odds_do_not_depend_on_the_threads() -> None:
-    state = late()
-    compiled = compile_rules(state.rules)
-    position = position_of(compiled, state.card)
-    assert np.array_equal(odds(compiled, position, threads=1).chances, odds(compiled, position, threads=3).chances)
+    assert np.array_equal(whole.chances, odds(compiled, position, threads=3).chances)
 
 
 def test_aiming_beats_playing_for_the_mean() -> None:
@@ -105,14 +77,8 @@ def test_aiming_beats_playing_for_the_mean() -> None:
     assert len(aiming.options) == 1 + 31
 
 
-def test_a_finished_game_has_nothing_to_aim_for() -> None:
-    line = "1:3,2:6,3:9,4:12,5:15,6:18,3K:20,4K:0,FH:25,SS:30,LS:0,Y:0,C:20"
-    with pytest.raises(DicehouseError) as caught:
-        aim_for(read_state(f"yahtzee@1 {line} 0 0 -"), 200)
-    assert caught.value.code == "odds-none"
-
-
-def test_games_without_totals_are_refused() -> None:
-    with pytest.raises(DicehouseError) as caught:
+def test_finished_games_and_games_without_totals_are_refused() -> None:
+    with refused("odds-none"):
+        aim_for(read_state(f"yahtzee@1 {LATE.replace('C:20', 'Y:0,C:20')} 0 0 -"), 200)
+    with refused("solver-unsupported"):
         final_curve(start(game("place-value"), 2))
-    assert caught.value.code == "solver-unsupported"

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dicehouse.errors import DicehouseError
 from dicehouse.notation import read_state
 from dicehouse.rules import Card, DiceThrown, RuleSet, Score, Seat, State, all_throws, evolve, start
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.scoring import possible_points
 from dicehouse.solver.winning.win import play_to_win
+from testkit.refusals import refused
 from testkit.rules.strategies import rule_sets
-from testkit.solver.slow_shares import SlowShares, wins
+from testkit.solver.slow import Slow, wins
 
 
 @st.composite
@@ -45,32 +45,16 @@ def _cards(draw: st.DrawFn, rules: RuleSet, open_: int) -> Card:
     )
 
 
-def check(state: State) -> None:
-    slow = SlowShares(wins)
-    win = play_to_win(state)
+@pytest.mark.parametrize(("seats", "most_open"), [(2, 1), (2, 2), (3, 1)], ids=["two", "duel", "three"])
+@given(data=st.data())
+def test_the_last_rounds_are_exact(seats: int, most_open: int, data: st.DataObject) -> None:
+    """Whoever comes later plays for the own share; equally good choices of theirs come out alike here."""
+    state = data.draw(late_states(seats, most_open))
+    slow, win = Slow(wins, then=False), play_to_win(state)
     assert win.chance == pytest.approx(float(slow.of(state)[state.seat - 1]), abs=1e-12)
     for option in win.options:
         exact = float(slow.after(state, option.action)[state.seat - 1])
         assert option.chance == pytest.approx(exact, abs=1e-12)
-
-
-@settings(max_examples=60)
-@given(late_states(2, 1))
-def test_the_last_round_of_two_is_exact(state: State) -> None:
-    check(state)
-
-
-@settings(max_examples=40)
-@given(late_states(2, 2))
-def test_a_duel_of_two_boxes_each_is_exact(state: State) -> None:
-    check(state)
-
-
-@settings(max_examples=40)
-@given(late_states(3, 1))
-def test_the_last_round_of_three_is_exact(state: State) -> None:
-    """Whoever comes later plays for the own share; equally good choices of theirs come out alike here."""
-    check(state)
 
 
 FULL = {"1": 3, "2": 6, "3": 9, "4": 12, "5": 15, "6": 18}
@@ -116,6 +100,5 @@ def test_a_duel_of_three_boxes_each_is_within_reach() -> None:
     ids=str,
 )
 def test_what_is_not_exact_is_refused(state: State, code: str) -> None:
-    with pytest.raises(DicehouseError) as caught:
+    with refused(code):
         play_to_win(state)
-    assert caught.value.code == code

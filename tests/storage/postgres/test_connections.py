@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -18,7 +19,6 @@ from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.listener import Listener
 from dicehouse.storage.postgres.log import PostgresLog
 from dicehouse.storage.postgres.statements import APPEND
-from testkit.engines import PostgresServer
 from testkit.storage.backends import Backends, eventually, watched_backends
 from testkit.storage.proxy import Proxy
 
@@ -53,98 +53,77 @@ def connectors(monkeypatch: pytest.MonkeyPatch) -> list[RecordingConnector]:
     return made
 
 
-def with_store(postgres: PostgresServer, work: Callable[[PostgresLog, Backends], Awaitable[None]]) -> None:
-    """However the work leaves the store, when it is closed the server holds no connection of it."""
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        async with watched_backends(url) as backends, asyncio.timeout(SECONDS):
-            store = await PostgresLog.open(url)
-            try:
-                await work(store, backends)
-            finally:
-                await store.close()
-            await eventually(backends.none)
-
-    asyncio.run(run())
-
-
-def test_a_connection_that_fails_before_it_is_handed_over_is_closed(postgres: PostgresServer) -> None:
-    """This guest may log in, and may not set anything."""
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        async with watched_backends(url) as backends:
-            admin = await asyncpg.connect(url)
-            await admin.execute("DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN")
-            await admin.execute("REVOKE EXECUTE ON FUNCTION set_config FROM PUBLIC")
-            await admin.close()
-            with pytest.raises(asyncpg.InsufficientPrivilegeError, match="set_config"):
-                await Connector(url.replace("house@", "visitor@")).connect()
-            await eventually(backends.none)
-
-    asyncio.run(run())
-
-
-def test_a_store_that_closes_while_its_listener_comes_back_leaves_nothing_open(postgres: PostgresServer) -> None:
-    """The listener has logged in again, and waits for the answer to its first statement."""
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        async with watched_backends(url) as backends, Proxy(postgres.folder, url) as proxy, asyncio.timeout(SECONDS):
-            store = await PostgresLog.open(proxy.url)
-            proxy.hold(b"synchronous_commit")
-            await backends.end(await backends.listeners())
-            while not proxy.lost:
-                await asyncio.sleep(0.01)
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[tuple[PostgresLog, Backends]]:
+    """However the store is left, when it is closed the server holds no connection of it."""
+    async with watched_backends(database) as backends, asyncio.timeout(SECONDS):
+        store = await PostgresLog.open(database)
+        try:
+            yield store, backends
+        finally:
             await store.close()
-            await eventually(backends.none)
-
-    asyncio.run(run())
+        await eventually(backends.none)
 
 
-def test_after_a_loss_one_connection_is_made_and_kept(
-    postgres: PostgresServer,
+async def test_a_connection_that_fails_before_it_is_handed_over_is_closed(database: str) -> None:
+    """This guest may log in, and may not set anything."""
+    async with watched_backends(database) as backends:
+        admin = await asyncpg.connect(database)
+        await admin.execute("DROP ROLE IF EXISTS visitor; CREATE ROLE visitor LOGIN")
+        await admin.execute("REVOKE EXECUTE ON FUNCTION set_config FROM PUBLIC")
+        await admin.close()
+        with pytest.raises(asyncpg.InsufficientPrivilegeError, match="set_config"):
+            await Connector(database.replace("house@", "visitor@")).connect()
+        await eventually(backends.none)
+
+
+async def test_a_store_that_closes_while_its_listener_comes_back_leaves_nothing_open(database: str) -> None:
+    """The listener has logged in again, and waits for the answer to its first statement."""
+    async with watched_backends(database) as backends, Proxy(database) as proxy, asyncio.timeout(SECONDS):
+        store = await PostgresLog.open(proxy.url)
+        proxy.hold(b"synchronous_commit")
+        await backends.end(await backends.listeners())
+        while not proxy.lost:
+            await asyncio.sleep(0.01)
+        await store.close()
+        await eventually(backends.none)
+
+
+async def test_after_a_loss_one_connection_is_made_and_kept(
+    database: str,
     connectors: list[RecordingConnector],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """The end of the connection that was given up is told late, and is not taken for the end of the new one."""
     monkeypatch.setattr("dicehouse.storage.postgres.listener.SYNC_SECONDS", 0.05)
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        async with Proxy(postgres.folder, url) as proxy, asyncio.timeout(SECONDS):
-            store = await PostgresLog.open(proxy.url, patience=3)
-            other = await open_log(url)
-            heard = store.notifications()
-            made = connectors[0].others
-            before = len(made)
-            proxy.hold(b"__asyncpg_stmt_")  # nobody but the listener says anything, and it asks for the time
-            while len(made) == before:
-                await asyncio.sleep(0.01)
-            table = await Bench(other, other).begin()
-            async for notification in heard:
-                if notification.table == table:
-                    break
-            assert len(made) == before + 1
-            assert not made[-1].is_closed()
-            await store.close()
-            await other.close()
-            assert made[-1].is_closed()
-
-    with caplog.at_level(logging.WARNING):
-        asyncio.run(run())
+    caplog.set_level(logging.WARNING)
+    async with Proxy(database) as proxy, asyncio.timeout(SECONDS):
+        store = await PostgresLog.open(proxy.url, patience=3)
+        other = await open_log(database)
+        heard = store.notifications()
+        made = connectors[0].others
+        before = len(made)
+        proxy.hold(b"__asyncpg_stmt_")  # nobody but the listener says anything, and it asks for the time
+        while len(made) == before:
+            await asyncio.sleep(0.01)
+        table = await Bench(other, other).begin()
+        async for notification in heard:
+            if notification.table == table:
+                break
+        assert len(made) == before + 1
+        assert not made[-1].is_closed()
+        await store.close()
+        await other.close()
+        assert made[-1].is_closed()
     assert [record.msg for record in caplog.records] == ["no notifications for a while: %s"]
 
 
-@pytest.mark.parametrize("rounds", range(ROUNDS_OF_THE_LOOP))
-def test_a_loss_in_the_moment_of_closing_does_not_keep_the_listener_open(postgres: PostgresServer, rounds: int) -> None:
-    async def run() -> None:
-        url = await postgres.new_database()
-        connector = RecordingConnector(url)
-        listener = Listener(connector, Notifications(), StoreClock(), "origin")
-        async with watched_backends(url) as backends, asyncio.timeout(SECONDS):
+async def test_a_loss_in_the_moment_of_closing_does_not_keep_the_listener_open(database: str) -> None:
+    connector = RecordingConnector(database)
+    async with watched_backends(database) as backends, asyncio.timeout(SECONDS):
+        for rounds in range(ROUNDS_OF_THE_LOOP):
+            listener = Listener(connector, Notifications(), StoreClock(), "origin")
             await listener.start()
             await asyncio.sleep(0)  # it waits for a loss now
             connector.others[-1].terminate()
@@ -153,37 +132,31 @@ def test_a_loss_in_the_moment_of_closing_does_not_keep_the_listener_open(postgre
             await listener.close()
             await eventually(backends.none)
 
-    asyncio.run(run())
 
-
-def test_a_server_that_is_gone_does_not_keep_the_store_from_closing(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+async def test_a_server_that_is_gone_does_not_keep_the_store_from_closing(
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loss of a connection that rests in the pool is first noticed when it is closed."""
 
     async def broken(holder: object) -> None:
         raise BrokenPipeError
 
-    async def work(store: PostgresLog, backends: Backends) -> None:
+    async with opened(database) as (store, backends):
         assert await backends.pids()
         monkeypatch.setattr("asyncpg.pool.PoolConnectionHolder.close", broken)
         await store.close()
         await eventually(backends.none)
 
-    with_store(postgres, work)
 
-
-def test_a_store_is_closed_twice_like_once(postgres: PostgresServer) -> None:
-    async def work(store: PostgresLog, backends: Backends) -> None:
+async def test_a_store_is_closed_twice_like_once(database: str) -> None:
+    async with opened(database) as (store, _):
         await asyncio.gather(store.close(), store.close())
 
-    with_store(postgres, work)
 
-
-def test_appending_is_planned_once_and_not_for_every_batch(
-    postgres: PostgresServer, connectors: list[RecordingConnector]
+async def test_appending_is_planned_once_and_not_for_every_batch(
+    database: str, connectors: list[RecordingConnector]
 ) -> None:
-    async def work(store: PostgresLog, backends: Backends) -> None:
+    async with opened(database) as (store, _):
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin()
@@ -191,15 +164,12 @@ def test_appending_is_planned_once_and_not_for_every_batch(
         sql = "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1"
         assert [tuple(row) for row in await connection.fetch(sql, APPEND)] == [(11, 0)], "ten, and one to warm up"
 
-    with_store(postgres, work)
 
-
-def test_the_plan_that_is_kept_will_do_for_tables_that_grow(
-    postgres: PostgresServer, connectors: list[RecordingConnector]
+async def test_the_plan_that_is_kept_will_do_for_tables_that_grow(
+    database: str, connectors: list[RecordingConnector]
 ) -> None:
     """While there is but a page of each, PostgreSQL would rather read it all, and keep to that plan."""
-
-    async def work(store: PostgresLog, backends: Backends) -> None:
+    async with opened(database) as (store, _):
         bench = Bench(store, store)
         for _ in range(10):
             await bench.begin(guest=bench.new_guest())
@@ -209,5 +179,3 @@ def test_the_plan_that_is_kept_will_do_for_tables_that_grow(
         plan = [row[0] for row in await connection.fetch(f"EXPLAIN EXECUTE kept ({', '.join(['NULL'] * 21)})")]
         assert any("Index" in line for line in plan)
         assert not [line for line in plan if "Seq Scan" in line]
-
-    with_store(postgres, work)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Literal
 
 import pytest
@@ -14,35 +15,28 @@ from dicehouse.play.log import Repeated
 from dicehouse.play.units import Chips
 from dicehouse.storage import open_log
 from dicehouse.storage.postgres.log import PostgresLog
-from testkit.engines import PostgresServer
 from testkit.storage.backends import watched_backends
 from testkit.storage.proxy import Proxy
 
 Loss = Literal["request", "answer"]
 
 
-def through_proxy(
-    postgres: PostgresServer, work: Callable[[Bench, Proxy], Awaitable[None]], patience: float = 10.0
-) -> None:
+@asynccontextmanager
+async def through_proxy(database: str, patience: float = 10.0) -> AsyncIterator[tuple[Bench, Proxy]]:
     """`store` goes through the proxy, `other` reaches the database directly."""
-
-    async def run() -> None:
-        url = await postgres.new_database()
-        async with Proxy(postgres.folder, url) as proxy:
-            store = await PostgresLog.open(proxy.url, patience)
-            other = await open_log(url)
-            try:
-                await work(Bench(store, other), proxy)
-            finally:
-                await store.close()
-                await other.close()
-
-    asyncio.run(run())
+    async with Proxy(database) as proxy:
+        store = await PostgresLog.open(proxy.url, patience)
+        other = await open_log(database)
+        try:
+            yield Bench(store, other), proxy
+        finally:
+            await store.close()
+            await other.close()
 
 
 @pytest.mark.parametrize("what", ["request", "answer"])
-def test_a_batch_whose_connection_is_lost_is_written_once(postgres: PostgresServer, what: Loss) -> None:
-    async def work(bench: Bench, proxy: Proxy) -> None:
+async def test_a_batch_whose_connection_is_lost_is_written_once(database: str, what: Loss) -> None:
+    async with through_proxy(database) as (bench, proxy):
         tables = [await bench.begin() for _ in range(10)]
         proxy.lose(what, b"thanks")
         results = await outcomes(bench.store.append(bench.commit(table, 1, [said("thanks")])) for table in tables)
@@ -51,12 +45,10 @@ def test_a_batch_whose_connection_is_lost_is_written_once(postgres: PostgresServ
         for table in tables:
             assert await bench.versions(table) == [1, 2]
 
-    through_proxy(postgres, work)
-
 
 @pytest.mark.parametrize("what", ["request", "answer"])
-def test_chips_move_once_though_the_answer_to_commit_is_lost(postgres: PostgresServer, what: Loss) -> None:
-    async def work(bench: Bench, proxy: Proxy) -> None:
+async def test_chips_move_once_though_the_answer_to_commit_is_lost(database: str, what: Loss) -> None:
+    async with through_proxy(database) as (bench, proxy):
         table, guest = await bench.begin(), bench.new_guest()
         assert await bench.store.balance(guest) == 1000
         proxy.lose(what, b"COMMIT")
@@ -68,13 +60,10 @@ def test_chips_move_once_though_the_answer_to_commit_is_lost(postgres: PostgresS
         assert len(await bench.other.commitments()) == 1
         assert await bench.other.total_chips() == 0
 
-    through_proxy(postgres, work)
 
-
-def test_another_workers_retry_is_not_taken_for_ones_own(postgres: PostgresServer) -> None:
+async def test_another_workers_retry_is_not_taken_for_ones_own(database: str) -> None:
     """The request was lost, and the client's retry went to another worker, who threw other dice."""
-
-    async def work(bench: Bench, proxy: Proxy) -> None:
+    async with through_proxy(database) as (bench, proxy):
         table = await bench.begin()
         lost = bench.commit(table, 1, [said("thanks")], command="twice")
         proxy.lose("request", b"thanks")
@@ -89,23 +78,18 @@ def test_another_workers_retry_is_not_taken_for_ones_own(postgres: PostgresServe
         assert (refusal.value.first, refusal.value.last) == (2, 2)
         assert [s.event for s in await bench.store.read(table, 1)] == [said("oops")]
 
-    through_proxy(postgres, work)
 
-
-def test_reading_survives_a_lost_connection(postgres: PostgresServer) -> None:
-    async def work(bench: Bench, proxy: Proxy) -> None:
+async def test_reading_survives_a_lost_connection(database: str) -> None:
+    async with through_proxy(database) as (bench, proxy):
         table = await bench.begin()
         proxy.lose("answer", table.encode())
         assert await bench.versions(table) == [1]
         assert proxy.lost == 1
 
-    through_proxy(postgres, work)
 
-
-def test_notifications_come_again_after_a_lost_connection(postgres: PostgresServer) -> None:
+async def test_notifications_come_again_after_a_lost_connection(database: str) -> None:
     """Here it is cut while it keeps the clock; what was written meanwhile is told afterwards."""
-
-    async def work(bench: Bench, proxy: Proxy) -> None:
+    async with through_proxy(database) as (bench, proxy):
         heard = bench.store.notifications()
         proxy.lose("request", b"clock_timestamp")
         async with watched_backends(proxy.database) as backends:
@@ -118,14 +102,12 @@ def test_notifications_come_again_after_a_lost_connection(postgres: PostgresServ
                     break
         assert proxy.lost == 1
 
-    through_proxy(postgres, work)
-
 
 @pytest.mark.parametrize("absence", ["refusing", "silent"])
-def test_a_database_that_stays_away_is_a_failure_in_time(
-    postgres: PostgresServer, absence: Literal["refusing", "silent"]
+async def test_a_database_that_stays_away_is_a_failure_in_time(
+    database: str, absence: Literal["refusing", "silent"]
 ) -> None:
-    async def work(bench: Bench, proxy: Proxy) -> None:
+    async with through_proxy(database, patience=2) as (bench, proxy):
         table, guest = await bench.begin(), bench.new_guest()
         proxy.leave(absence)
         stake = Posting(guest_account(guest), escrow_account(table), Chips(1))
@@ -139,17 +121,11 @@ def test_a_database_that_stays_away_is_a_failure_in_time(
             await asyncio.gather(*(raises(attempt, "alone", "store-failed") for attempt in attempts))
         assert [s.version for s in await bench.other.read(table)] == [1]
 
-    through_proxy(postgres, work, patience=2)
 
-
-def test_time_comes_from_the_database(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        url = await postgres.new_database()
-        right = await open_log(url)
-        monkeypatch.setattr("time.time", lambda: 0.0)
-        wrong = await open_log(url)
-        assert abs(right.now() - wrong.now()) <= 500
-        await right.close()
-        await wrong.close()
-
-    asyncio.run(work())
+async def test_time_comes_from_the_database(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = await open_log(database)
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    wrong = await open_log(database)
+    assert abs(right.now() - wrong.now()) <= 500
+    await right.close()
+    await wrong.close()

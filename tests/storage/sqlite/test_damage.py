@@ -109,16 +109,15 @@ def test_a_torn_last_transaction_is_no_damage(crashed: Path) -> None:
     assert opened(crashed) == COMMITS
 
 
-def test_a_log_that_was_taken_away_is_missed(crashed: Path) -> None:
-    wal(crashed).unlink()
-    assert "gone" in refused(crashed)
-    opened(crashed, accept=True)
-
-
-def test_a_log_that_was_cut_short_between_two_frames_is_missed(crashed: Path) -> None:
+@pytest.mark.parametrize("left", [0, HEADER + 10 * FRAME], ids=["taken away", "cut between two frames"])
+def test_a_log_that_was_taken_away_or_cut_short_is_missed(crashed: Path, left: int) -> None:
     whole = wal(crashed).read_bytes()
-    wal(crashed).write_bytes(whole[: HEADER + 10 * FRAME])
-    assert "gone" in refused(crashed)
+    wal(crashed).unlink()
+    if left:
+        wal(crashed).write_bytes(whole[:left])
+    for _ in range(2):
+        assert "gone" in refused(crashed)
+    opened(crashed, accept=True)
 
 
 def _first_page(path: Path) -> None:
@@ -137,16 +136,12 @@ def _half(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [_first_page, _an_inner_page, _half])
-def test_a_corrupt_file_is_told_with_a_code(crashed: Path, spoil: Callable[[Path], None]) -> None:
+def test_a_corrupt_file_is_told_with_a_code_and_exported_with_one(crashed: Path, spoil: Callable[[Path], None]) -> None:
     assert opened(crashed) == COMMITS
     spoil(crashed)
     refused(crashed)
-
-
-@pytest.mark.parametrize("spoil", [_an_inner_page, _half])
-def test_a_corrupt_file_is_exported_with_a_code_too(crashed: Path, spoil: Callable[[Path], None]) -> None:
-    assert opened(crashed) == COMMITS
-    spoil(crashed)
+    if spoil is _first_page:
+        return  # an export reads the tables alone, and they are whole
     with pytest.raises(StoreRefused) as refusal:
         asyncio.run(export_house(f"sqlite:///{crashed}", BytesIO()))
     assert refusal.value.code == "store-damaged"

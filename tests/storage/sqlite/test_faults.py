@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -21,56 +19,47 @@ from dicehouse.storage.sqlite.log import SqliteLog
 ROOT = Path(__file__).parents[3]
 
 
-def refused(url: str) -> StoreRefused:
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house.db"
+
+
+async def refused(path: Path) -> StoreRefused:
     with pytest.raises(StoreRefused) as refusal:
-        asyncio.run(open_log(url))
+        await open_log(f"sqlite:///{path}")
     return refusal.value
 
 
-def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    async def run() -> None:
-        first = await SqliteLog.open(tmp_path / "house.db")
-        with pytest.raises(StoreRefused, match="Another server") as refusal:
-            await SqliteLog.open(tmp_path / "house.db")
-        assert refusal.value.code == "store-in-use"
-        await first.close()
-        await (await SqliteLog.open(tmp_path / "house.db")).close()
-
-    asyncio.run(run())
+async def test_a_second_server_on_the_same_file_is_refused_until_the_first_has_closed(path: Path) -> None:
+    first = await SqliteLog.open(path)
+    refusal = await refused(path)
+    assert refusal.code == "store-in-use"
+    assert "Another server" in refusal.message
+    await first.close()
+    await (await SqliteLog.open(path)).close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
-def test_a_link_does_not_evade_the_lock(tmp_path: Path) -> None:
-    async def run() -> None:
-        first = await SqliteLog.open(tmp_path / "house.db")
-        (tmp_path / "elsewhere").mkdir()
-        soft, hard = tmp_path / "elsewhere" / "soft.db", tmp_path / "elsewhere" / "hard.db"
-        soft.symlink_to(tmp_path / "house.db")
-        hard.hardlink_to(tmp_path / "house.db")
-        for path, code in ((soft, "store-in-use"), (hard, "store-linked")):
-            with pytest.raises(StoreRefused) as refusal:
-                await SqliteLog.open(path)
-            assert refusal.value.code == code
-        await first.close()
-
-    asyncio.run(run())
+async def test_a_link_does_not_evade_the_lock(path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    first = await SqliteLog.open(path)
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "soft.db").symlink_to(path)
+    (elsewhere / "hard.db").hardlink_to(path)
+    for name, code in (("soft.db", "store-in-use"), ("hard.db", "store-linked")):
+        assert (await refused(elsewhere / name)).code == code
+    await first.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions as POSIX has them")
-def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+async def test_the_file_is_its_owners_alone(path: Path) -> None:
     """It holds the key that signs tokens, and so do the files that SQLite makes beside it."""
-
-    async def run() -> None:
-        log = await SqliteLog.open(tmp_path / "house.db")
-        await log.key()
-        made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
-        assert set(made) == {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"}
-        assert set(made.values()) == {0o600}
-        await log.close()
-
     before = os.umask(0)
     try:
-        asyncio.run(run())
+        log = await SqliteLog.open(path)
+        await log.key()
+        made = {found.name: found.stat().st_mode & 0o777 for found in path.parent.iterdir()}
+        assert made == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm", "house.db.lock"), 0o600)
+        await log.close()
     finally:
         os.umask(before)
 
@@ -86,87 +75,64 @@ asyncio.run(hold())
 """
 
 
-def test_a_server_that_was_killed_leaves_no_lock(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/house.db"
-    with subprocess.Popen([sys.executable, "-c", HOLD, url], stdout=subprocess.PIPE) as holder:
+async def test_a_server_that_was_killed_leaves_no_lock(path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", HOLD, f"sqlite:///{path}"], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"open\n"
-        assert refused(url).code == "store-in-use"
+        assert (await refused(path)).code == "store-in-use"
         holder.kill()
-    asyncio.run(_open_and_close(url))
+    await (await SqliteLog.open(path)).close()
 
 
-async def _open_and_close(url: str) -> None:
-    await (await open_log(url)).close()
-
-
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    (tmp_path / "house.db").write_text("These are not the tables that you are looking for. " * 100)
-    refusal = refused(f"sqlite:///{tmp_path}/house.db")
-    assert (refusal.code, refusal.message) == ("store-foreign", f"{tmp_path}/house.db is not a SQLite database.")
-
-
-def test_another_programs_database(tmp_path: Path) -> None:
-    with contextmanager(_connected)(tmp_path / "house.db") as connection:
+async def test_what_is_no_house_is_refused_and_not_locked(path: Path) -> None:
+    path.write_text("These are not the tables that you are looking for. " * 100)
+    refusal = await refused(path)
+    assert (refusal.code, refusal.message) == ("store-foreign", f"{path} is not a SQLite database.")
+    path.unlink()
+    with closing(apsw.Connection(str(path))) as connection:
         connection.execute("CREATE TABLE bookmarks (url TEXT)")
-    assert refused(f"sqlite:///{tmp_path}/house.db").code == "store-foreign"
-
-
-def _connected(path: Path) -> Iterator[apsw.Connection]:
-    connection = apsw.Connection(str(path))
-    yield connection
-    connection.close()
-
-
-def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/house.db"
-    asyncio.run(_open_and_close(url))
-    with contextmanager(_connected)(tmp_path / "house.db") as connection:
+    assert (await refused(path)).code == "store-foreign"
+    path.unlink()
+    await (await SqliteLog.open(path)).close()
+    with closing(apsw.Connection(str(path))) as connection:
         connection.pragma("user_version", 99)
-    refusal = refused(url)
-    assert refusal.code == "store-newer"
-    assert "schema 99" in refusal.message
-    assert refused(url).code == "store-newer", "what could not be opened is not locked"
-
-
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    refusal = refused(f"sqlite:///{tmp_path}/nowhere/house.db")
+    for _ in range(2):
+        refusal = await refused(path)
+        assert refusal.code == "store-newer"
+        assert "schema 99" in refusal.message
+    refusal = await refused(path.parent / "nowhere" / "house.db")
     assert refusal.code == "store-unreachable"
     assert "nowhere" in refusal.message
 
 
-def test_a_full_disk_fails_what_does_not_fit_and_heals(tmp_path: Path) -> None:
+async def test_a_full_disk_fails_what_does_not_fit_and_heals(path: Path) -> None:
     """SQLITE_FULL, by SQLite's own limit on the file's size."""
-
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        bench = Bench(store, store)
-        tables = [await bench.begin() for _ in range(20)]
-        pages = int(await store._writer.submit(lambda c: c.pragma("page_count")))
-        await store._writer.submit(lambda c: c.pragma("max_page_count", pages + 20))
-        versions = dict.fromkeys(tables, 1)
-        failed = 0
-        for _ in range(12):
-            results = await outcomes(
-                store.append(bench.commit(table, versions[table], [said("thinking" * 200)])) for table in tables
-            )
-            assert set(results) <= {"done", "store-failed"}
-            failed += results.count("store-failed")
-            for table, result in zip(tables, results, strict=True):
-                versions[table] += result == "done"
-        assert failed
-        error = await raises(
-            store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
+    store = await SqliteLog.open(path)
+    bench = Bench(store, store)
+    tables = [await bench.begin() for _ in range(20)]
+    pages = int(await store._writer.submit(lambda c: c.pragma("page_count")))
+    await store._writer.submit(lambda c: c.pragma("max_page_count", pages + 20))
+    versions = dict.fromkeys(tables, 1)
+    failed = 0
+    for _ in range(12):
+        results = await outcomes(
+            store.append(bench.commit(table, versions[table], [said("thinking" * 200)])) for table in tables
         )
-        assert "the disk is full" in error.message
-        for table in tables:
-            assert await bench.versions(table) == list(range(1, versions[table] + 1))
-        await store._writer.submit(lambda c: c.pragma("max_page_count", 1_000_000))
-        results = await outcomes(store.append(bench.commit(t, versions[t])) for t in tables)
-        assert set(results) == {"done"}
-        await store.close()
-
-    asyncio.run(run())
+        assert set(results) <= {"done", "store-failed"}
+        failed += results.count("store-failed")
+        for table, result in zip(tables, results, strict=True):
+            versions[table] += result == "done"
+    assert failed
+    error = await raises(
+        store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
+    )
+    assert "the disk is full" in error.message
+    for table in tables:
+        assert await bench.versions(table) == list(range(1, versions[table] + 1))
+    await store._writer.submit(lambda c: c.pragma("max_page_count", 1_000_000))
+    results = await outcomes(store.append(bench.commit(t, versions[t])) for t in tables)
+    assert set(results) == {"done"}
+    await store.close()
 
 
 LIMITED = """
@@ -196,37 +162,30 @@ asyncio.run(run())
 """
 
 
-def test_writes_that_the_system_refuses(tmp_path: Path) -> None:
+def test_writes_that_the_system_refuses(path: Path) -> None:
     """The process may not write past 400 kB of any file, as on a full disk; then it may again."""
-    command = [sys.executable, "-c", LIMITED, str(tmp_path / "house.db")]
+    command = [sys.executable, "-c", LIMITED, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
 
-def test_a_program_that_holds_the_file_fails_the_append(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_program_that_holds_the_file_fails_the_append(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicehouse.storage.sqlite.file.BUSY_MS", 50)
-
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        bench = Bench(store, store)
-        table = await bench.begin()
-        intruder = apsw.Connection(str(tmp_path / "house.db"))
-        intruder.execute("BEGIN IMMEDIATE")
-        error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
-        assert "locked" in error.message
-        intruder.execute("ROLLBACK")
-        await store.append(bench.commit(table, 1))
-        intruder.close()
-        await store.close()
-
-    asyncio.run(run())
+    store = await SqliteLog.open(path)
+    bench = Bench(store, store)
+    table = await bench.begin()
+    intruder = apsw.Connection(str(path))
+    intruder.execute("BEGIN IMMEDIATE")
+    error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
+    assert "locked" in error.message
+    intruder.execute("ROLLBACK")
+    await store.append(bench.commit(table, 1))
+    intruder.close()
+    await store.close()
 
 
-def test_a_closed_store_answers_with_a_failure(tmp_path: Path) -> None:
-    async def run() -> None:
-        store = await SqliteLog.open(tmp_path / "house.db")
-        await store.close()
-        with pytest.raises(DicehouseError, match="closed"):
-            await store.lobby()
-
-    asyncio.run(run())
+async def test_a_closed_store_answers_with_a_failure(path: Path) -> None:
+    store = await SqliteLog.open(path)
+    await store.close()
+    with pytest.raises(DicehouseError, match="closed"):
+        await store.lobby()

@@ -73,73 +73,58 @@ async def taken_in(url: str, text: bytes) -> int:
     [("sqlite-file", "postgresql"), ("postgresql", "sqlite-file"), ("sqlite-file", "sqlite-file")],
 )
 def test_a_house_moves_whole(new_engine: NewEngine, start: str, end: str) -> None:
-    old, new = new_engine(start), new_engine(end)
-
-    async def run() -> None:
-        await furnish(old.url)
-        text = await exported(old.url)
-        await taken_in(new.url, text)
-        assert await exported(new.url) == text
-        before, after = await open_log(old.url), await open_log(new.url)
-        tables = await before.table_ids()
-        assert await after.table_ids() == tables
-        for table in tables:
-            assert await after.read(table) == await before.read(table)
-            assert await after.secret(table) == await before.secret(table)
-        assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
-        assert len(await after.read_lesson(LESSON)) == 3
-        assert await after.find_lesson_code("ABCDEFGH") == LESSON
-        assert await after.lobby() == await before.lobby()
-        assert len(await after.lobby()) == LOBBY_A_HOST
-        assert await after.token_keys() == await before.token_keys() == [KEY]
-        assert await after.revocations() == await before.revocations() == [GONE]
-        assert await after.running() == await before.running()
-        assert await after.seated(BO) == await before.seated(BO)
-        assert await after.commitments() == await before.commitments()
-        assert await after.balance(ANA) == 950
-        assert await after.total_chips() == 0
-        bench = Bench(after, after)
-        stake = Posting(guest_account(ANA), escrow_account(tables[0]), Chips(950))
-        await after.append(bench.commit(tables[0], 7, postings=[stake], seal=None))
-        assert await after.beat() == await before.beat()
-        await before.close()
-        await after.close()
-
-    asyncio.run(run())
+    asyncio.run(move(new_engine(start), new_engine(end)))
 
 
-def test_a_house_is_exported_while_its_server_runs(new_engine: NewEngine) -> None:
-    async def run() -> None:
-        for name in ("sqlite-file", "postgresql"):
-            url = new_engine_url[name]
-            await furnish(url)
-            store = await open_log(url)
-            bench = Bench(store, store)
-            busy = asyncio.gather(*(bench.begin() for _ in range(50)))
-            text = await exported(url)
-            await busy
-            await store.close()
-            assert await taken_in(new_engine_url[f"{name}-copy"], text) > 50
-
-    names = ("sqlite-file", "sqlite-file-copy", "postgresql", "postgresql-copy")
-    new_engine_url = {name: new_engine(name.removesuffix("-copy")).url for name in names}
-    asyncio.run(run())
+async def move(old: Engine, new: Engine) -> None:
+    await furnish(old.url)
+    text = await exported(old.url)
+    await taken_in(new.url, text)
+    assert await exported(new.url) == text
+    before, after = await open_log(old.url), await open_log(new.url)
+    tables = await before.table_ids()
+    for table in tables:
+        assert await after.read(table) == await before.read(table)
+        assert await after.secret(table) == await before.secret(table)
+    for told in ("table_ids", "lobby", "token_keys", "revocations", "running", "commitments"):
+        assert await getattr(after, told)() == await getattr(before, told)(), told
+    assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
+    assert len(await after.read_lesson(LESSON)) == 3
+    assert await after.find_lesson_code("ABCDEFGH") == LESSON
+    assert len(await after.lobby()) == LOBBY_A_HOST
+    assert (await after.token_keys(), await after.revocations()) == ([KEY], [GONE])
+    assert await after.seated(BO) == await before.seated(BO)
+    assert (await after.balance(ANA), await after.total_chips()) == (950, 0)
+    bench = Bench(after, after)
+    stake = Posting(guest_account(ANA), escrow_account(tables[0]), Chips(950))
+    await after.append(bench.commit(tables[0], 7, postings=[stake], seal=None))
+    assert await after.beat() == await before.beat()
+    await before.close()
+    await after.close()
 
 
 @pytest.mark.parametrize("name", ["sqlite-file", "postgresql"])
-def test_only_an_empty_store_takes_a_house(new_engine: NewEngine, name: str) -> None:
-    old, new = new_engine("sqlite-file"), new_engine(name)
-
+def test_a_house_is_exported_while_its_server_runs(new_engine: NewEngine, name: str) -> None:
     async def run() -> None:
         await furnish(old.url)
+        store = await old.open()
+        bench = Bench(store, store)
+        busy = asyncio.gather(*(bench.begin() for _ in range(50)))
         text = await exported(old.url)
-        await taken_in(new.url, text)
-        with pytest.raises(StoreRefused) as refusal:
-            await taken_in(new.url, text)
-        assert refusal.value.code == "store-not-empty"
-        assert await exported(new.url) == text
+        await busy
+        await store.close()
+        assert await taken_in(new.url, text) > 50
 
+    old, new = new_engine(name), new_engine(name)
     asyncio.run(run())
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A furnished house, exported."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('house')}/house.db"
+    asyncio.run(furnish(url))
+    return asyncio.run(exported(url))
 
 
 def line(text: bytes, kind: str, **changes: Any) -> bytes:
@@ -169,35 +154,20 @@ BREAKS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("broken", BREAKS)
-def test_a_broken_file_leaves_the_store_empty(new_engine: NewEngine, broken: str) -> None:
-    old, new = new_engine("sqlite-file"), new_engine("sqlite-file")
-
-    async def run() -> None:
-        await furnish(old.url)
-        text = await exported(old.url)
+async def test_a_broken_file_leaves_the_store_empty_and_only_an_empty_one_takes_a_house(
+    durable_engine: Engine, text: bytes
+) -> None:
+    for name, broken in BREAKS.items():
         with pytest.raises(StoreRefused) as refusal:
-            await taken_in(new.url, BREAKS[broken](text))
-        assert refusal.value.code in ("export-broken", "export-format")
-        await taken_in(new.url, text)
-
-    asyncio.run(run())
-
-
-def test_a_broken_file_leaves_postgresql_empty(new_engine: NewEngine) -> None:
-    old, new = new_engine("sqlite-file"), new_engine("postgresql")
-
-    async def run() -> None:
-        await furnish(old.url)
-        text = await exported(old.url)
-        for broken in ("cut short", "a line twice", "chips from nowhere"):
-            with pytest.raises(StoreRefused):
-                await taken_in(new.url, BREAKS[broken](text))
-        await taken_in(new.url, text)
-
-    asyncio.run(run())
+            await taken_in(durable_engine.url, broken(text))
+        assert refusal.value.code in ("export-broken", "export-format"), name
+    await taken_in(durable_engine.url, text)
+    with pytest.raises(StoreRefused) as refusal:
+        await taken_in(durable_engine.url, text)
+    assert refusal.value.code == "store-not-empty"
+    assert await exported(durable_engine.url) == text
 
 
-def test_a_store_in_memory_cannot_be_moved() -> None:
+async def test_a_store_in_memory_cannot_be_moved() -> None:
     with pytest.raises(StoreRefused, match="in memory"):
-        asyncio.run(export_house("sqlite://", BytesIO()))
+        await export_house("sqlite://", BytesIO())

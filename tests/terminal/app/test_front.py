@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.widgets import Input, OptionList
@@ -16,128 +15,95 @@ from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.app.front import FrontScreen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.setup import NewGame, bots_of, clock_of, new_record, read_bots
-from testkit.terminal.keys import SMALL, Player, screen_text
-
-Scene = Callable[[Player], Coroutine[Any, Any, None]]
+from testkit.terminal.keys import SMALL, Player
 
 
-def front(scene: Scene, app: HouseApp | None = None) -> HouseApp:
+@asynccontextmanager
+async def front(app: HouseApp | None = None, *, leads_to_a_table: bool = True) -> AsyncIterator[Player]:
     app = app or HouseApp(catalogue())
-
-    async def played() -> None:
-        async with app.run_test(size=SMALL) as pilot:
-            player = Player(pilot)
-            await player.wait_for(lambda: isinstance(app.screen, FrontScreen) and app.screen.focused is not None)
-            await scene(player)
-
-    asyncio.run(played())
-    return app
+    async with app.run_test(size=SMALL) as pilot:
+        player = Player(pilot)
+        await player.wait_for(lambda: isinstance(app.screen, FrontScreen) and app.screen.focused is not None)
+        yield player
+        if leads_to_a_table:
+            await player.at_table()
+    assert (app.table is not None) == leads_to_a_table
 
 
-def chosen_table(app: HouseApp) -> Record:
-    assert app.table is not None
-    return app.table.record
+def field(player: Player, name: str) -> Input:
+    return player.app.screen.query_one(f"#{name}", Input)
 
 
-def test_f5_plays_the_game_that_is_highlighted() -> None:
-    async def scene(player: Player) -> None:
+async def test_f5_plays_the_game_that_is_highlighted() -> None:
+    async with front() as player:
         await player.press("f5")
-        await player.at_table()
-
-    assert chosen_table(front(scene)).rules.id == "yahtzee"
+    assert player.record.rules.id == "yahtzee"
 
 
-def test_a_game_is_found_with_arrows_and_people_are_typed() -> None:
-    async def scene(player: Player) -> None:
+async def test_a_game_is_found_with_arrows_and_people_are_typed() -> None:
+    async with front() as player:
         screen = player.app.screen
         assert isinstance(screen, FrontScreen)
-        games = screen.query_one(OptionList)
         while screen.rules.id != "yahtzee-online":
             await player.press("down")
-        assert games.has_focus
-        assert screen.query_one("#clock", Input).value == "4"
-        screen.query_one("#people", Input).value = "ana, bo"
+        assert screen.query_one(OptionList).has_focus
+        assert field(player, "clock").value == "4"
+        field(player, "people").value = "ana, bo"
         await player.press("enter", "enter")
-        await player.at_table()
-
-    record = chosen_table(front(scene))
-    assert record.rules.id == "yahtzee-online"
-    assert record.names == ("ana", "bo")
-    assert clock_of(record) is not None
+    assert (player.record.rules.id, player.record.names) == ("yahtzee-online", ("ana", "bo"))
+    assert clock_of(player.record) is not None
 
 
-def test_bots_are_added_with_a_click() -> None:
-    async def scene(player: Player) -> None:
-        await player.pilot.click("#add-sharp")
-        await player.pilot.click("#add-greedy")
-        await player.pilot.click("#add-sharp")
-        assert player.app.screen.query_one("#bots", Input).value == "sharp, greedy, sharp"
+async def test_bots_are_added_with_a_click() -> None:
+    async with front() as player:
+        for button in ("#add-sharp", "#add-greedy", "#add-sharp"):
+            await player.pilot.click(button)
+        assert field(player, "bots").value == "sharp, greedy, sharp"
         await player.pilot.click("#play")
-        await player.at_table()
-
-    record = chosen_table(front(scene))
-    assert record.names == ("Player 1", "Sharp bot", "Greedy bot", "Sharp bot 2")
-    assert bots_of(record) == {2: "sharp", 3: "greedy", 4: "sharp"}
+    assert player.record.names == ("Player 1", "Sharp bot", "Greedy bot", "Sharp bot 2")
+    assert bots_of(player.record) == {2: "sharp", 3: "greedy", 4: "sharp"}
 
 
-def test_real_dice_are_chosen_with_a_button() -> None:
-    async def scene(player: Player) -> None:
+async def test_real_dice_are_chosen_with_a_button() -> None:
+    async with front() as player:
         await player.pilot.click("#dice-kind")
-        assert "you roll your own" in screen_text(player.app)
+        assert "you roll your own" in player.shown
         await player.press("f5")
-        await player.at_table()
-
-    assert chosen_table(front(scene)).tags["Dice"] == "entered"
+    assert player.record.tags["Dice"] == "entered"
 
 
-def test_what_cannot_be_is_said_on_the_form() -> None:
-    async def scene(player: Player) -> None:
-        screen = player.app.screen
-        screen.query_one("#people", Input).value = "ana, ana"
-        await player.press("f5")
-        assert "Two players have the same name" in screen_text(player.app)
-        screen.query_one("#people", Input).value = "ana"
-        screen.query_one("#bots", Input).value = "clever"
-        await player.press("f5")
-        assert "There is no bot 'clever'" in screen_text(player.app)
-
-    assert front(scene).table is None
-
-
-def test_the_host_picks_who_begins() -> None:
-    async def scene(player: Player) -> None:
-        player.app.screen.query_one("#people", Input).value = "ana, bo"
-        await player.press("f5", "2")
-        await player.at_table()
-
-    app = front(scene, HouseApp(catalogue(), wish=NewGame(game("piecepack"))))
-    record = chosen_table(app)
-    assert record.rules.id == "piecepack"
-    assert record.events[0].seat == 2  # type: ignore[union-attr]
-
-
-def test_kept_games_are_listed_and_go_on() -> None:
-    kept = Record(game("yacht"), ("ana", "bo"))
-
-    async def scene(player: Player) -> None:
+async def test_what_cannot_be_is_said_on_the_form_and_escape_leaves() -> None:
+    async with front(leads_to_a_table=False) as player:
+        for name, typed, said in (
+            ("people", "ana, ana", "Two players have the same name"),
+            ("people", "ana", ""),
+            ("bots", "clever", "There is no bot 'clever'"),
+        ):
+            field(player, name).value = typed
+            if said:
+                await player.press("f5")
+                assert said in player.shown
         await player.press("f2")
-        assert "Yacht, ana, bo (evening.txt)" in screen_text(player.app)
-        await player.press("1")
-        await player.at_table()
-
-    app = front(scene, HouseApp(catalogue(), kept=lambda: [(Path("evening.txt"), kept)]))
-    assert chosen_table(app).names == ("ana", "bo")
-    assert app.path == Path("evening.txt")
-    Path("evening.txt").unlink(missing_ok=True)
-
-
-def test_without_kept_games_it_is_said_and_escape_leaves() -> None:
-    async def scene(player: Player) -> None:
-        await player.press("f2")
-        assert "No game is kept in this folder." in screen_text(player.app)
+        assert "No game is kept in this folder." in player.shown
         await player.press("escape")
 
-    assert front(scene).table is None
+
+async def test_the_host_picks_who_begins() -> None:
+    async with front(HouseApp(catalogue(), wish=NewGame(game("piecepack")))) as player:
+        field(player, "people").value = "ana, bo"
+        await player.press("f5", "2")
+    assert player.record.rules.id == "piecepack"
+    assert player.record.events[0].seat == 2  # type: ignore[union-attr]
+
+
+async def test_kept_games_are_listed_and_go_on(tmp_path: Path) -> None:
+    path, kept = tmp_path / "evening.txt", Record(game("yacht"), ("ana", "bo"))
+    async with front(HouseApp(catalogue(), kept=lambda: [(path, kept)])) as player:
+        await player.press("f2")
+        assert "Yacht, ana, bo (evening.txt)" in player.shown
+        await player.press("1")
+    assert player.record.names == ("ana", "bo")
+    assert player.app.path == path
 
 
 def test_bots_are_read_by_the_beginning_of_their_names() -> None:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from rich.cells import cell_len
 
 from testkit.terminal.screens import FOLDER, SCENES, SIZES, drawn
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", SCENES)
-def test_the_screen_is_as_it_was(name: str, size: str) -> None:
-    text = asyncio.run(drawn(SCENES[name], SIZES[size]))
-    assert text == (FOLDER / f"{name}-{size}.txt").read_text(encoding="utf-8")
-    width, height = SIZES[size]
-    assert text.count("\n") == height
-    assert max(map(cell_len, text.split("\n"))) <= width
+async def test_the_screen_is_as_it_was(name: str) -> None:
+    for size, (width, height) in SIZES.items():
+        text = await drawn(SCENES[name], (width, height))
+        assert text == (FOLDER / f"{name}-{size}.txt").read_text(encoding="utf-8")
+        assert text.count("\n") == height
+        assert max(map(cell_len, text.split("\n"))) <= width
 
 
 def test_every_screen_has_a_scene() -> None:
-    wanted = {f"{name}-{size}.txt" for name in SCENES for size in SIZES}
-    assert {path.name for path in FOLDER.iterdir()} == wanted
+    assert {path.name for path in FOLDER.iterdir()} == {f"{name}-{size}.txt" for name in SCENES for size in SIZES}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.errors import DicehouseError, NotationError, SeatsRefused, UsageError
+from dicehouse.errors import NotationError, SeatsRefused, UsageError
 from dicehouse.notation import Record, read_record, write_record
-from dicehouse.rules import Seat, read_rules, scores
+from dicehouse.rules import GameEnded, Seat, read_rules, scores
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
 from dicehouse.terminal.plain.asking import Left
@@ -22,49 +22,47 @@ from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_fo
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
 
 
-def finishing(record: Record, path: Path | None) -> tuple[int, str]:
+def kept_in(path: Path) -> Record:
+    return read_record(path.read_text(encoding="utf-8"))
+
+
+YAHTZEE = Record(game("yahtzee"), ("ana",))
+
+
+def finishing(record: Record, path: Path | None) -> str:
     """A whole game: every box in turn, after one roll."""
-    console = paper()
-    lines: list[str] = []
-    for box in record.rules.boxes:
-        for _ in record.names:
-            lines += ["", f"={box.code}"]
-    typed = Lines(*lines)
+    typed = Lines(*(line for box in record.rules.boxes for line in ("", f"={box.code}") * record.seats))
 
     def ask(prompt: str) -> str:
         return "y" if "(y/n)" in prompt else typed(prompt)
 
-    status = sit(record, console, ask, dice_from=seeded(3), path=path)
-    return status, said(console)
+    console = paper()
+    assert sit(record, console, ask, dice_from=seeded(3), path=path) == 0
+    return said(console)
 
 
 def test_the_ending_shows_winner_totals_and_record(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    status, shown = finishing(Record(game("yacht"), ("ana", "bo")), path)
-    assert status == 0
+    shown = finishing(Record(game("yacht"), ("ana", "bo")), path)
     assert "wins with" in shown or "share the win" in shown
     assert str(path) in shown
     assert "Total" in shown
-    kept = read_record(path.read_text(encoding="utf-8"))
-    assert kept.events[-1].__class__.__name__ == "GameEnded"
+    assert isinstance(kept_in(path).events[-1], GameEnded)
 
 
 def test_at_the_end_the_greater_numbers_are_circled() -> None:
     """Sheet 002: "The player with the greatest number written circles that category"."""
-    console = paper(100)
     finished = table_for(game("place-value"), Typist(7), paper())
     finished.play()
-    status = sit(finished.record, console, Lines(), dice_from=seeded(3))
-    assert status == 0
+    console = paper(100)
+    assert sit(finished.record, console, Lines(), dice_from=seeded(3)) == 0
     shown = said(console)
-    won = sum(scores(finished.state))
-    assert shown.count("◯") == won + 1
+    assert shown.count("◯") == sum(scores(finished.state)) + 1
     assert "◯ circled: the greatest number of its box, one point." in shown
 
 
 def test_alone_the_ending_has_a_score_and_no_winner() -> None:
-    status, shown = finishing(Record(game("yacht"), ("ana",)), None)
-    assert status == 0
+    shown = finishing(Record(game("yacht"), ("ana",)), None)
     assert "ana finished with" in shown
     assert "--record FILE keeps the game" in shown
 
@@ -78,11 +76,11 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     console = paper(200)
-    assert sit(Record(game("yahtzee"), ("ana",)), console, leave, dice_from=seeded(3)) == status
+    assert sit(YAHTZEE, console, leave, dice_from=seeded(3)) == status
     [kept] = tmp_path.iterdir()
     assert kept.name.startswith("dicehouse-yahtzee-2")
     assert f"dicehouse play --resume {kept.name}" in said(console)
-    record = read_record(kept.read_text(encoding="utf-8"))
+    record = kept_in(kept)
     assert len(record.events) == 1
     again = HotSeat(record, paper(), Lines())
     assert again.state.rolls_left == 2
@@ -91,7 +89,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(
 def test_games_left_in_the_same_second_are_all_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for _ in range(3):
-        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines("q"))
+        sit(YAHTZEE, paper(), Lines("q"))
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -100,19 +98,19 @@ def test_every_event_is_on_disk_at_once(tmp_path: Path) -> None:
     seen: list[int] = []
 
     def ask(prompt: str) -> str:
-        seen.append(len(read_record(path.read_text(encoding="utf-8")).events))
+        seen.append(len(kept_in(path).events))
         if len(seen) == 4:
             raise EOFError
         return ["", "1", "r"][len(seen) - 1]
 
-    sit(Record(game("yahtzee"), ("ana",)), paper(), ask, dice_from=seeded(1), path=path)
+    sit(YAHTZEE, paper(), ask, dice_from=seeded(1), path=path)
     assert seen == [0, 1, 1, 2]
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
 
 
 def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
-        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines(), path=tmp_path / "no" / "game.txt")
+        sit(YAHTZEE, paper(), Lines(), path=tmp_path / "no" / "game.txt")
     assert caught.value.code == "file-unwritable"
 
 
@@ -127,23 +125,23 @@ def test_a_lost_folder_sends_the_record_to_another_place(tmp_path: Path, monkeyp
         return "q"
 
     console = paper(200)
-    sit(Record(game("yahtzee"), ("ana",)), console, ask, path=folder / "game.txt")
+    sit(YAHTZEE, console, ask, path=folder / "game.txt")
     assert any(entry.name.startswith("dicehouse-yahtzee-") for entry in tmp_path.iterdir())
 
 
 def test_a_fault_of_ours_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ZeroDivisionError):
-        sit(Record(game("yahtzee"), ("ana",)), paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1))
+        sit(YAHTZEE, paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1))
     [kept] = tmp_path.iterdir()
-    assert len(read_record(kept.read_text(encoding="utf-8")).events) == 1
+    assert len(kept_in(kept).events) == 1
 
 
 def test_a_record_replaces_the_old_one_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text("old", encoding="utf-8")
-    save_record(Record(game("yahtzee"), ("ana",)), path)
-    assert path.read_text(encoding="utf-8") == write_record(Record(game("yahtzee"), ("ana",)))
+    save_record(YAHTZEE, path)
+    assert path.read_text(encoding="utf-8") == write_record(YAHTZEE)
     if os.name == "posix":
         assert stat.S_IMODE(path.stat().st_mode) & 0o600 == 0o600
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
@@ -181,11 +179,10 @@ def test_names_that_will_not_do_are_refused(text: str) -> None:
         read_players(text, game("yahtzee"))
 
 
-def test_too_many_players_are_refused() -> None:
+@pytest.mark.parametrize(("name", "players"), [("yahtzee", "a,b,c,d,e,f,g,h,i,j,k,l,m"), ("place-value", "ana")])
+def test_too_many_and_too_few_players_are_refused(name: str, players: str) -> None:
     with pytest.raises(SeatsRefused):
-        read_players("a,b,c,d,e,f,g,h,i,j,k,l,m", game("yahtzee"))
-    with pytest.raises(SeatsRefused):
-        read_players("ana", game("place-value"))
+        read_players(players, game(name))
 
 
 def test_names_are_asked_for_until_they_will_do() -> None:
@@ -199,10 +196,8 @@ def test_names_are_asked_for_until_they_will_do() -> None:
 
 def test_the_host_picks_who_begins() -> None:
     names = ("ana", "anton", "bo")
-    assert ask_host(names, paper(), Lines("")) == Seat(1)
-    assert ask_host(names, paper(), Lines("an", "ant")) == Seat(2)
-    assert ask_host(names, paper(), Lines("3")) == Seat(3)
-    assert ask_host(names, paper(), Lines("ana")) == Seat(1)
+    for typed, seat in ((("",), 1), (("an", "ant"), 2), (("3",), 3), (("ana",), 1)):
+        assert ask_host(names, paper(), Lines(*typed)) == seat
     assert ask_host(("ana", "anabel"), paper(), Lines("ANA")) == Seat(1)
     with pytest.raises(Left):
         ask_host(names, paper(), Lines("zed", "q"))
@@ -213,7 +208,3 @@ def test_the_hosts_pick_is_in_the_record() -> None:
     with pytest.raises(EOFError):
         table.play()
     assert table.state.seat == 2
-
-
-def test_errors_of_this_package_are_errors_of_the_house() -> None:
-    assert issubclass(FileError, DicehouseError)

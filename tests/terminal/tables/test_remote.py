@@ -18,7 +18,7 @@ from dicehouse.errors import DicehouseError
 from dicehouse.play import TableSettings
 from dicehouse.play.commands import Claim, Resign
 from dicehouse.play.units import CommandId, TableId
-from dicehouse.play.views.table import view
+from dicehouse.play.views.table import TableView, view
 from dicehouse.rules import Seat
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.tables.guest_book import GuestBook
@@ -29,7 +29,7 @@ from dicehouse.wire import Answered, Resync
 from testkit.play.table import TABLE, guest, started
 from testkit.server.clients import PATIENCE, Client, Guest, Table, command, new_guest, new_table, play_scene
 from testkit.server.house import OpenHouse
-from testkit.terminal.keys import SMALL, Player, screen_text
+from testkit.terminal.keys import Player, at_table
 
 
 @pytest.fixture(scope="module")
@@ -40,18 +40,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
     opened.close()
 
 
-class Terminal:
-    """Somebody who joins by code from a terminal; the guest book lies in a folder of the test."""
-
-    def __init__(self, house: OpenHouse, folder: Path, name: str = "tess") -> None:
-        self.house = house
-        self.name = name
-        self.book = GuestBook(folder / "guests.json")
-
-    async def join(self, table: Table) -> RemoteTable:
-        joined = await RemoteTable.join(self.house.url, table.code, self.name, self.book)
-        self.house.private.add(self.book.token(self.house.url) or "")
-        return joined
+async def joined(house: OpenHouse, folder: Path, table: Table) -> RemoteTable:
+    """By its code, from a terminal; the guest book lies in a folder of the test."""
+    book = GuestBook(folder / "guests.json")
+    link = await RemoteTable.join(house.url, table.code, "tess", book)
+    house.private.add(book.token(house.url) or "")
+    return link
 
 
 @dataclass(frozen=True)
@@ -63,152 +57,155 @@ class Evening:
     host: Guest
     table: Table
 
+    @property
+    def view(self) -> TableView:
+        assert self.player.table.view is not None
+        return self.player.table.view
+
+    async def shows(self, words: str) -> None:
+        await self.player.wait_for(lambda: words in self.player.shown)
+
+    async def reaches(self, phase: str) -> None:
+        await self.player.wait_for(lambda: self.player.table.view and self.player.table.view.phase == phase)
+
 
 Scene = Callable[[Evening], Coroutine[Any, Any, None]]
 
 
-def at_a_table(
-    house: OpenHouse, folder: Path, scene: Scene, *, sit: bool = True, **settings: Any
-) -> tuple[HouseApp, Table]:
-    """A host with a plain socket, and a terminal that has joined; the scene plays."""
+def at_a_table(house: OpenHouse, folder: Path, scene: Scene, *, sit: bool = True, **settings: Any) -> Table:
+    """A host with a plain socket, and a terminal that has joined and plays, if it sits; the scene goes on."""
 
-    async def played() -> tuple[HouseApp, Table]:
+    async def played() -> Table:
         host = new_guest(house, "host")
         table = new_table(host, **{"seats": 2, **settings})
         line = await Client.open(house, table, host)
-        link = await Terminal(house, folder).join(table)
-        app = HouseApp(link=link)
-        async with app.run_test(size=SMALL) as pilot:
-            player = Player(pilot)
-            await player.at_table()
-            if sit:
-                player.type("enter")
-                await player.wait_for(lambda: player.table.view and player.table.view.you)
-                await line.do({"do": "start"})
+        link = await joined(house, folder, table)
+        async with at_table(app := HouseApp(link=link)) as player:
+            evening = Evening(player, line, host, table)
             try:
-                await scene(Evening(player, line, host, table))
+                if sit:
+                    player.type("enter")
+                    await player.wait_for(lambda: evening.view.you)
+                    await line.do({"do": "start"})
+                await scene(evening)
             finally:
                 await link.close()
-        return app, table
+        assert app.left is None
+        return table
 
     return play_scene(played)
 
 
 async def until_over(evening: Evening) -> None:
     """Both play whenever it is their turn."""
-    player = evening.player
-    await asyncio.gather(_play_on(player), evening.line.play())
-    await player.wait_for(lambda: player.table.view and player.table.view.phase == "over")
+    await asyncio.gather(_play_on(evening), evening.line.play())
+    await evening.reaches("over")
 
 
-async def _play_on(player: Player) -> None:
+async def _play_on(evening: Evening) -> None:
     """As `play`, but somebody else moves too, so that not every step is ours."""
-    table = await player.at_table()
-    while table.view is None or table.view.phase not in ("over", "void"):
-        if table.mine or player.app.screen is not table:
+    player = evening.player
+    while evening.view.phase not in ("over", "void"):
+        if player.table.mine or player.app.screen is not player.table:
             await player.step()
         else:
             await asyncio.sleep(0.002)
 
 
-@pytest.mark.parametrize("rules", ["yahtzee@1", "place-value-3@1", "piecepack@1", "yahtzee-online@1"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "yahtzee@1",
+        "place-value-3@1",
+        *(pytest.param(name, marks=pytest.mark.nightly) for name in ("piecepack@1", "yahtzee-online@1")),
+    ],
+)
 def test_a_whole_game_is_played_over_the_wire(house: OpenHouse, tmp_path: Path, rules: str) -> None:
-    app, _ = at_a_table(house, tmp_path, until_over, rules=rules)
-    assert app.left is None
+    at_a_table(house, tmp_path, until_over, rules=rules)
 
 
 def test_an_offer_is_declined_with_a_key(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
         player = evening.player
-        await player.wait_for(lambda: player.table.view and player.table.view.phase == "playing")
-        assert "decline" not in screen_text(player.app)
+        await evening.reaches("playing")
+        assert "decline" not in player.shown
         await evening.line.do({"do": "ask-void"})
-        await player.wait_for(lambda: "decline" in screen_text(player.app))
+        await evening.shows("decline")
         player.type("d")
-        await player.wait_for(lambda: "would rather play on" in screen_text(player.app))
-        assert player.table.view is not None
-        assert not any(seat.void_asked for seat in player.table.view.seats if seat)
-        assert "d decline" not in screen_text(player.app)
+        await evening.shows("would rather play on")
+        assert not any(seat.void_asked for seat in evening.view.seats if seat)
+        assert "d decline" not in player.shown
         await evening.line.do({"do": "resign"})
-        await player.wait_for(lambda: player.table.view and player.table.view.phase == "over")
+        await evening.reaches("over")
         await evening.line.do({"do": "ask-rematch"})
-        await player.wait_for(lambda: "decline" in screen_text(player.app))
+        await evening.shows("decline")
         player.type("d")
-        await player.wait_for(lambda: "does not play again" in screen_text(player.app))
+        await evening.shows("does not play again")
 
-    at_a_table(house, tmp_path, scene, rules="yahtzee@1")
+    at_a_table(house, tmp_path, scene)
+
+
+STAKED: dict[str, Any] = {"rules": "yahtzee-online@1", "clock": {"minutes": 4}, "wager": 10}
 
 
 def test_clock_and_stake_stand_in_the_heading(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
-        player = evening.player
-        await player.wait_for(lambda: player.table.view and player.table.view.phase == "playing")
-        await player.wait_for(lambda: "stake 10" in screen_text(player.app))
-        heading = screen_text(player.app).split("\n")[0]
-        assert re.search(r"host [34]:\d\d  tess [34]:\d\d$", heading)
+        await evening.reaches("playing")
+        await evening.shows("stake 10")
+        assert re.search(r"host [34]:\d\d  tess [34]:\d\d$", evening.player.shown.split("\n")[0])
 
-    at_a_table(house, tmp_path, scene, rules="yahtzee-online@1", clock={"minutes": 4}, wager=10)
+    at_a_table(house, tmp_path, scene, **STAKED)
 
 
 def test_before_the_game_its_terms_are_told(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
-        await evening.player.wait_for(lambda: "1  host  host" in screen_text(evening.player.app))
-        shown = screen_text(evening.player.app)
-        assert "sealed dice · 4 min each · a stake of 10 chips each" in shown
-        assert "Sit down" in shown
+        await evening.shows("1  host  host")
+        assert "sealed dice · 4 min each · a stake of 10 chips each" in evening.player.shown
+        assert "Sit down" in evening.player.shown
 
-    settings = {"rules": "yahtzee-online@1", "clock": {"minutes": 4}, "wager": 10, "dice": "sealed"}
-    at_a_table(house, tmp_path, scene, sit=False, **settings)
+    at_a_table(house, tmp_path, scene, sit=False, **STAKED, dice="sealed")
 
 
 def test_salts_are_added_without_a_key_pressed(house: OpenHouse, tmp_path: Path) -> None:
     """DESIGN, sealed dice: "each browser commits to a salt, then all reveal salts"; so does a terminal."""
 
     async def scene(evening: Evening) -> None:
-        player, line = evening.player, evening.line
-        await asyncio.gather(line.play(lambda view: view["phase"] == "playing"), _until_playing(player))
-        assert player.table.view is not None
-        assert player.table.view.seal is not None
-        assert len(player.table.view.seal.salts) == 2
+        begun = evening.line.play(lambda view: view["phase"] == "playing")
+        await asyncio.gather(begun, evening.reaches("playing"))
+        assert evening.view.seal is not None
+        assert len(evening.view.seal.salts) == 2
         await until_over(evening)
-        assert "dicehouse verify" in "\n".join(line.plain for line in player.table.news)
+        assert any("dicehouse verify" in line.plain for line in evening.player.table.news)
 
     at_a_table(house, tmp_path, scene, dice="sealed")
 
 
-async def _until_playing(player: Player) -> None:
-    await player.wait_for(lambda: player.table.view and player.table.view.phase == "playing")
-
-
 def test_whoever_only_watches_sees_the_table_and_cannot_move(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
-        player, line = evening.player, evening.line
-        other = new_guest(house, "other")
-        assert command(other, Table(line.view["id"], ""), {"do": "sit"}).status_code == 200
-        await line.do({"do": "start"})
-        await _until_playing(player)
-        assert player.table.view is not None
-        assert player.table.view.you is None
+        player = evening.player
+        assert command(new_guest(house, "other"), evening.table, {"do": "sit"}).status_code == 200
+        await evening.line.do({"do": "start"})
+        await evening.reaches("playing")
+        assert evening.view.you is None
         assert player.table.main.label.endswith("is playing")
-        before = player.table.view.state_line
+        before = evening.view.state_line
         player.type("space", "1", "down", "enter")
         await player.press("g")
         await player.press("escape")
-        assert player.table.view.state_line == before
+        assert evening.view.state_line == before
 
     at_a_table(house, tmp_path, scene, sit=False)
 
 
 def test_what_the_house_refuses_is_said(house: OpenHouse, tmp_path: Path) -> None:
     async def scene(evening: Evening) -> None:
-        player = evening.player
-        await _until_playing(player)
-        link = player.table.link
+        table = evening.player.table
+        await evening.reaches("playing")
         with pytest.raises(DicehouseError) as caught:
-            await link.do(Claim(Seat(1)))
+            await table.link.do(Claim(Seat(1)))
         assert caught.value.code == "claim-present"
-        player.table._do(Claim(Seat(1)))
-        await player.wait_for(lambda: "That player is here." in screen_text(player.app))
+        table._do(Claim(Seat(1)))
+        await evening.shows("That player is here.")
 
     at_a_table(house, tmp_path, scene)
 
@@ -218,12 +215,11 @@ def test_the_line_comes_back_by_itself_and_the_game_goes_on(tmp_path: Path) -> N
     opened = OpenHouse(tmp_path, f"sqlite:///{tmp_path}/house.db")
 
     async def scene(evening: Evening) -> None:
-        player = evening.player
-        await _until_playing(player)
+        await evening.reaches("playing")
         opened.kill()
-        await player.wait_for(lambda: "Reconnecting" in screen_text(player.app))
+        await evening.shows("Reconnecting")
         await asyncio.to_thread(opened.start)
-        await player.wait_for(lambda: "Reconnecting" not in screen_text(player.app))
+        await evening.player.wait_for(lambda: "Reconnecting" not in evening.player.shown)
         again = await Client.open(opened, evening.table, evening.host)
         await until_over(replace(evening, line=again))
 
@@ -234,40 +230,32 @@ def test_the_line_comes_back_by_itself_and_the_game_goes_on(tmp_path: Path) -> N
 
 
 def test_a_seat_is_found_again_after_leaving(house: OpenHouse, tmp_path: Path) -> None:
-    seats: list[int | None] = []
-
     async def scene(evening: Evening) -> None:
-        player = evening.player
-        await _until_playing(player)
-        assert player.table.view is not None
-        seats.append(player.table.view.you)
+        await evening.reaches("playing")
+        assert evening.view.you == 2
 
-    _, table = at_a_table(house, tmp_path, scene)
+    table = at_a_table(house, tmp_path, scene)
 
     async def back() -> None:
-        link = await Terminal(house, tmp_path).join(table)
-        app = HouseApp(link=link)
-        async with app.run_test(size=SMALL) as pilot:
-            player = Player(pilot)
-            await player.at_table()
+        link = await joined(house, tmp_path, table)
+        async with at_table(HouseApp(link=link)) as player:
             assert player.table.view is not None
-            seats.append(player.table.view.you)
+            assert player.table.view.you == 2
             await link.close()
 
     play_scene(back)
-    assert seats == [2, 2]
 
 
 @pytest.mark.parametrize(("code", "wanted"), [("ZZZZ-ZZZZ", "code-unknown"), ("../x", "not-found")])
-def test_a_code_that_no_table_has(house: OpenHouse, tmp_path: Path, code: str, wanted: str) -> None:
+async def test_a_code_that_no_table_has(house: OpenHouse, tmp_path: Path, code: str, wanted: str) -> None:
     with pytest.raises(DicehouseError) as caught:
-        asyncio.run(RemoteTable.join(house.url, code, "tess", GuestBook(tmp_path / "guests.json")))
+        await RemoteTable.join(house.url, code, "tess", GuestBook(tmp_path / "guests.json"))
     assert caught.value.code == wanted
 
 
-def test_where_no_house_is(tmp_path: Path) -> None:
+async def test_where_no_house_is(tmp_path: Path) -> None:
     with pytest.raises(HouseSilent, match=r"No house answers at http://127\.0\.0\.1:9"):
-        asyncio.run(RemoteTable.join("127.0.0.1:9", "ABCD", "tess", GuestBook(tmp_path / "guests.json")))
+        await RemoteTable.join("127.0.0.1:9", "ABCD", "tess", GuestBook(tmp_path / "guests.json"))
 
 
 def test_the_guest_book_is_its_owners_alone(tmp_path: Path) -> None:
@@ -284,7 +272,7 @@ def test_the_guest_book_is_its_owners_alone(tmp_path: Path) -> None:
     assert GuestBook(path).token("http://a") is None
 
 
-def test_what_was_asked_is_asked_again_after_a_resync(tmp_path: Path) -> None:
+async def test_what_was_asked_is_asked_again_after_a_resync(tmp_path: Path) -> None:
     """An answer may be among the messages that the house has dropped for a slow reader."""
     play = started(TableSettings("yahtzee@1", seats=1))
     resync = msgspec.json.encode(Resync(view(play.table, guest("ana").id, play.now), play.now)).decode()
@@ -298,17 +286,13 @@ def test_what_was_asked_is_asked_again_after_a_resync(tmp_path: Path) -> None:
             await socket.send(answer or msgspec.json.encode(Answered(CommandId(asked[-1]), 1, 1)).decode())
         await socket.wait_closed()
 
-    async def scene() -> None:
-        async with serve(forgetful, "127.0.0.1", 0) as server:
-            port = next(iter(server.sockets)).getsockname()[1]
-            book = GuestBook(tmp_path / "guests.json")
-            table = RemoteTable(HouseClient(f"http://127.0.0.1:{port}", "token"), TABLE, play.table.rules, book)
-            news = table.news()
-            while not isinstance(await anext(news), Changed):
-                pass
-            await asyncio.wait_for(table.do(Resign()), PATIENCE)
-            await table.close()
-
-    asyncio.run(scene())
-    assert len(asked) == 2
-    assert len(set(asked)) == 1
+    async with serve(forgetful, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        book = GuestBook(tmp_path / "guests.json")
+        table = RemoteTable(HouseClient(f"http://127.0.0.1:{port}", "token"), TABLE, play.table.rules, book)
+        news = table.news()
+        while not isinstance(await anext(news), Changed):
+            pass
+        await asyncio.wait_for(table.do(Resign()), PATIENCE)
+        await table.close()
+    assert asked == asked[:1] * 2

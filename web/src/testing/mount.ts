@@ -12,6 +12,9 @@
 //   onPhone()                                                // before or after mounting
 //   house.answers['/api/games'] = [...]                      // what HTTP gives: a value, a function of the request, or `refusal(code)`
 //
+//   const { lesson, line } = await inLesson('zombie', 'console', 'playing')   // 'projector', 'student'; gathering, over; 'place-value'
+//   await line.tell(lessonTold('console', { ...lesson.console, asks: [] }))    // what comes next on the lesson's own line
+//
 // Moments: gathering full begun rolled theirs back void-asked over; yahtzee also again five written, yamb also announced.
 // Change them by spreading: `changed('yahtzee', 'rolled', { you: null, yours: [] })` is what a spectator sees.
 // `python -m testkit.page` writes the JSON from the rules themselves. There is no layout here: what moves, fits or
@@ -19,8 +22,9 @@
 import { configure, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { tick, type Component, type ComponentProps } from 'svelte'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Command, GameView, TableView, Update } from '../generated/wire'
+import type { Command, ConsoleView, GameView, LessonState, LessonView, StudentView, TableView, Update } from '../generated/wire'
 import { gameInfo, type GameInfo } from '../table/game'
+import lessons from './lessons.json'
 import placeValue from './place-value.json'
 import yahtzee from './yahtzee.json'
 import yamb from './yamb.json'
@@ -81,10 +85,9 @@ export class FakeHouse {
     return this.sockets.flatMap(({ sent }) => sent).flatMap((message) => (message.is === 'do' ? [message['command'] as Command] : []))
   }
 
-  /** The house says this on the line that is open; the page has taken it in afterwards. */
+  /** The house says this on the line that was opened last; the page has taken it in afterwards. */
   async tell(...messages: object[]): Promise<void> {
-    for (const message of messages) this.socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>)
-    await settled()
+    await this.socket.tell(...messages)
   }
 
   /** What was sent is done. */
@@ -126,6 +129,11 @@ export class FakeSocket {
     this.sent.push(JSON.parse(text) as { is: string })
   }
 
+  async tell(...messages: object[]): Promise<void> {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>)
+    await settled()
+  }
+
   close(): void {
     this.readyState = 3
   }
@@ -164,10 +172,59 @@ export async function atTable(game: GameName, at: string | Update) {
   house.answers['/api/tables/t1/rules'] ??= rulesOf(game)
   const { default: Table } = await import('../routes/Table.svelte')
   const page = render(Table, { props: { params: { table: 't1' } } })
-  await vi.waitFor(() => house.socket.sent[0] ?? Promise.reject(new Error('no hello')))
+  await hello(1)
   await house.tell({ is: 'resync', table: told.table, now: told.now })
   return { house, ...page }
 }
+
+export type LessonName = keyof typeof lessons
+export type LessonRole = 'console' | 'projector' | 'student'
+
+/** A lesson as its three screens have it; `table` is that of the first student's team, none before it begins. */
+export interface LessonMoment {
+  console: ConsoleView
+  projector: LessonView
+  student: StudentView
+  table: TableView[]
+  now: number
+}
+
+export function lessonMoment(name: LessonName, at: 'gathering' | 'playing' | 'over'): LessonMoment {
+  return structuredClone(lessons[name][at]) as unknown as LessonMoment
+}
+
+/** What one of its screens is told. */
+export function lessonTold(role: LessonRole, view: ConsoleView | LessonView | StudentView, now = 170_000_000_000): LessonState {
+  return { is: 'lesson', now, console: null, projector: null, student: null, [role]: view }
+}
+
+/** A screen of a lesson; a student who plays is told of the team's table too. */
+export async function inLesson(name: LessonName, role: LessonRole, at: 'gathering' | 'playing' | 'over' | LessonMoment) {
+  const lesson = typeof at === 'string' ? lessonMoment(name, at) : at
+  const rules = lessons[name].rules as unknown as GameView
+  const id = lesson.projector.id
+  localStorage.setItem(`dicehouse.pass.${id}`, 'pass')
+  house.answers[`/api/games/${encodeURIComponent(rules.rules)}`] ??= rules
+  const table = lesson.table[0]
+  if (table) house.answers[`/api/tables/${encodeURIComponent(table.id)}/rules`] ??= rules
+  const pages = { console: () => import('../routes/Console.svelte'), projector: () => import('../routes/Projector.svelte'), student: () => import('../routes/Lesson.svelte') }
+  const { default: Page } = await pages[role]()
+  const page = render(Page, { props: { params: { lesson: id } } })
+  await hello(1)
+  await house.tell(lessonTold(role, lesson[role]))
+  const line = house.socket
+  if (role === 'student' && table && lesson.student.table) {
+    await hello(2)
+    await house.tell({ is: 'resync', table, now: lesson.now })
+  }
+  return { house, lesson, line, ...page }
+}
+
+/** Until so many lines have said who they are. */
+const hello = (lines: number) =>
+  vi.waitFor(() => {
+    if (house.sockets.filter(({ sent }) => sent[0]).length < lines) throw new Error('no hello yet')
+  })
 
 /** On a phone that is held upright; a test begins with a wide screen. */
 export function onPhone(): void {

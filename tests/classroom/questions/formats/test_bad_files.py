@@ -6,35 +6,41 @@ import io
 import sys
 import zipfile
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from dicehouse.classroom.questions import Format, QuestionsRefused, import_questions
 from dicehouse.classroom.questions.formats.html_text import PICTURE, plain_text
 from dicehouse.errors import DicehouseError
-from testkit.classroom.kahoot import kahoot_file
+from testkit.classroom.questions import kahoot_file
 
 FILES = Path(__file__).parent.parent / "files"
-XLSX = kahoot_file([["How many faces has a die?", "five", "six", "", "", 20, "2"]])
+XML = (FILES / "good.xml").read_bytes()
+XLSX = kahoot_file(["How many faces has a die?", "five", "six", "", "", 20, "2"])
 BOMB = b"""<!DOCTYPE quiz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><quiz>&b;</quiz>"""
 OUTSIDE = b"""<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>"""
 
 
-def repacked(data: bytes, part: str, content: bytes) -> bytes:
-    """The same archive with other content in one part, packed as tightly as can be."""
+def zipped(parts: dict[str, bytes]) -> bytes:
+    """Packed as tightly as can be."""
     out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
-        for name in old.namelist():
-            new.writestr(name, content if name == part else old.read(name))
-        if part not in old.namelist():
-            new.writestr(part, content)
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
     return out.getvalue()
+
+
+def resheeted(sheet: bytes) -> bytes:
+    """The good archive with other content in its sheet."""
+    with zipfile.ZipFile(io.BytesIO(XLSX)) as good:
+        return zipped({name: good.read(name) for name in good.namelist()} | {"xl/worksheets/sheet1.xml": sheet})
 
 
 SHEET = (
     b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData></sheetData></worksheet>'
 )
-NO_HEADINGS = repacked(XLSX, "xl/worksheets/sheet1.xml", SHEET)
+MILLION = b'<dimension ref="A1:XFD1048576"/><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
 
 
 def refused(data: bytes, format: Format | None = None) -> str:  # noqa: A002  # as in the function that is tested
@@ -44,44 +50,42 @@ def refused(data: bytes, format: Format | None = None) -> str:  # noqa: A002  # 
     return error.value.code
 
 
-@pytest.mark.parametrize("data", [b"", b" \n\t\n", b"\xef\xbb\xbf\n"])
-def test_an_empty_file(data: bytes) -> None:
-    assert refused(data) == "questions-empty"
-
-
-@pytest.mark.parametrize("data", [b"name,points\nana,3\nbo,4\n", b"just words", b"%PDF-1.7 and more", b"<html></html>"])
-def test_a_file_in_no_known_format(data: bytes) -> None:
-    assert refused(data) == "questions-format"
-
-
-@pytest.mark.parametrize(
-    ("format", "data"),
-    [
-        ("csv", b"name,points\nana,3\n"),
-        ("csv", b",,;,"),
-        ("blooket", b"question,answer\nWhat?,this\n"),
-        ("moodle", b"<rss></rss>"),
-        ("kahoot", NO_HEADINGS),
-    ],
-)
-def test_wrong_columns_or_another_root(format: Format, data: bytes) -> None:  # noqa: A002
-    assert refused(data, format) == "questions-format"
-
-
-def test_bytes_that_are_no_text() -> None:
-    assert refused(b"question,answer\n\x00\x01,\x02\n") == "questions-encoding"
-    assert refused(b"question,answer\n\x81\x8d,\x9d\n") == "questions-encoding"
-    assert refused(b"\xff\xfeq") == "questions-encoding"
-
-
-@pytest.mark.parametrize("format", ["csv", "pasted", "gift", "aiken", "moodle", "kahoot", "blooket"])
-def test_a_file_that_is_too_large(format: Format) -> None:  # noqa: A002
-    assert refused(b"x" * (8 * 1024 * 1024 + 1), format) == "questions-large"
-
-
-def test_too_many_rows() -> None:
-    assert refused(b"question,answer\n" + b"a,b\n" * 20_001) == "questions-large"
-    assert refused(b"a" + b"\n" * 200_001) == "questions-large"
+def test_a_file_that_is_bad_is_refused_with_its_code() -> None:
+    large = b"x" * (8 * 1024 * 1024 + 1)
+    files: list[tuple[str, Format | None, bytes]] = [
+        *(("questions-empty", None, data) for data in (b"", b" \n\t\n", b"\xef\xbb\xbf\n")),
+        ("questions-format", None, b"name,points\nana,3\nbo,4\n"),
+        ("questions-format", None, b"just words"),
+        ("questions-format", None, b"%PDF-1.7 and more"),
+        ("questions-format", None, b"<html></html>"),
+        # wrong columns or another root
+        ("questions-format", "csv", b"name,points\nana,3\n"),
+        ("questions-format", "csv", b",,;,"),
+        ("questions-format", "blooket", b"question,answer\nWhat?,this\n"),
+        ("questions-format", "moodle", b"<rss></rss>"),
+        ("questions-format", "kahoot", resheeted(SHEET)),
+        # a sheet that claims a million rows is read to the bound
+        ("questions-format", None, resheeted(SHEET.replace(b"<sheetData>", MILLION))),
+        ("questions-encoding", None, b"question,answer\n\x00\x01,\x02\n"),
+        ("questions-encoding", None, b"question,answer\n\x81\x8d,\x9d\n"),
+        ("questions-encoding", None, b"\xff\xfeq"),
+        *(("questions-large", each, large) for each in get_args(Format)),
+        ("questions-large", None, b"question,answer\n" + b"a,b\n" * 20_001),
+        ("questions-large", None, b"a" + b"\n" * 200_001),
+        ("questions-broken", "csv", b'question,answer\n"' + b"x" * 200_000),
+        # cut short, or without their parts
+        *(("questions-broken", None, XML[:cut]) for cut in (20, 400, 900, -10)),
+        *(("questions-broken", None, XLSX[:cut]) for cut in (10, 1000, -30)),
+        ("questions-broken", None, zipped({"hello.txt": b"no sheet at all"})),
+        ("questions-broken", None, resheeted(b"<worksheet><sheetData><row")),
+        *(("questions-hostile", "moodle", data) for data in (BOMB, OUTSIDE, b"<quiz>" + b"<a>" * 100_000)),
+        ("questions-hostile", None, resheeted(BOMB.replace(b"quiz", b"worksheet"))),
+        # zip bombs, refused before they are unpacked
+        ("questions-hostile", None, resheeted(b" " * 20_000_000)),
+        ("questions-large", None, resheeted(b" " * 40_000_000)),
+    ]
+    others = [(code, chosen, data[:60]) for code, chosen, data in files if refused(data, chosen) != code]
+    assert others == []
 
 
 def test_a_bank_has_at_most_five_thousand_questions() -> None:
@@ -89,20 +93,6 @@ def test_a_bank_has_at_most_five_thousand_questions() -> None:
     report = import_questions(f"question,answer\n{rows}".encode(), "many")
     assert len(report.bank.questions) == 5_000
     assert [remark.number for remark in report.refused] == [5_002, 5_003]
-
-
-def test_every_bad_row_is_named_and_the_good_one_kept() -> None:
-    report = import_questions((FILES / "damaged.csv").read_bytes(), "damaged")
-    assert [question.text for question in report.bank.questions] == ["What is kept?"]
-    assert [str(remark) for remark in report.refused] == [
-        "row 3: It has no question.",
-        "row 4: It has no right answer.",
-        "row 5: The level is a number from 1 to 6, not 'seven'.",
-        "row 6: The level is a number from 1 to 6, or nothing.",
-        "row 7: An answer stands there twice.",
-        "row 8: It is the same question as row 2.",
-        "row 9: It has 7 columns, and the first row names 5.",
-    ]
 
 
 def test_a_cell_that_is_far_too_long_is_one_bad_row() -> None:
@@ -116,57 +106,11 @@ def test_a_quote_that_never_ends_loses_no_row_before_it() -> None:
     report = import_questions(b'question,answer\nWhat?,this\n"Open,to the end\nand on', "cut", format="csv")
     assert [question.text for question in report.bank.questions] == ["What?"]
     assert len(report.refused) == 1
-    assert refused(b'question,answer\n"' + b"x" * 200_000, "csv") == "questions-broken"
-
-
-def test_aiken_goes_on_after_a_fault() -> None:
-    report = import_questions((FILES / "damaged.aiken.txt").read_bytes(), "damaged")
-    assert [question.text for question in report.bank.questions] == ["What is kept?"]
-    assert [remark.number for remark in report.refused] == [4, 6, 12, 21]
-
-
-@pytest.mark.parametrize("cut", [20, 400, 900, -10])
-def test_xml_that_was_cut_short(cut: int) -> None:
-    assert refused((FILES / "good.xml").read_bytes()[:cut]) == "questions-broken"
-
-
-@pytest.mark.parametrize("data", [BOMB, OUTSIDE, b"<quiz>" + b"<a>" * 100_000])
-def test_hostile_xml(data: bytes) -> None:
-    assert refused(data, "moodle") == "questions-hostile"
 
 
 def test_xml_in_an_unknown_encoding() -> None:
     data = b'<?xml version="1.0" encoding="klingon"?><quiz></quiz>'
     assert refused(data) in ("questions-encoding", "questions-broken")
-
-
-@pytest.mark.parametrize("cut", [10, 1000, -30])
-def test_an_xlsx_that_was_cut_short(cut: int) -> None:
-    assert refused(XLSX[:cut]) == "questions-broken"
-
-
-def test_an_xlsx_without_its_parts() -> None:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr("hello.txt", "no sheet at all")
-    assert refused(out.getvalue()) == "questions-broken"
-    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row")) == "questions-broken"
-
-
-def test_zip_bombs_are_refused_before_they_are_unpacked() -> None:
-    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b" " * 20_000_000)) == "questions-hostile"
-    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", b" " * 40_000_000)) == "questions-large"
-
-
-def test_entities_in_an_xlsx() -> None:
-    bomb = BOMB.replace(b"quiz", b"worksheet")
-    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", bomb)) == "questions-hostile"
-
-
-def test_a_sheet_that_claims_a_million_rows_is_read_to_the_bound() -> None:
-    row = b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
-    sheet = SHEET.replace(b"<sheetData>", b'<dimension ref="A1:XFD1048576"/><sheetData>' + row)
-    assert refused(repacked(XLSX, "xl/worksheets/sheet1.xml", sheet)) == "questions-format"
 
 
 @pytest.mark.parametrize(("format", "module"), [("kahoot", "openpyxl"), ("moodle", "defusedxml")])
