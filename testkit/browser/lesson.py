@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.playing import ACTION, LYING, OPEN_BOX, SETTLED, fill, lay_out
+from testkit.browser.playing import ACTION, LYING, OPEN_BOX, SETTLED, fill, fill_box, lay_out
 
 CONSOLE = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
@@ -141,7 +141,7 @@ def write_number(page: Page, box: str, number: str) -> None:
     enter_dice(page, "".join(sorted(number)))
     lay_out(page, number)
     page.wait_for_selector(LYING)
-    fill(page, page.locator(f'button[data-box="{box}"]'))
+    fill_box(page, box)
 
 
 def buy(page: Page) -> None:

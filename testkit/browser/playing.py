@@ -39,6 +39,19 @@ def _radio(page: Page, legend: str, label: str) -> None:
     page.get_by_role("group", name=legend, exact=True).get_by_role("radio", name=label, exact=True).check()
 
 
+def press(where: Page | Locator, name: str | re.Pattern[str], *, exact: bool = False) -> None:
+    """A button, by what it says."""
+    where.get_by_role("button", name=name, exact=exact).click()
+
+
+def expect_heading(where: Page | Locator, name: str | re.Pattern[str]) -> None:
+    expect(where.get_by_role("heading", name=name)).to_be_visible()
+
+
+def expect_text(where: Page | Locator, text: str | re.Pattern[str]) -> None:
+    expect(where.get_by_text(text)).to_be_visible()
+
+
 def enter(page: Page, faces: str) -> None:
     """Throw real dice and type in what they show."""
     page.locator(READY).click()
@@ -95,6 +108,10 @@ def fill(page: Page, box: Locator) -> None:
     if page.locator(f'button[data-box="{code}"]').count():
         page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write)")).click()
     page.wait_for_selector(f'button[data-box="{code}"]', state="detached")
+
+
+def fill_box(page: Page, code: str) -> None:
+    fill(page, page.locator(f'button[data-box="{code}"]'))
 
 
 def a_fitting_number(page: Page, thrown: list[str]) -> str | None:

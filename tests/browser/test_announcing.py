@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import sit_down
 from testkit.browser.looking import resize
-from testkit.browser.playing import ACTION, LYING, enter, fill
+from testkit.browser.playing import ACTION, LYING, enter, fill_box, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -33,7 +33,7 @@ def column(page: Page, name: str) -> None:
 def write(page: Page, dice: str, box: str) -> None:
     enter(page, dice)
     column(page, "Free")
-    fill(page, page.locator(f'button[data-box="{box}"]'))
+    fill_box(page, box)
 
 
 def expect_no_scrolling(page: Page) -> None:
@@ -71,7 +71,7 @@ def test_a_column_says_how_it_is_filled_and_what_it_has_brought(house: RunningHo
             shines = page.locator(f'{shining}:is([data-box="{box}"], :has([data-box="{box}"]))')
             expect(shines).to_have_count(count)
     column(page, "Hand")
-    fill(page, page.locator('button[data-box="4.6"]'))
+    fill_box(page, "4.6")
     expect(tab["Hand"]).to_have_text("Hand 18")
     expect(tab["Free"]).to_have_text("Free 0")
     expect_no_scrolling(page)
@@ -106,7 +106,7 @@ def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(house: R
         expect(page.locator('button[data-box="2.6"]')).to_have_attribute("aria-disabled", "true")
         expect(felt).to_contain_text(f"{name} · Call is announced: this turn fills it.")
         column(page, "Call")
-        fill(page, page.locator(f'button[data-box="{box}"]'))
+        fill_box(page, box)
         expect(page.locator(ACTION)).to_contain_text("Enter your dice")
 
     card = page.locator(".table .card").first
@@ -123,3 +123,16 @@ def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(house: R
             column(page, "Free")
             expect(card).to_contain_text(told.replace("OPEN", "?" if width > 1000 else "Minimum"))
     expect(page.locator(".product").first).to_contain_text("54")
+
+
+def test_the_others_cards_are_behind_their_names(house: RunningHouse, open_page: Open) -> None:
+    page = sit_down(open_page(house.bare_url), "triple-yahtzee", bots=1)
+    roll(page)
+    own, bot = page.get_by_role("tab").all()
+    boxes = page.locator("button[data-box]")
+    expect(own).to_have_attribute("aria-selected", "true")
+    expect(boxes).to_have_count(39)
+    bot.click()
+    expect(boxes).to_have_count(0)
+    own.click()
+    fill_box(page, "2.C")

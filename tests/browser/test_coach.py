@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from testkit.browser.coaching import make_quick_table
 from testkit.browser.looking import assert_for_everyone, phone, resize
-from testkit.browser.playing import ACTION, ENDED, READY, play_to_the_end, roll
+from testkit.browser.playing import ACTION, ENDED, READY, expect_heading, play_to_the_end, press, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -43,14 +43,14 @@ def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: Ru
     assert_for_everyone(page)
 
     # every option is listed on demand
-    page.get_by_role("button", name="All options").click()
+    press(page, "All options")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("row").nth(1)).to_contain_text("best")
     expect(dialog.get_by_role("row", name=re.compile("^(.* )?in Chance"))).to_have_count(1)
     assert_for_everyone(page)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    page.get_by_role("button", name="Hide the advice").click()
+    press(page, "Hide the advice")
     expect(advice).to_have_count(0)
     # a key asks too, and what was said goes when the dice have changed
     expect(ask).to_be_visible()
@@ -78,7 +78,7 @@ def test_the_story_after_the_game_adds_up_and_leads_into_the_replay(house: Runni
 
     page.get_by_role("link", name="The whole analysis").click()
     expect(page).to_have_url(re.compile("/analysis$"))
-    expect(page.get_by_role("heading", name="Quick: the story of the game")).to_be_visible()
+    expect_heading(page, "Quick: the story of the game")
     expect(page.locator(".equation")).to_be_visible()
     assert_for_everyone(page)
     link = page.get_by_role("link", name=re.compile(r"^See it in the replay: turn \d")).first
@@ -103,7 +103,7 @@ def test_on_a_phone_no_advice_is_cut(house: RunningHouse, open_page: Open) -> No
     page.route("**/advice*", long_winded)
     page.goto(f"/t/{make_quick_table(page)}")
     roll(page)
-    page.get_by_role("button", name="Ask the coach").tap()
+    press(page, "Ask the coach")
     said = page.locator(".advice p")
     for width, height in ((390, 844), (320, 568), (844, 390)):
         resize(page, width, height)

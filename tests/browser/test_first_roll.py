@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from testkit.browser.playing import ACTION
+from testkit.browser.playing import ACTION, expect_heading, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
 
 def test_a_newcomer_rolls_within_two_clicks(house: RunningHouse, open_page: Open) -> None:
     page = open_page(house.url)
-    page.get_by_role("button", name="Play Yahtzee now").click()
+    press(page, "Play Yahtzee now")
     action = page.locator(ACTION)
     expect(action).to_have_text("Roll all 5 dice")
     action.click()
@@ -19,7 +19,7 @@ def test_a_newcomer_rolls_within_two_clicks(house: RunningHouse, open_page: Open
     expect(action).to_have_text("Roll 5 dice")
     # every game can be begun from the front page
     page.goto("/")
-    page.get_by_role("button", name="Play Kniffel against a bot").click()
+    press(page, "Play Kniffel against a bot")
     expect(page.locator(".game")).to_have_text("Kniffel")
     expect(action).to_have_text("Roll all 5 dice")
 
@@ -28,8 +28,8 @@ def test_public_tables_are_shown_and_can_be_watched(house: RunningHouse, open_pa
     host = open_page(f"{house.url}/new")
     host.get_by_label("Your name").fill("Lobby Ana")
     host.get_by_label("Show it on the front page").check()
-    host.get_by_role("button", name="Make the table").click()
-    expect(host.get_by_role("heading", name="Waiting for one more")).to_be_visible()
+    press(host, "Make the table")
+    expect_heading(host, "Waiting for one more")
     visitor = open_page(house.url)
     visitor.get_by_text("Lobby Ana's table").click()
-    expect(visitor.get_by_role("heading", name="Lobby Ana invites you to Yahtzee")).to_be_visible()
+    expect_heading(visitor, "Lobby Ana invites you to Yahtzee")

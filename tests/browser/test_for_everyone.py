@@ -12,8 +12,6 @@ from testkit.browser.playing import ACTION, READY, SETTLED, create, faces, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
-schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
-
 
 @pytest.mark.parametrize("path", ["/", "/new", "/games/yahtzee", "/games/piecepack", "/check.html", "/nowhere"])
 def test_every_page(path: str, house: RunningHouse, open_page: Open) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser.lesson import PHONE, Classroom, enter_dice, name_of, write_number
 from testkit.browser.looking import violations
-from testkit.browser.playing import ACTION, LYING, fill, lay_out
+from testkit.browser.playing import ACTION, LYING, expect_heading, expect_text, fill_box, lay_out, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -51,7 +51,7 @@ def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> N
     cross_out(a, "S13", "1245")
     cross_out(a, "D3", "1245")
     cross_out(b, "E9", "1122")
-    expect(room.console.get_by_role("heading", name="Every card is full")).to_be_visible()
+    expect_heading(room.console, "Every card is full")
     assert projector.locator(".compare").count() == 0, "nobody sees the others' numbers before the end"
     room.end()
 
@@ -59,13 +59,13 @@ def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> N
     for place in range(1, 10):
         room.console.get_by_role("button", name=re.compile("^(Show the first|Next)")).click()
         for screen in (projector, room.console):
-            expect(screen.get_by_text(f"Box {place} of 9")).to_be_visible()
+            expect_text(screen, f"Box {place} of 9")
         owner = a if compared.inner_text() in POINTS_OF_A else b
-        expect(owner.get_by_role("heading", name="Read this number aloud")).to_be_visible()
+        expect_heading(owner, "Read this number aloud")
         room.console.keyboard.press("ArrowRight")
         expect(projector.locator("li.point")).to_contain_text(name_of(owner))
-    room.console.get_by_role("button", name="Show who has won").click()
-    expect(projector.get_by_role("heading", name=f"{name_of(b)} wins")).to_be_visible()
+    press(room.console, "Show who has won")
+    expect_heading(projector, f"{name_of(b)} wins")
     for page, points in ((a, "4"), (b, "5")):
         expect(projector.locator("li").filter(has_text=name_of(page)).locator("b")).to_have_text(points)
 
@@ -91,12 +91,12 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningH
     expect(a.locator(".banner")).to_be_visible()
     assert not re.search(r"\d,\d{3}", a.locator(".banner").inner_text())
     lay_out(a, "6341")
-    fill(a, a.locator('button[data-box="3H"]'))
+    fill_box(a, "3H")
     room.write(b, 1, "3H", "5332")
     assert [violations(page) for page in (a, projector, room.console)] == [[], [], []]
 
     room.end()
-    room.console.get_by_role("button", name="Show the first").click()
+    press(room.console, "Show the first")
     reads = room.console.get_by_text(f"{name_of(a)} reads")
     expect(reads).to_be_visible()
     expect(projector.locator(".compare")).to_be_visible()
@@ -104,7 +104,7 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningH
     room.console.keyboard.press("ArrowLeft")
     expect(room.console.get_by_text("Nobody gets the point.").first).to_be_visible()
     expect(projector.locator("li.point")).to_have_count(0)
-    expect(projector.get_by_text("misread")).to_be_visible()
+    expect_text(projector, "misread")
     room.console.keyboard.press("z")
     expect(reads).to_be_visible()
     room.console.keyboard.press("ArrowRight")
@@ -116,12 +116,12 @@ def test_numbers_are_read_by_typing_their_words(house: RunningHouse, open_page: 
     room.write(a, 0, "3H", "1311")
     room.write(b, 1, "3H", "6341")
     room.end()
-    room.console.get_by_role("button", name="Show the first").click()
-    expect(b.get_by_role("heading", name="Write this number in words")).to_be_visible()
+    press(room.console, "Show the first")
+    expect_heading(b, "Write this number in words")
     expect(a.get_by_role("heading", name="Write this number in words")).to_have_count(0)
     b.get_by_role("textbox", name="In words").fill("six thousand three hundred fourty-one")
-    b.get_by_role("button", name="That is my number").click()
-    expect(b.get_by_role("heading", name="Well read!")).to_be_visible()
+    press(b, "That is my number")
+    expect_heading(b, "Well read!")
     expect(projector.locator("li.point")).to_contain_text(name_of(b))
 
 
@@ -132,7 +132,7 @@ LARGE = ("6341", "4335", "3321", "6622", "5624", "6311", "6551", "4432", "2111")
 def test_a_pair_reads_aloud_and_the_teacher_judges(house: RunningHouse, open_page: Open) -> None:
     room = Classroom(open_page, house.url, "Place Value")
     room.tab("Lesson").get_by_role("radio", name="Real dice", exact=True).check()
-    expect(room.console.get_by_text("They throw real dice and tap in")).to_be_visible()
+    expect_text(room.console, "They throw real dice and tap in")
     large, small = room.device(), room.device()
     room.begin()
     if room.is_to_move(small):
@@ -145,4 +145,4 @@ def test_a_pair_reads_aloud_and_the_teacher_judges(house: RunningHouse, open_pag
                 room.write(page, 0, box, number)
     large.get_by_role("button", name="Read your number in").first.click()
     room.judge("ArrowRight")
-    expect(room.console.get_by_text("Last: ")).to_be_visible()
+    expect_text(room.console, "Last: ")

@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from testkit.browser.lesson import TEACHER, Classroom, buy, roll_dice
+from testkit.browser.playing import expect_text, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -21,7 +22,7 @@ def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, 
     watch.house_may_refuse = True
     room = Classroom(open_page, house.url, zombie=TEACHER)
     panel = room.tab("Questions")
-    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
+    expect_text(panel, "Dicehouse starter bank")
     panel.get_by_role("searchbox", name="Find").fill("3 + 5")
     expect(panel.locator("li").first).to_contain_text("What is 3 + 5?")
     panel.get_by_role("searchbox", name="Find").fill("")
@@ -32,39 +33,39 @@ def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, 
     broken.write_bytes(b"<quiz><question type='multichoice'>")
     file.set_input_files(broken)
     expect(panel.get_by_role("alert")).to_be_visible()
-    expect(panel.get_by_text("Dicehouse starter bank")).to_be_visible()
+    expect_text(panel, "Dicehouse starter bank")
     capitals = tmp_path / "capitals.csv"
     capitals.write_text(CSV, encoding="utf-8")
     file.set_input_files(capitals)
-    expect(panel.get_by_text("1 question from CSV table.")).to_be_visible()
-    expect(panel.get_by_text("Row 3: It has no right answer.")).to_be_visible()
-    panel.get_by_role("button", name="Use these 1 question").click()
-    expect(panel.get_by_text("capitals 1 question")).to_be_visible()
+    expect_text(panel, "1 question from CSV table.")
+    expect_text(panel, "Row 3: It has no right answer.")
+    press(panel, "Use these 1 question")
+    expect_text(panel, "capitals 1 question")
     with room.console.expect_download() as download:
-        panel.get_by_role("button", name="Export CSV").click()
+        press(panel, "Export CSV")
     assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
 
     # pairs are pasted and turned round
     bring.click()
     panel.get_by_label("Questions, pasted").fill(PAIRS)
-    panel.get_by_role("button", name="Look at them").click()
-    expect(panel.get_by_text("2 questions from Quizlet pairs.")).to_be_visible()
+    press(panel, "Look at them")
+    expect_text(panel, "2 questions from Quizlet pairs.")
     panel.get_by_role("combobox", name="The question is").select_option("definition")
     expect(panel.locator("tbody tr").first).to_contain_text("What is the capital of Peru?")
-    panel.get_by_role("button", name="Use these 2 questions").click()
+    press(panel, "Use these 2 questions")
     expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")
 
 
 def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -> None:
     room = Classroom(open_page, house.url, zombie=TEACHER)
     panel = room.tab("Questions")
-    panel.get_by_role("button", name="Ask aloud").click()
-    expect(panel.get_by_text("No questions: you ask aloud.")).to_be_visible()
-    panel.get_by_role("button", name="Write one").click()
+    press(panel, "Ask aloud")
+    expect_text(panel, "No questions: you ask aloud.")
+    press(panel, "Write one")
     panel.get_by_label("Question", exact=True).fill("Which number is even?")
     panel.get_by_label("Right answers, one to a line").fill("4")
     panel.get_by_label("Wrong answers, for a choice").fill("3\n5")
-    panel.get_by_role("button", name="Save the question").click()
+    press(panel, "Save the question")
     expect(panel.locator("li")).to_contain_text("Which number is even?")
 
     tablet = room.device()
@@ -77,7 +78,7 @@ def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -
     options = tablet.locator(".option")
     expect(options).to_have_count(3)
     options.filter(has_text="4").click()
-    expect(tablet.get_by_text("You answered “4”.")).to_be_visible()
+    expect_text(tablet, "You answered “4”.")
     card = room.console.locator(".queue article")
     expect(card).to_contain_text("Which number is even?")
     expect(card).to_contain_text("looks right")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from testkit.browser.lesson import PHONE, TEACHER, Classroom, buy, enter_dice, name_of, roll_dice, write_box
-from testkit.browser.playing import ACTION, LYING, faces, fill
+from testkit.browser.playing import ACTION, LYING, expect_heading, expect_text, faces, fill_box, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -23,7 +23,7 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     room.begin()
 
     # the tablet's team asks for a die, and the teacher judges with one key
-    expect(tablet.get_by_text("holds the dice")).to_be_visible()
+    expect_text(tablet, "holds the dice")
     roll_dice(tablet)
     buy(tablet)
     expect(projector.locator(".asking")).to_have_count(1)
@@ -36,7 +36,7 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     expect(judged).to_contain_text("Right!")
     expect(projector.locator("li.right")).to_contain_text("✓ right")
     # taken back, the question is open again; then it is wrong
-    expect(room.console.get_by_text("Last: ")).to_be_visible()
+    expect_text(room.console, "Last: ")
     room.console.keyboard.press("z")
     expect(asking).to_be_visible()
     expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
@@ -49,10 +49,10 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     # an entry is corrected with its reason
     room.tab("Teams").get_by_role("button", name=re.compile("^More about")).first.click()
     dialog = room.console.get_by_role("dialog")
-    dialog.get_by_role("button", name=re.compile("^Change the entry in")).click()
+    press(dialog, re.compile("^Change the entry in"))
     dialog.get_by_label("Should be").fill("3")
     dialog.get_by_label("Reason").fill("misread the dice")
-    dialog.get_by_role("button", name="Change the entry", exact=True).click()
+    press(dialog, "Change the entry", exact=True)
     expect(survivors).to_have_text("3")
     expect(tablet.get_by_text("misread the dice").first).to_be_attached()
     room.console.keyboard.press("Escape")
@@ -75,12 +75,12 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
 
     # a phone of the other team is lost: its team plays on with the others
     lost.close()
-    expect(room.tab("Teams").get_by_text("1 away")).to_be_visible()
+    expect_text(room.tab("Teams"), "1 away")
     roll_dice(phone)
     write_box(phone)
     room.end()
     for page in (projector, tablet, phone):
-        expect(page.get_by_role("heading", name="You have survived!")).to_be_visible()
+        expect_heading(page, "You have survived!")
 
 
 def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: Open) -> None:
@@ -97,14 +97,14 @@ def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: O
     phone.locator(".buy button").first.click()
     expect(phone.locator(action)).to_contain_text("Tap its new face")
     for _ in range(2):
-        phone.get_by_role("button", name="Cancel").click()
+        press(phone, "Cancel")
     expect(phone.locator(action)).to_contain_text("Roll")
 
     queue = room.console.locator(".queue")
     roll_dice(tablet)
     for page, waiting in ((tablet, 1), (phone, 2)):
         buy(page)
-        expect(queue.get_by_role("heading", name=f"They are asking ({waiting})")).to_be_visible()
+        expect_heading(queue, f"They are asking ({waiting})")
     place = queue.locator(".last").bounding_box()
     head, second = queue.locator("article .head b"), queue.locator("ol li")
     first = head.inner_text()
@@ -118,7 +118,7 @@ def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: O
     # the one that was passed over is next, and nothing has moved
     expect(head).to_have_text(first)
     room.judge("ArrowRight")
-    expect(queue.get_by_role("heading", name="Nobody is asking")).to_be_visible()
+    expect_heading(queue, "Nobody is asking")
     assert queue.locator(".last").bounding_box() == place
     # who has bought already has no roll to lose
     want.click()
@@ -129,23 +129,23 @@ def test_a_student_plays_the_zombie_and_the_zombies_win(house: RunningHouse, ope
     room = Classroom(open_page, house.url, dice="entered")
     tablet, loner = room.device(people=3), room.device(viewport=PHONE)
     room.choose("Who plays the zombie", name_of(loner))
-    expect(loner.get_by_text("You play the zombie")).to_be_visible()
+    expect_text(loner, "You play the zombie")
     projector = room.projector()
     room.begin()
     enter_dice(loner, "66655")
     expect(loner.get_by_role("button", name=re.compile("^Buy"))).to_have_count(0)
-    fill(loner, loner.locator('[data-box="C"]'))
+    fill_box(loner, "C")
     expect(projector.locator("section.zombies b")).to_have_text("28")
-    expect(projector.get_by_text("The zombie plays game 1 of 1")).to_be_visible()
+    expect_text(projector, "The zombie plays game 1 of 1")
     enter_dice(tablet, "12346")
     room.end()
-    expect(projector.get_by_role("heading", name="The zombies have the school")).to_be_visible()
+    expect_heading(projector, "The zombies have the school")
 
 
 def test_everybody_has_the_same_dice_and_the_projector_compares(house: RunningHouse, open_page: Open) -> None:
     room = Classroom(open_page, house.url, zombie=TEACHER)
     room.tab("Lesson").get_by_role("radio", name="The same for everyone", exact=True).check()
-    expect(room.console.get_by_text("Every team gets the same throws")).to_be_visible()
+    expect_text(room.console, "Every team gets the same throws")
     devices = [room.device() for _ in range(2)]
     room.deal(2)
     projector = room.projector()
@@ -157,5 +157,5 @@ def test_everybody_has_the_same_dice_and_the_projector_compares(house: RunningHo
         assert projector.get_by_text("of you wrote it down").count() == 0, "nobody sees what the others do"
         write_box(device)
     assert thrown[0] == thrown[1]
-    expect(projector.get_by_text("Turn 1, roll 1: everyone had")).to_be_visible()
+    expect_text(projector, "Turn 1, roll 1: everyone had")
     expect(projector.locator("article li", has_text="of you wrote it down").locator("b")).to_have_text("2")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import QUICK, make_table, sit_down
 from testkit.browser.looking import assert_nothing_sticks_out, phone, resize
-from testkit.browser.playing import ACTION, ENDED, create, enter, fill
+from testkit.browser.playing import ACTION, ENDED, create, enter, fill_box, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -52,7 +52,7 @@ def test_a_throw_that_is_seldom_seen_is_a_scene_that_is_in_nobodys_way(house: Ru
     expect(page.locator(".scene")).to_have_text("")
     expect(page.locator(".say:not(:has(.cheer)) .caption")).to_be_visible()
     # only where its box is open
-    fill(page, page.locator('[data-box="FH"]'))
+    fill_box(page, "FH")
     enter(page, "33366")
     expect(page.locator(".say .caption")).to_be_visible()
     expect(cheer).to_have_count(0)
@@ -82,12 +82,12 @@ def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse
     ana = phone(open_page, house.bare_url, motion="no-preference", color_scheme="dark")
     create(ana, house.url, "yahtzee", seats=2)
     bo = open_page(ana.url)
-    bo.get_by_role("button", name="Sit down").click()
-    ana.get_by_role("button", name="Start the game").click()
-    bo.get_by_role("button", name="Table").click()
+    press(bo, "Sit down")
+    press(ana, "Start the game")
+    press(bo, "Table")
     expect(bo.get_by_label("Link to this table")).to_have_value(bo.url)
-    bo.get_by_role("button", name="Resign").click()
-    bo.get_by_role("button", name="Yes, resign").click()
+    press(bo, "Resign")
+    press(bo, "Yes, resign")
     expect(ana.locator(".ending .scene")).to_be_attached()
     expect(ana.locator(".ending").get_by_text("You win!")).to_have_count(1)
     expect(ana.locator("ol").get_by_text("resigned", exact=True)).to_be_visible()
@@ -101,7 +101,7 @@ def to_the_end(page: Page, dice: str) -> None:
     page.goto(f"/t/{make_table(page, settings)}")
     for box in ("6", "3K", "C"):
         enter(page, dice)
-        fill(page, page.locator(f'[data-box="{box}"]'))
+        fill_box(page, box)
     expect(page.locator(ENDED)).to_be_visible()
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from testkit.browser.coaching import make_table
 from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, bottom, phone, resize
 from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import ACTION, ENDED, READY, enter, fill, my_turn, roll
+from testkit.browser.playing import ACTION, ENDED, READY, enter, expect_heading, fill, fill_box, my_turn, press, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -32,19 +32,19 @@ def expect_checked(page: Page, group: str, name: str) -> None:
 
 def test_three_people_pass_one_phone_around(house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url)
-    page.get_by_role("button", name="Settings").tap()
+    press(page, "Settings")
     expect(page.get_by_label("Sound and vibration")).to_be_visible()
     # a phone has no setting for keys
     expect(page.get_by_label("Use keys at the table")).to_be_hidden()
     expect(page.get_by_text("Keys", exact=True)).to_be_hidden()
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Pass and play").tap()
-    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
+    expect_heading(page, "Pass and play")
     everybody = ["Ana", "Bo", "Wwwwwwwwwwwwwwwwwwwwwwww"]
     fill_in(page, "pass&game=piecepack", ", ".join(everybody[1:]))
     page.get_by_text("More", exact=True).tap()
     expect_checked(page, "Seats", "3")
-    page.get_by_role("button", name="Start the game").tap()
+    press(page, "Start the game")
     page.wait_for_url(re.compile(r"/t/"))
     for who in everybody:
         expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
@@ -66,12 +66,12 @@ def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_
     fill_in(page, "game=piecepack", "Bo")
     radio(page, "Seats", "4")
     radio(page, "Of these, bots", "1")
-    page.get_by_role("button", name="Make the table").tap()
+    press(page, "Make the table")
     expect(page.locator(".seats")).to_contain_text("at this device")
     friend = phone(open_page, page.url)
     friend.get_by_label("Your name").fill("Cy")
-    friend.get_by_role("button", name="Sit down").tap()
-    page.get_by_role("button", name="Start the game").tap()
+    press(friend, "Sit down")
+    press(page, "Start the game")
     for who in ("Ana", "Bo"):
         expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
         roll(page)
@@ -79,14 +79,14 @@ def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_
         fill(page, page.locator("button.open:not(.zero)").first)
     expect(page.locator(".waiting")).to_have_text("Cy is playing…")
     assert my_turn(friend)
-    friend.get_by_role("button", name="Table", exact=True).tap()
-    friend.get_by_role("button", name="Resign", exact=True).tap()
-    friend.get_by_role("button", name="Yes, resign").tap()
+    press(friend, "Table", exact=True)
+    press(friend, "Resign", exact=True)
+    press(friend, "Yes, resign")
     rush_to_the_end(page, house)
     expect(page.locator(ENDED)).to_have_text(re.compile("(Ana|Bo|Dot) wins|share the win"))
-    page.get_by_role("button", name="Play again").tap()
+    press(page, "Play again")
     expect(page.get_by_role("button", name="Waiting for the others")).to_be_visible()
-    friend.get_by_role("button", name="Play again").tap()
+    press(friend, "Play again")
     expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
 
 
@@ -102,15 +102,15 @@ SEEN = """() => {
 def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHouse, open_page: Open) -> None:
     page = phone(open_page, house.url)
     page.get_by_role("link", name="Score keeper").tap()
-    expect(page.get_by_role("heading", name="Score keeper")).to_be_visible()
+    expect_heading(page, "Score keeper")
     fill_in(page, "keeper&game=piecepack", "Bo")
     page.get_by_text("More", exact=True).tap()
     expect_checked(page, "Dice", "Real dice")
-    page.get_by_role("button", name="Start the game").tap()
+    press(page, "Start the game")
     expect(page.locator(".pass")).to_have_text("Pass the dice to Ana")
     enter(page, "55522")
     page.evaluate(SEEN)
-    fill(page, page.locator('[data-box="C"]'))
+    fill_box(page, "C")
     # what was written is seen before the next card, where its box is lit as a whole
     bos = page.get_by_role("list", name="Score card of Bo")
     expect(bos).to_be_visible()
@@ -123,11 +123,11 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     expect(page.locator(".pass")).to_have_text("Pass the dice to Bo")
     enter(page, "44422")
     expect(bos).to_be_visible()
-    fill(page, page.locator('[data-box="C"]'))
+    fill_box(page, "C")
     scores = page.locator(".people .score")
     expect(scores).to_have_text(["19", "16"])
     # one tap takes the last one back
-    page.get_by_role("button", name="Take back").tap()
+    press(page, "Take back")
     expect(scores).to_have_text(["19", "0"])
     expect(page.locator(ACTION)).to_contain_text("Enter 5 dice")
 
@@ -150,7 +150,7 @@ def test_at_one_device_only_who_plays_what_is_asked(house: RunningHouse, open_pa
         start.tap()
         expect(page.locator(".people b")).to_have_text(["Ana", "Bo"])
     # who goes first steps aside for the first dice that are entered
-    expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+    expect_heading(page, "Who goes first?")
     expect(page.locator(ACTION)).to_contain_text("Enter your dice")
     enter(page, "12346")
     page.locator('[data-die="1"]').tap()
@@ -191,6 +191,6 @@ def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(house: Runn
         expect(say).to_contain_text(f"{who}: throw all 3 dice once and tap what they show.")
         assert_all_is_seen(page)
         for face in dice:
-            page.get_by_role("button", name=f"A die shows {face}").tap()
-        page.get_by_role("button", name=f"Enter {' '.join(dice)}").tap()
+            press(page, f"A die shows {face}")
+        press(page, f"Enter {' '.join(dice)}")
     expect(page.locator(ENDED)).to_have_text("Bo wins")

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules import in_words
 from testkit.browser.coaching import make_table, sit_down
-from testkit.browser.playing import ACTION, ENDED, digits, enter, expect_digits, fill
+from testkit.browser.playing import ACTION, ENDED, digits, enter, expect_digits, fill_box
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open
 
@@ -85,7 +85,7 @@ def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Op
     for box in ("W", "Z"):
         enter(page, "135")
         written.append(int(page.locator(".strip .title b").inner_text()))
-        fill(page, page.locator(f'button[data-box="{box}"]'))
+        fill_box(page, box)
     words = page.get_by_label("Your number in Wild, in words")
     expect(words).to_be_visible()
     expect(page.locator(ACTION)).to_have_attribute("aria-disabled", "true")

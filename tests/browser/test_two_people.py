@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from testkit.browser.middle import guest_of, play_by_api
-from testkit.browser.playing import ACTION, ENDED, roll, take_a_box
+from testkit.browser.playing import ACTION, ENDED, expect_heading, expect_text, press, roll, take_a_box
 from testkit.browser.running import RunningHouse
 from testkit.server.clients import ask
 from tests.browser.conftest import Open
@@ -19,16 +19,16 @@ def set_up(house: RunningHouse, open_page: Open, minutes: int) -> tuple[Page, Pa
     expect(ana.get_by_label("Wager, in chips")).to_have_value("50")
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_label("Minutes for the whole game").fill(str(minutes))
-    ana.get_by_role("button", name="Make the table").click()
+    press(ana, "Make the table")
     code = ana.locator(".code b").inner_text()
     bo = open_page(house.url)
     bo.get_by_label("Code or link").fill(code.lower())
-    bo.get_by_role("button", name="Join", exact=True).click()
+    press(bo, "Join", exact=True)
     # a name that is typed and not saved is not thrown away
     bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down").click()
+    press(bo, "Sit down")
     expect(ana.locator(".seats").get_by_text("Bo", exact=True)).to_be_visible()
-    ana.get_by_role("button", name="Start the game").click()
+    press(ana, "Start the game")
     return ana, bo
 
 
@@ -36,11 +36,11 @@ def two_without_a_clock(ana: Page, bo: Page) -> str:
     """Bo comes by link, and gives no name."""
     ana.goto("/new")
     ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Make the table").click()
+    press(ana, "Make the table")
     link = ana.get_by_label("Send them this link").input_value()
     bo.goto(link)
-    bo.get_by_role("button", name="Sit down").click()
-    ana.get_by_role("button", name="Start the game").click()
+    press(bo, "Sit down")
+    press(ana, "Start the game")
     for page in (ana, bo):
         expect(page.locator(".felt")).to_be_visible()
     return link
@@ -56,7 +56,7 @@ def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open)
     """The first turns and the last ones by hand."""
     ana, bo = set_up(house, open_page, minutes=30)
     for page in (ana, bo):
-        expect(page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+        expect_heading(page, "Who goes first?")
         expect(page.locator(".clock")).to_have_count(2)
         expect(page.locator(".game")).to_contain_text("100 chips in the pot")
         expect(page.locator(".stake")).to_have_text(["50 in, 950 left", "50 in, 950 left"])
@@ -71,9 +71,9 @@ def test_a_whole_game_with_clock_and_wager(house: RunningHouse, open_page: Open)
     # everyone reads their own card first
     assert ana.locator("tr.total td").all_inner_texts() == bo.locator("tr.total td").all_inner_texts()[::-1]
     old = ana.url
-    ana.get_by_role("button", name="Play again").click()
+    press(ana, "Play again")
     expect(bo.get_by_text("Ana would like to play again.")).to_be_attached()
-    bo.get_by_role("button", name="Play again").click()
+    press(bo, "Play again")
     for page in (ana, bo):
         expect(page).not_to_have_url(old)
         expect(page.locator(".clock")).to_have_count(2)
@@ -89,13 +89,13 @@ def test_a_flag_falls_and_the_game_of_somebody_who_stays_away_is_claimed(
     quick, slow = (ana, bo) if ana.locator(ENDED).inner_text() == "You win!" else (bo, ana)
     expect(quick.locator(ENDED)).to_have_text("You win!")
     expect(slow.locator(ENDED)).to_have_text(re.compile("wins$"))
-    expect(quick.get_by_text("gets 100 chips")).to_be_visible()
+    expect_text(quick, "gets 100 chips")
     expect(slow.get_by_text("ran out of time", exact=True)).to_be_visible()
 
     link = two_without_a_clock(ana, bo)
     bo.goto("/")
     expect(ana.get_by_text("Bo is away.").first).to_be_visible()
-    ana.get_by_role("button", name="Claim the game").click()
+    press(ana, "Claim the game")
     expect(ana.locator(ENDED)).to_have_text("You win!")
     bo.goto(link)
     expect(bo.locator(ENDED)).to_have_text("Ana wins")
@@ -105,8 +105,8 @@ def test_a_flag_falls_and_the_game_of_somebody_who_stays_away_is_claimed(
 def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
     ana, bo = open_page(house.bare_url), open_page(house.bare_url)
     link = two_without_a_clock(ana, bo)
-    bo.get_by_role("button", name="Say").click()
-    bo.get_by_role("button", name="Roll well!").click()
+    press(bo, "Say")
+    press(bo, "Roll well!")
     expect(ana.locator(".said")).to_have_text("Roll well!")
     bo.goto("/")
     expect(ana.get_by_text("Guest is away.").first).to_be_visible()
@@ -114,15 +114,15 @@ def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, ope
     expect(ana.get_by_role("button", name=re.compile(r"^Claim in \d+ s$"))).to_be_disabled()
     bo.goto(link)
     expect(ana.get_by_role("button", name=re.compile("^Claim"))).to_have_count(0)
-    ana.get_by_role("button", name="Table").click()
-    ana.get_by_role("button", name="Agree not to count this game").click()
-    bo.get_by_role("button", name="Agree").click()
+    press(ana, "Table")
+    press(ana, "Agree not to count this game")
+    press(bo, "Agree")
     expect(ana.locator(ENDED)).to_have_text("This game does not count")
 
 
 def test_a_spectator_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> None:
     player = open_page(house.url)
-    player.get_by_role("button", name="Play Yahtzee now").click()
+    press(player, "Play Yahtzee now")
     expect(player.locator(ACTION)).to_have_text("Roll all 5 dice")
     spectator = open_page(player.url)
     expect(spectator.locator(".game")).to_contain_text("you are watching")

@@ -9,11 +9,14 @@ from dicehouse.errors import UsageError
 from dicehouse.rules import Seat, legal_actions
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
+from testkit.gate import NIGHTLY
+
+MANY = 100_000 if NIGHTLY else 20_000
 
 
 def test_figures_of_a_bot_have_the_shape_of_the_exact_ones() -> None:
     """Of the perfect bot each lies within what chance allows of the exact figure; jokers are among them."""
-    rules, games = game("yahtzee-hasbro"), 100_000
+    rules, games = game("yahtzee-hasbro"), MANY
     exact, played = study.perfect_play(rules), study.simulated_play(rules, "perfect", games, seed=9)
     assert played.mean == pytest.approx(exact.mean, abs=4 * played.error)
     assert played.mean == pytest.approx(played.final.mean())
@@ -44,7 +47,7 @@ def test_any_function_has_figures_that_add_up(name: str) -> None:
 def test_a_bot_and_the_same_bot_as_a_function_have_like_figures() -> None:
     steady = bot("steady", game("yacht"))
     by_function = study.simulated_play("yacht", lambda state: steady.choose(state, Seat(1)), games=400, seed=1)
-    by_name = study.simulated_play("yacht", "steady", games=100_000, seed=1)
+    by_name = study.simulated_play("yacht", "steady", games=MANY, seed=1)
     assert by_function.mean == pytest.approx(by_name.mean, abs=4 * by_function.error)
     for one, other in zip(by_function.boxes, by_name.boxes, strict=True):
         assert one.zero == pytest.approx(other.zero, abs=4.5 * (other.zero * (1 - other.zero) / 400) ** 0.5 + 0.01)

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicehouse.errors import DicehouseError
 from dicehouse.study import files
 from dicehouse.study.files import write_table
 from dicehouse.study.strategy import Columns
+from testkit.refusals import refused
 
 TABLE: Columns = {"dice": ["11111", "12345"], "value": np.array([1.5, 0.1]), "rolls": np.array([2, 0])}
 
@@ -40,17 +40,11 @@ def test_parquet_reads_back(tmp_path: Path) -> None:
     assert read.to_pydict() == {"dice": TABLE["dice"], "value": [1.5, 0.1], "rolls": [2, 0]}
 
 
-def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "find_spec", lambda _: None)
-    with pytest.raises(DicehouseError) as refused:
-        files.check_table(tmp_path / "table.parquet")
-    assert refused.value.code == "extra-missing"
-
-
-def test_other_endings_and_places_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(DicehouseError) as refused:
+def test_other_endings_and_places_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with refused("table-format"):
         write_table(tmp_path / "table.xlsx", TABLE)
-    assert refused.value.code == "table-format"
-    with pytest.raises(DicehouseError) as refused:
+    with refused("file-unwritable"):
         write_table(tmp_path / "nowhere" / "table.csv", TABLE)
-    assert refused.value.code == "file-unwritable"
+    monkeypatch.setattr(files, "find_spec", lambda _: None)
+    with refused("extra-missing"):
+        files.check_table(tmp_path / "table.parquet")

@@ -303,6 +303,8 @@ export const en = {
     removeSaid: (name: string) => `Remove ${name}`,
     readmit: 'Let in again',
     proposes: (name: string) => `would like to be called “${name}”`,
+    proposals: 'Names that wait for your yes',
+    noProposals: 'No name waits for your yes.',
     approve: 'Yes',
     refuse: 'No',
     rename: 'Name of the team',

@@ -1,0 +1,190 @@
+"""What is there stays where it is: nothing that arrives moves what a finger is about to press (LOOK: "Still")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from testkit.browser.lesson import Classroom, buy, roll_dice
+from testkit.browser.looking import LAID_OUT
+from testkit.browser.playing import create
+from testkit.browser.running import RunningHouse
+from tests.browser.conftest import Open
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SIZES = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+
+PRESSABLE = "button, a[href], input, select, textarea, summary"
+SEE = f"""() => {{
+    const seen = [...document.querySelectorAll({PRESSABLE!r})].filter((one) => one.checkVisibility())
+    window.places = new Map(seen.map((one) => [one, one.getBoundingClientRect()]))
+    window.scrolled = scrollY
+}}"""
+MOVED = """() => [...window.places].flatMap(([one, was]) => {
+    if (!one.isConnected || !one.checkVisibility()) return []
+    const now = one.getBoundingClientRect()
+    // to press something may scroll the page: neither that, nor what stands still on the screen meanwhile, is moved
+    const down = Math.min(Math.abs(now.y - was.y), Math.abs(now.y - was.y + scrollY - window.scrolled))
+    if (Math.max(Math.abs(now.x - was.x), down) < 1) return []
+    return [`${one.innerText || one.id || one.outerHTML.slice(0, 80)}: ${was.x},${was.y} to ${now.x},${now.y}`]
+})"""
+
+
+@contextmanager
+def still(page: Page) -> Iterator[None]:
+    """Whatever comes to the page meanwhile moves nothing that can be pressed."""
+    page.evaluate(LAID_OUT)
+    page.evaluate(SEE)
+    yield
+    page.evaluate(LAID_OUT)
+    assert page.evaluate(MOVED) == [], page.url
+
+
+class Late:
+    """Answers of the house that come only when they are let through."""
+
+    def __init__(self, page: Page, *paths: str) -> None:
+        self._held: list[Route] | None = []
+        for path in paths:
+            page.route(path, self._asked)
+
+    def _asked(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def come(self) -> None:
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
+
+
+def two(house: RunningHouse, open_page: Open, size: dict[str, int], game: str = "yahtzee") -> tuple[Page, Page]:
+    ana = open_page(house.url, viewport=size)
+    create(ana, house.url, game, seats=2)
+    bo = open_page(ana.url)
+    bo.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Start the game").click()
+    expect(bo.locator(".felt")).to_be_visible()
+    return ana, bo
+
+
+def choose(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+@SIZES
+def test_an_open_menu_and_an_open_offer(house: RunningHouse, open_page: Open, size: dict[str, int]) -> None:
+    """A spectator, a word and an offer come while the menu is open; then somebody goes away beside the offer."""
+    ana, bo = two(house, open_page, size)
+    choose(ana, "Table")
+    with still(ana):
+        open_page(ana.url)
+        expect(ana.locator(".spectators")).to_be_attached()
+        choose(bo, "Say", "Roll well!")
+        expect(ana.locator(".said").first).to_be_attached()
+        choose(bo, "Table", "Agree not to count this game")
+        expect(ana.locator(".banner")).to_contain_text("would rather not count this game")
+    choose(ana, "Close")
+    with still(ana):
+        bo.close()
+        expect(ana.locator(".banner").nth(1)).to_contain_text("is away")
+
+
+@SIZES
+def test_gathering(house: RunningHouse, open_page: Open, size: dict[str, int]) -> None:
+    """The code comes late, and the last seat is taken just when the host would press something."""
+    ana = open_page(house.url, viewport=size)
+    late = Late(ana, "**/code", "**/shut-out")
+    create(ana, house.url, "yahtzee", seats=2)
+    with still(ana):
+        late.come()
+        expect(ana.locator(".code b")).to_be_visible()
+        choose(open_page(ana.url), "Sit down")
+        expect(ana.get_by_role("button", name="Start the game")).to_be_enabled()
+
+
+def test_the_end_of_a_game(house: RunningHouse, open_page: Open) -> None:
+    """How it compares, its story and the other's wish come when the buttons are there already."""
+    ana, bo = two(house, open_page, PHONE, "kniffel")
+    late = Late(ana, "**/api/me/games", "**/analysis")
+    choose(bo, "Table", "Resign", "Yes, resign")
+    expect(ana.get_by_role("link", name="Replay the game")).to_be_visible()
+    with still(ana):
+        late.come()
+        expect(ana.locator(".story[aria-busy=false]")).to_be_attached()
+        choose(bo, "Play again")
+        expect(ana.locator(".wish")).to_contain_text("would like to play again")
+
+
+def test_the_way_in(house: RunningHouse, open_page: Open) -> None:
+    """Who comes back: games that wait, a lobby that fills, the shelf; nothing pushes the button away."""
+    ana = open_page(house.url, viewport=PHONE)
+    create(ana, house.url, "yahtzee", seats=2, bots=1)
+    late = Late(ana, "**/api/games", "**/api/lobby")
+    ana.goto(house.url)
+    expect(ana.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    expect(ana.get_by_role("link", name="Go on")).to_be_visible()
+    with still(ana):
+        late.come()
+        expect(ana.get_by_role("button", name="Play Kniffel")).to_be_visible()
+        host = open_page(house.url)
+        create(host, house.url, "chicago", seats=2)
+        choose(host, "Change the table")
+        host.get_by_label("Show it on the front page").check()
+        choose(host, "Save the changes")
+        expect(ana.get_by_role("link", name="Chicago").first).to_be_attached()
+
+
+def test_forms_and_dialogs(house: RunningHouse, open_page: Open) -> None:
+    """A code that nobody has, a name that is saved, a sheet that is drawn while its dialog is open."""
+    page = open_page(house.url, viewport=WIDE)
+    with still(page):
+        choose(page, "Join")
+        expect(page.locator(".answer")).to_contain_text("Type the eight letters")
+    create(page, house.url, "yahtzee", seats=2, bots=1)
+    expect(page.locator(".felt")).to_be_visible()
+    choose(page, "Settings")
+    page.get_by_label("Your name").fill("Ana")
+    with still(page):
+        choose(page, "Save")
+        expect(page.locator(".answer")).to_have_text("You are Ana.")
+    late = Late(page, "**/api/sheets*")
+    choose(page, "Close", "Table", "Print a sheet")
+    with still(page):
+        late.come()
+        expect(page.get_by_role("link", name="Open to print")).to_be_visible()
+
+
+def test_a_lesson(house: RunningHouse, open_page: Open) -> None:
+    """Students come in and propose names, and an answer is typed, while the teacher is about to press."""
+    room = Classroom(open_page, house.url, team_count=1, typed_names=True)
+    console, rows = room.console, room.console.locator("[role=tabpanel] li")
+    console.get_by_role("tab", name="Students").click()
+    first = room.device()
+    expect(rows).to_have_count(1)
+    with still(console):
+        second = room.device()
+        expect(rows).to_have_count(2)
+        second.get_by_label("Or type one").fill("Aaron")
+        choose(second, "Ask")
+        expect(console.locator(".proposals")).to_contain_text("Aaron")
+    console.get_by_role("button", name="Begin").click()
+    roll_dice(first)
+    buy(first)
+    expect(second.locator(".ask")).to_be_visible()
+    expect(console.locator(".queue article")).to_be_visible()
+    with still(console), still(second):
+        if first.locator(".option").count():  # as the question of the day wants it
+            first.locator(".option").first.click()
+        else:
+            first.get_by_label("Your answer").fill("forty-two")
+            choose(first, "Answer")
+        expect(second.locator(".ask .wait b")).to_be_visible()
+        expect(console.get_by_text("They typed")).to_be_visible()
