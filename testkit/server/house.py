@@ -52,6 +52,7 @@ FAST: dict[str, Any] = {
     "kept_an_address": 2**50,
     "kept_a_house": 2**50,
     "failed_joins_a_minute": 100_000,
+    "failed_joins_an_address_a_minute": 100_000,
     "tables_an_address_a_minute": 100_000,
     "gathering_a_guest": 100_000,
     "gathering_an_address": 100_000,

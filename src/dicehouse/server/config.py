@@ -66,6 +66,7 @@ class Config:
     farewells_a_minute: int = 20
     histories_a_minute: int = 10
     failed_joins_a_minute: int = 20
+    failed_joins_an_address_a_minute: int = 6_000
     tables_an_address_a_minute: int = 600
     gathering_a_guest: int = 12
     gathering_an_address: int = 600

@@ -14,9 +14,10 @@ from .limits import Counted, Limits
 
 KB, MB = 2**10, 2**20
 
-Who = Literal["guest", "address", "teacher"]
-"""Whom it is counted for: a guest, where there is a token of one, and otherwise the address; always the address; or
-the address, and then the lesson once its teacher's secret was seen."""
+Who = Literal["guest", "address", "teacher", "code"]
+"""Whom it is counted for: a guest, where there is a token of one, and otherwise the address; always the address; the
+address, and then the lesson once its teacher's secret was seen; or, with a code, by `limits.codes` while it is wrong,
+and once it is right for the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/tables/{table_id}/code": Cost(LOOK),
     "GET /api/tables/{table_id}/shut-out": Cost(LOOK),
     # the lobby
-    "GET /api/join/{code}": Cost(LOOK, "address"),  # and codes that do not exist, in `failed_joins`
+    "GET /api/join/{code}": Cost((), "code"),
     "GET /api/lobby": Cost(LOOK, gives=128 * KB, loop=20.0),
     "GET /api/commitments": Cost(LOOK, gives=256 * KB, loop=20.0),
     "GET /health": Cost(LOOK, "address"),
@@ -90,8 +91,9 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/sheet.pdf": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse", "sheet")),
     # lessons
     "POST /api/lessons": Cost(("tables", "lessons"), takes=64 * KB, jobs=("read-rules",), rows=2, kept=32 * KB),
-    "POST /api/lessons/join": Cost((), "address", takes=2 * KB, rows=2, kept=1 * KB),  # in `joins` and `failed_joins`
+    "POST /api/lessons/join": Cost(("joins",), "code", takes=2 * KB, rows=2, kept=1 * KB),
     "GET /api/lessons/{lesson_id}": Cost(LOOK, "address", gives=512 * KB),
+    "POST /api/lessons/{lesson_id}/secret": Cost(LOOK, "teacher", takes=1 * KB, rows=2, kept=1 * KB),
     "GET /api/lessons/{lesson_id}/bank": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "PUT /api/lessons/{lesson_id}/bank": Cost(
         ("banks",), "teacher", takes=2 * MB, gives=4 * MB, loop=50.0, jobs=("bank",), rows=1, kept=2 * MB

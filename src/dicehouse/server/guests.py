@@ -109,9 +109,9 @@ class Guests:
         guest = Guest(said.guest, clean_name(name) if name else said.name, look or said.look)
         return guest, self._sign(guest, said.since)
 
-    def sign(self, guest: Guest) -> str:
-        """The first token of a guest, or the first after all others have ended."""
-        return self._sign(guest, self._now())
+    def sign(self, guest: Guest, since: Instant | None = None) -> str:
+        """The first token of a guest, or the first after all others have ended; or one as old as what gives it."""
+        return self._sign(guest, self._now() if since is None else since)
 
     def _sign(self, guest: Guest, since: Instant) -> str:
         signed = _Signed(guest.id, guest.name, self._now(), guest.look, since)

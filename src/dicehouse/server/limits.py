@@ -4,6 +4,7 @@ for what is dear: failed joins, new guests and tables, and what is kept; all els
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Literal, get_args
 
 from ..errors import DicehouseError
@@ -11,6 +12,10 @@ from ..play.commands import Command, Say
 from .config import Config
 
 SECOND, MINUTE, DAY = 1.0, 60.0, 86_400.0
+
+WRONG = "codes that do not exist"
+MOST_RIGHT = 20_000
+"""Codes and where they were right, that are remembered; each takes some 200 bytes."""
 
 Counted = Literal[
     "commands",
@@ -26,7 +31,6 @@ Counted = Literal[
     "farewells",
     "guests",
     "joins",
-    "failed_joins",
 ]
 """The windows, by name: `costs` says what takes a place in which."""
 
@@ -84,9 +88,42 @@ class Kept:
             window.hit(asker, size)
 
 
+class Codes:
+    """Only codes that do not exist are counted: strictly for a guest, generously for an address, which a school shares.
+
+    A code that was right there before is looked up whatever others have tried, and so is one by a guest who has not
+    tried many. Whoever guesses has some thousands a minute, of 2^40.
+    """
+
+    def __init__(self, config: Config) -> None:
+        self._guests = Window(WRONG, config.failed_joins_a_minute, MINUTE)
+        self._addresses = Window(WRONG, config.failed_joins_an_address_a_minute, MINUTE)
+        self._right: dict[tuple[str, str], None] = {}
+
+    def expect_try(self, code: str, guest: str | None, address: str) -> None:
+        """Raises where it is not even looked up."""
+        if (address, code) in self._right:
+            return
+        if guest is not None:
+            self._guests.check(guest)
+        else:
+            self._addresses.check(address)
+
+    def wrong(self, guest: str | None, address: str) -> None:
+        if guest is not None:
+            self._guests.hit(guest)
+        with suppress(TooMany):
+            self._addresses.hit(address)
+
+    def right(self, code: str, address: str) -> None:
+        self._right.pop((address, code), None)
+        self._right[address, code] = None
+        if len(self._right) > MOST_RIGHT:
+            del self._right[next(iter(self._right))]
+
+
 class Limits:
-    """`chatter` is pings and what cannot be read, `looks` what is answered from memory. A join is checked before
-    anything is looked up: who has failed too often learns nothing more."""
+    """`chatter` is pings and what cannot be read, `looks` what is answered from memory."""
 
     def __init__(self, config: Config) -> None:
         self.commands = Window("moves", config.commands_a_second, SECOND)
@@ -102,7 +139,7 @@ class Limits:
         self.farewells = Window("farewells", config.farewells_a_minute, MINUTE)
         self.guests = Window("new guests", config.guests_a_minute, MINUTE)
         self.joins = Window("students joining", config.joins_a_minute, MINUTE)
-        self.failed_joins = Window("codes that do not exist", config.failed_joins_a_minute, MINUTE)
+        self.codes = Codes(config)
         self.kept = Kept(config)
         assert all(hasattr(self, name) for name in get_args(Counted))
 
@@ -116,7 +153,5 @@ class Limits:
             self.phrases.hit(guest)
 
 
-BY_ADDRESS: frozenset[Counted] = frozenset(
-    {"tables_an_address", "lessons", "farewells", "guests", "joins", "failed_joins"}
-)
+BY_ADDRESS: frozenset[Counted] = frozenset({"tables_an_address", "lessons", "farewells", "guests", "joins"})
 """Counted by the address, whoever asks."""

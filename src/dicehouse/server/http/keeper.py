@@ -45,6 +45,8 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     cost: Cost = handler.opt[COST]
     services: Services = connection.app.state.services
     where = whose(connection.client.host if connection.client else None)
+    if cost.who == "code":
+        return  # wrong ones are counted where they are looked up; who has a right one pays then
     if cost.who == "teacher":
         services.limits.looks.hit(where)  # whoever shows the secret pays the rest: see `taught`
         return
@@ -53,6 +55,14 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     _count(services, cost, who, where)
     if cost.kept:
         services.limits.kept.hit(who, _kept(connection, cost), where)
+
+
+def pay_with_code(connection: Connection, services: Services, lesson: LessonId) -> None:
+    """Joins are counted by address, what they leave behind for the lesson."""
+    cost: Cost = connection.route_handler.opt[COST]
+    where = whose(connection.client.host if connection.client else None)
+    _count(services, cost, lesson, where)
+    services.limits.kept.hit(lesson, _kept(connection, cost), where)
 
 
 def pay_as_teacher(connection: Connection, services: Services, lesson: LessonId) -> None:

@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import BankChosen
+from ...classroom.lessons.games import teacher_guest
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -34,14 +35,15 @@ from ...wire.lesson import (
     LessonJoined,
     LessonMade,
     NewLesson,
+    NewSecret,
     RemarkView,
 )
 from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
 from ..tables.ids import clean_code, new_command_id
 from ..work.fair import Asker
-from .keeper import pay_as_teacher
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of
+from .keeper import pay_as_teacher, pay_with_code
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
 
 __all__ = ["LESSON_ROUTES", "taught"]
 
@@ -63,6 +65,7 @@ async def new_lesson(
     """A guest's retry finds the lesson that was made before; who is no guest gets a new one each time."""
     guest = guest_of(services, token) if token else None
     classroom, secret = await services.lessons.open(data.settings, guest.id if guest else None, CommandId(data.id))
+    services.limits.codes.right(classroom.lesson.teaching.code, address(request))
     return LessonMade(classroom.id, classroom.lesson.teaching.code, secret)
 
 
@@ -70,14 +73,16 @@ async def new_lesson(
 async def join_lesson(
     request: AnyRequest, services: InjectedServices, data: JSONBody[JoinLesson], token: MaybeToken = None
 ) -> LessonJoined:
-    """Only failed tries are counted against an address: a school shares one."""
-    services.limits.failed_joins.check(address(request))
-    code = clean_code(data.code)
+    """Codes that do not exist are counted, and right ones are never kept out by them: a school shares one address."""
+    where, code = address(request), clean_code(data.code)
+    who = known_guest(services, token)
+    services.limits.codes.expect_try(code, who, where)
     lesson_id = await services.lessons.find(code) if code else None
     if lesson_id is None:
-        services.limits.failed_joins.hit(address(request))
+        services.limits.codes.wrong(who, where)
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
-    services.limits.joins.hit(address(request))  # twice a whole class that shares one address
+    services.limits.codes.right(code, where)
+    pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
     guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.classroom(lesson_id)
     student = await services.lessons.join(classroom, guest, data.people)
@@ -86,12 +91,26 @@ async def join_lesson(
 
 @get("/api/lessons/{lesson_id:str}", summary="A lesson as everybody may see it")
 async def one_lesson(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> LessonView:
-    """For whoever is in it, and with the teacher's secret or the join code as the token."""
+    """What the projector shows, with its key or the teacher's secret as the token."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
-    text = token.removeprefix("Bearer ")
-    if clean_code(text) != classroom.lesson.teaching.code:
-        services.lessons.expect_teacher(classroom, text)
+    if not services.lessons.is_projector(classroom, bare(token)):
+        services.lessons.expect_teacher(classroom, bare(token))
     return services.screens.room(classroom)
+
+
+@post("/api/lessons/{lesson_id:str}/secret", summary="Make the teacher's link anew: the one that is shown ends")
+async def new_secret(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[NewSecret]
+) -> LessonMade:
+    """Consoles and projectors of before are shown out, and so is who hosts the lesson's tables with their tokens."""
+    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    secret = services.lessons.is_renewed(classroom, bare(token), CommandId(data.id))
+    if secret is None:
+        classroom = await taught(request, services, lesson_id, token)
+        secret = await services.lessons.renew_secret(classroom, bare(token), CommandId(data.id))
+    teaching = classroom.lesson.teaching
+    await services.tokens.revoke(teacher_guest(classroom.id), before=teaching.secret_at)
+    return LessonMade(classroom.id, teaching.code, secret)
 
 
 @get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
@@ -194,4 +213,4 @@ def _file(text: Any, name: str, media_type: str) -> Response[Any]:
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
 
 
-LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, bank, choose_bank, import_bank, bank_csv, bank_gift]
+LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift]

@@ -31,6 +31,7 @@ async def new_table(
         remember_rules(text, await services.work.read_rules(asker(request, guest), text))
     room = await services.house.create(guest, Create(data.settings, data.people), command)
     services.gatherings.made(room.id, where)
+    services.limits.codes.right(room.summary.code, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 
 
