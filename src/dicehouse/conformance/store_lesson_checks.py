@@ -5,13 +5,28 @@ from __future__ import annotations
 import asyncio
 import secrets
 
-from ..classroom.lessons.events import BankChosen, LessonEvent, LessonOpened, NameSwapped, StudentJoined, TeamMade
+import msgspec
+
+from ..classroom.lessons.events import (
+    BankChosen,
+    DeviceShared,
+    LessonEvent,
+    LessonOpened,
+    NameProposed,
+    NameSwapped,
+    StudentJoined,
+    TeamMade,
+)
+from ..classroom.lessons.evolve import fold_lesson
 from ..classroom.lessons.games import table_of_team
 from ..classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
 from ..classroom.lessons.settings import LessonSettings
-from ..classroom.lessons.units import LessonId, TeamNumber
+from ..classroom.lessons.units import LessonId, StudentNumber, TeamNumber
 from ..classroom.questions import Question
+from ..play.events import SeatTaken
+from ..play.tokens import Revocation
 from ..play.units import CommandId, GuestId, Instant
+from ..rules import Seat
 from .store_commits import Bench, expect, outcomes, raises, until
 
 __all__ = ["LESSON_CHECKS"]
@@ -130,4 +145,47 @@ async def lesson_read_on(bench: Bench) -> None:
     expect(found == [("student-1", 3), ("team-1", 1)], "lesson-read-on", f"Read were {found}.")
 
 
-LESSON_CHECKS = (lesson_streams, lesson_commands, lesson_deadlines, lesson_forgotten, lesson_banks, lesson_read_on)
+async def lesson_left(bench: Bench) -> None:
+    """Who leaves for good is in no lesson any more, nor at its tables; everything else stays."""
+    store, ana, bo = bench.store, bench.new_guest(), bench.new_guest()
+    lessons = [await _opened(bench) for _ in range(3)]
+    name = f"Ana {ana}"
+    for lesson in lessons:
+        for number, guest, called in ((1, ana, name), (2, bo, "Bo")):
+            joined = StudentJoined(guest, called, TeamNumber(1))
+            stream, team = f"student-{number}", ((f"team-{number}", 0, TeamMade("Red Owls")),)
+            await store.append_lesson(_commit(bench, lesson, *team, (stream, 0, joined), command=f"join-{guest}-1"))
+        own: list[LessonEvent] = [DeviceShared((name, f"{name} 2")), NameSwapped(name), NameProposed(name)]
+        for version, event in enumerate(own, 1):
+            await store.append_lesson(_commit(bench, lesson, ("student-1", version, event)))
+        table = table_of_team(lesson, TeamNumber(1), 1)
+        pair = (SeatTaken(Seat(1), ana, name), SeatTaken(Seat(2), bo, "Bo"))
+        await store.append(bench.commit(table, 0, pair))
+    await bench.store.revoke(Revocation(ana, store.now(), left=True))
+    expect(ana in await bench.other.leaving(1000), "lesson-left", "Who has left is still in a lesson, and not listed.")
+    done: list[LessonId] = []
+    while left := await bench.other.leave_lessons(ana, 2):
+        done += left
+    expect(sorted(done) == sorted(lessons), "lesson-left", f"{len(done)} lessons of three were left.")
+    expect(ana not in await store.leaving(1000), "lesson-left", "Who has left everything is still listed.")
+    for lesson in lessons:
+        rows = await store.read_lesson(lesson)
+        text = msgspec.json.encode([rows, await store.read(table_of_team(lesson, TeamNumber(1), 1))]).decode()
+        expect(str(ana) not in text, "lesson-left", "The guest's id or name is still there.")
+        expect(text.count(bo) == 4, "lesson-left", "Another student has lost something.")
+        kept = fold_lesson(lesson, rows)
+        student = kept.students[StudentNumber(1)] if kept else None
+        expect(student is not None and not student.takes_part, "lesson-left", "The student still takes part.")
+        again = _commit(bench, lesson, ("student-1", 4, NameSwapped("Late Fox")))
+        await raises(store.append_lesson(again), "lesson-left", "outrun")
+
+
+LESSON_CHECKS = (
+    lesson_streams,
+    lesson_commands,
+    lesson_deadlines,
+    lesson_forgotten,
+    lesson_banks,
+    lesson_read_on,
+    lesson_left,
+)

@@ -9,7 +9,7 @@ import msgspec
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, LessonEvent, StreamId
 from ..classroom.lessons.log import LessonCommit, LessonStored
 from ..classroom.lessons.units import LessonId
-from ..play.units import CommandId, Instant, TableId
+from ..play.units import CommandId, GuestId, Instant, TableId
 
 LESSON_ORDER = f"stream != '{STREAM_OF_TEACHER}', stream, version"
 """The teacher's stream opens the lesson."""
@@ -30,12 +30,25 @@ class LessonRow(NamedTuple):
     body: str
 
 
+JOINED = '{"is":"joined"'
+"""How the first event of a student's stream begins: there is an index of these."""
+
+
+def joined_by(guest: GuestId) -> tuple[str, str]:
+    """Between these is every such event of the guest's, and no other."""
+    return f'{JOINED},"guest":"{guest}"', f'{JOINED},"guest":"{guest}#'
+
+
+def encode_lesson_event(event: LessonEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
 def lesson_rows(commit: LessonCommit) -> list[LessonRow]:
     events = [
         (part.stream, part.after + place, event) for part in commit.parts for place, event in enumerate(part.events, 1)
     ]
     return [
-        LessonRow(commit.lesson, stream, version, commit.at, commit.command, step, _encoder.encode(event).decode())
+        LessonRow(commit.lesson, stream, version, commit.at, commit.command, step, encode_lesson_event(event))
         for step, (stream, version, event) in enumerate(events)
     ]
 

@@ -113,3 +113,33 @@ def test_wrong_codes_fill_no_quota_of_those_who_share_the_address(open_inside: O
     wrong = [ask(house, "POST", "/api/lessons/join", {"code": "ABCDEFGH"}) for _ in range(80)]
     assert {told(answer) for answer in wrong} == {(404, "code-unknown")}
     assert lesson.join().student == 1
+
+
+async def test_who_leaves_the_house_leaves_kept_lessons_too(open_inside: OpenInside) -> None:
+    """Issue 21, item 10: deleting oneself left name and id in kept lessons."""
+    house = open_inside()
+    period = await begin_period(house, 2, rules="place-value@1", form="pairs", typed_names=True)
+    [ana, bo], console, log = period.pupils, period.console, house.services.log
+    await period.screens[0].done("propose-name", name="Mathilda")
+    await console.done("name-student", student=ana.student, approved=True)
+    await console.done("keep", kept=True)
+    guest = house.services.guests.read(ana.guest.token)
+
+    def stored() -> str:
+        rows = [house.do(log.read_lesson(LessonId(period.lesson.id)))]
+        rows += [house.do(log.read(summary.table)) for summary in house.do(log.summaries())]
+        return msgspec.json.encode(rows).decode()
+
+    names = {line["name"] for line in console.view["students"] if line["student"] == ana.student} | {ana.guest.name}
+    assert all(text in stored() for text in (guest.id, *names))
+    assert ask(house, "DELETE", "/api/me", guest=ana.guest).status_code == 204
+    assert not [text for text in (guest.id, *names) if text in stored()]
+    assert house.services.guests.read(bo.guest.token).id in stored()
+    [line, other] = (await console.until(lambda view: view["students"][0]["name"] == "somebody who has left"))[
+        "students"
+    ]
+    assert (line["proposed"], line["here"], other["name"]) == (None, False, bo.guest.name)
+    classroom = house.services.lessons.classrooms.pop(LessonId(period.lesson.id))
+    assert house.do(house.services.lessons.classroom(classroom.id)).lesson == classroom.lesson, (
+        "read again it is the same"
+    )

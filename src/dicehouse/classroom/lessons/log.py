@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from ...play.log import EventLog
-from ...play.units import CommandId, Instant
+from ...play.units import CommandId, GuestId, Instant
 from .events import LessonEvent, StreamId
 from .units import LessonId
 
@@ -71,6 +71,10 @@ class LessonLog(Protocol):
 
     async def forget_lesson(self, lesson: LessonId) -> None:
         """Delete the lesson and its tables, names and all; nothing of it is read."""
+
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        """Take the guest's name and id out of lessons that they have joined, and of those lessons' tables; each gets an
+        event that says so. Returns those in which it was done now: none where there are no more."""
 
 
 class HouseLog(EventLog, LessonLog, Protocol):

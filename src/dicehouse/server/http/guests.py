@@ -49,7 +49,7 @@ async def leave(request: AnyRequest, services: InjectedServices, token: Token) -
     guest = guest_of(services, token)
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
-    await forget_left(services.log, services.house, guest.id)
+    await forget_left(services.log, services.house, guest.id, services.lessons.catch_up)
 
 
 @post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")

@@ -6,11 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from ...classroom.lessons.log import HouseLog
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create, EditSettings, Sit
 from ...play.deciding.upkeep import credit_time, fallen_due
 from ...play.events import FlagFell, TableEvent
-from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
+from ...play.log import ChipsShort, Outrun, Repeated, StoreFailed
 from ...play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
@@ -48,7 +49,7 @@ class OwedTime(Protocol):
 
 
 class House:
-    def __init__(self, log: EventLog, key: bytes) -> None:
+    def __init__(self, log: HouseLog, key: bytes) -> None:
         self.log = log
         self.rooms = Rooms(self._load)
         self.listeners: list[TableListener] = []

@@ -251,6 +251,11 @@ class PostgresLog:
     async def forget_lesson(self, lesson: LessonId) -> None:
         await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson))
 
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        self._commits.forget_visits()
+        leaving = lesson_log.leave_lessons
+        return await self._on_connection(lambda one: leaving(one, guest, self.now(), limit, self._origin))
+
     async def close(self) -> None:
         if self._closed:
             return

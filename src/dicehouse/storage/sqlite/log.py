@@ -251,6 +251,10 @@ class SqliteLog:
     async def forget_lesson(self, lesson: LessonId) -> None:
         await self._writer.submit(partial(lesson_jobs.forget_lesson, lesson))
 
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        self._visited.clear()
+        return await self._writer.submit(partial(lesson_jobs.leave_lessons, guest, self.now(), limit))
+
     async def close(self) -> None:
         self._notifications.close()
         await self._writer.close()
