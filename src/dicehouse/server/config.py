@@ -36,7 +36,8 @@ class Config:
 
     Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
     looks which ones are over. A token is believed for `token_days`, and is exchanged while it is used; what was revoked
-    elsewhere is known after `tokens_every` seconds. `gathering` are tables that wait for players, at the same time.
+    elsewhere is known after `tokens_every` seconds. `gathering` are tables that wait for players, at the same time, and
+    `lobby` those that stand in the lobby.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -70,6 +71,7 @@ class Config:
     tables_an_address_a_minute: int = 600
     gathering_a_guest: int = 12
     gathering_an_address: int = 600
+    lobby_an_address: int = 50
     keep_alone_days: float = 1.0
     keep_gathering_days: float = 30.0
     keep_abandoned_days: float = 30.0

@@ -169,6 +169,7 @@ class Services:
         """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
         pay(self.limits, "Do", device.id)
         self.limits.command(device.id, command)
+        self.gatherings.expect_listed(table, command)
         guest, kept_as = await self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)
 

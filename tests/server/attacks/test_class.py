@@ -126,9 +126,8 @@ async def test_who_leaves_the_house_leaves_kept_lessons_too(open_inside: OpenIns
     guest = house.services.guests.read(ana.guest.token)
 
     def stored() -> str:
-        rows = [house.do(log.read_lesson(LessonId(period.lesson.id)))]
-        rows += [house.do(log.read(summary.table)) for summary in house.do(log.summaries())]
-        return msgspec.json.encode(rows).decode()
+        tables = [house.do(log.read(summary.table)) for summary in house.do(log.summaries())]
+        return msgspec.json.encode([house.do(log.read_lesson(LessonId(period.lesson.id))), tables]).decode()
 
     names = {line["name"] for line in console.view["students"] if line["student"] == ana.student} | {ana.guest.name}
     assert all(text in stored() for text in (guest.id, *names))

@@ -12,6 +12,7 @@ from ...errors import DicehouseError
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
 from ...play.units import TableId
+from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices
 from ..tables.ids import clean_code
@@ -19,7 +20,7 @@ from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
 
 __all__ = ["LOBBY_ROUTES"]
 
-SHOWN, LOOKED_AT = 100, 500
+SHOWN, LOOKED_AT = 100, LOBBY_LOOKED_AT
 
 
 @get("/api/join/{code:str}", summary="Find the table or the lesson of a join code")

@@ -10,6 +10,7 @@ from ...play.commands import Create
 from ...play.settings import knows_rules, remember_rules
 from ...play.units import Chips, CommandId, TableId
 from ...play.views.table import TableView, view
+from ...storage.codec import is_listed
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
@@ -25,12 +26,12 @@ async def new_table(
 ) -> TableMade:
     guest, where, command = guest_of(services, token), address(request), CommandId(data.id)
     if not await services.house.has_made(guest.id, command):
-        await services.gatherings.expect_room(guest.id, where)
+        await services.gatherings.expect_room(guest.id, where, public=data.settings.public)
     text = data.settings.rule_file
     if text is not None and not knows_rules(text):
         remember_rules(text, await services.work.read_rules(asker(request, guest), text))
     room = await services.house.create(guest, Create(data.settings, data.people), command)
-    services.gatherings.made(room.id, where)
+    services.gatherings.made(room.id, where, listed=is_listed(room.summary))
     services.limits.codes.right(room.summary.code, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 
