@@ -9,6 +9,7 @@ from random import Random
 from dicehouse.notation import write_record
 from dicehouse.play import TableSettings
 from dicehouse.play.record import record_of
+from dicehouse.play.settings import BotStrength
 from dicehouse.rules import RuleSet
 from testkit.play.random_tables import move
 from testkit.play.table import TABLE, seated
@@ -19,7 +20,7 @@ Forger = Callable[[str, Random], str]
 def sealed_game(rules: RuleSet, seed: int) -> str:
     """A true record of a game that was played to its end."""
     rng = Random(seed)
-    bots = ("greedy",) * rng.randrange(2) if rules.players[1] > 2 else ()
+    bots: tuple[BotStrength, ...] = ("greedy",) if rules.players[1] > 2 and rng.randrange(2) else ()
     seats = max(rules.players[0], 2) + len(bots)
     play = seated(TableSettings(rules.name_version, seats=seats, bots=bots, dice="sealed"))
     play.start()
