@@ -49,7 +49,7 @@ test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines
 	@echo "== tests in a browser"
 	@$(PYTEST) tests/browser
 	@echo "== the main paths in three engines"
-	@$(BIN)/python -m pytest -n 0 tests/engines
+	@$(BIN)/python -m pytest -n auto --dist loadgroup tests/engines
 
 checks: lint types web-check audit kernels
 
