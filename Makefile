@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help engines play classroom terminal serve test checks nightly check coverage lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help engines play classroom terminal serve test checks nightly kernels check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -49,9 +49,13 @@ test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines
 	@echo "== tests in a browser"
 	@$(PYTEST) tests/browser
 	@echo "== the main paths in three engines"
-	@$(BIN)/python -m pytest -n 0 tests/engines
+	@$(BIN)/python -m pytest -n auto --dist loadgroup tests/engines
 
-checks: lint types web-check audit
+checks: lint types web-check audit kernels
+
+# Compiled once for all tests of this machine; nothing to do where that was done before.
+kernels: $(TEST_READY)
+	@$(BIN)/python -m testkit.kernels
 
 # What has caught something and takes too long for everybody, every time.
 nightly: export DICEHOUSE_NIGHTLY = yes

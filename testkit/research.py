@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dicehouse.research import BatchEnv, Observer, PairEnv, action_table
-from dicehouse.rules import Action, Buy, ScriptedDice, Seat, State, Throw, decide, start
+from dicehouse.rules import Action, Buy, ScriptedDice, Seat, State, Throw, decide, scores, start
 
 __all__ = ["Move", "followed"]
 
@@ -55,6 +55,9 @@ def followed(
                 action = table.action(before, int(numbers[row]))
                 states[row] = _answer(before, action, shown[row])
                 moves.append(Move(before, action, float(rewards[row]), states[row]))
+                if seats == 2:
+                    assert info["scores"][row].tolist() == list(scores(states[row]))
+                    assert states[row].over or info["seat"][row] == states[row].seat
             assert over[row] == states[row].over
         yield moves
 

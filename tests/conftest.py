@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, settings
 
 from testkit.engines import PostgresServer, SharedPostgres
 from testkit.gate import DAY, NIGHTLY, drawn
+from testkit.kernels import keep_kernels
 
 POSTGRES_FOLDER = "DICEHOUSE_TEST_POSTGRES"
 
-# kernels are compiled once for all processes and runs, also where a test has a cache of its own for solved tables
-os.environ.setdefault("NUMBA_CACHE_DIR", str(Path.home() / ".cache" / "dicehouse" / "kernels"))
+keep_kernels()
 
 settings.register_profile(
     "house", max_examples=30, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]

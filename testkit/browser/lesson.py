@@ -50,7 +50,8 @@ class Classroom:
         return told
 
     def _at_table(self, page: Page, team: int) -> tuple[str, str]:
-        """Where a device of a team plays, by its number from zero, and what it shows there."""
+        """Where a device of a team plays, by its number from zero, and what it shows there; once there is a table."""
+        page.wait_for_selector(".felt")
         table = self._ask("GET", f"lessons/{self.lesson}", token=self._secret)["teams"][team]["table"]
         return f"tables/{table}", page.evaluate(f"localStorage.getItem('dicehouse.pass.{self.lesson}')")
 

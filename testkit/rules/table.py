@@ -6,7 +6,7 @@ about, so a line that is as it should be comes back as it went in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from dicehouse.notation import read_action, read_state, write_dice, write_event
@@ -70,9 +70,9 @@ def laid(rules: RuleSet, cards: str) -> State:
     return read_state(f"{rules.name_version} {cards} {seat} {rules.dice.rolls} -", lambda name: rules)
 
 
-def do(state: State, action: Action, *, throws: Sequence[Iterable[int]] = (), verdicts: Iterable[bool] = ()) -> State:
-    """The seat whose turn it is does it; `throws` are only the dice that are thrown."""
-    return decide(state, state.seat, action, ScriptedDice(throws, verdicts)).state
+def do(state: State, action: Action) -> State:
+    """The seat whose turn it is does what needs no dice and no verdict."""
+    return decide(state, state.seat, action, ScriptedDice()).state
 
 
 def refused(state: State, action: str) -> str | None:

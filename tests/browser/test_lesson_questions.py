@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from testkit.browser.lesson import TEACHER, Classroom, buy, roll_dice
 from testkit.browser.playing import expect_text, press
 from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open, Watch
+from tests.browser.conftest import Open
 
 CSV = """question;answer;level
 What is the capital of France?;Paris;3
@@ -18,25 +18,16 @@ What is the capital of Peru?;;4
 PAIRS = "Lima\tWhat is the capital of Peru?\nOslo\tWhat is the capital of Norway?"
 
 
-def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, watch: Watch, tmp_path: Path) -> None:
-    watch.house_may_refuse = True
+def test_questions_are_brought_taken_home_written_and_asked(
+    house: RunningHouse, open_page: Open, tmp_path: Path
+) -> None:
     room = Classroom(open_page, house.url, zombie=TEACHER)
     panel = room.tab("Questions")
     expect_text(panel, "Dicehouse starter bank")
-    panel.get_by_role("searchbox", name="Find").fill("3 + 5")
-    expect(panel.locator("li").first).to_contain_text("What is 3 + 5?")
-    panel.get_by_role("searchbox", name="Find").fill("")
-
-    bring, file = panel.get_by_role("button", name="Bring questions"), panel.locator('input[type="file"]')
-    bring.click()
-    broken = tmp_path / "broken.xml"
-    broken.write_bytes(b"<quiz><question type='multichoice'>")
-    file.set_input_files(broken)
-    expect(panel.get_by_role("alert")).to_be_visible()
-    expect_text(panel, "Dicehouse starter bank")
+    press(panel, "Bring questions")
     capitals = tmp_path / "capitals.csv"
     capitals.write_text(CSV, encoding="utf-8")
-    file.set_input_files(capitals)
+    panel.locator('input[type="file"]').set_input_files(capitals)
     expect_text(panel, "1 question from CSV table.")
     expect_text(panel, "Row 3: It has no right answer.")
     press(panel, "Use these 1 question")
@@ -46,7 +37,7 @@ def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, 
     assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
 
     # pairs are pasted and turned round
-    bring.click()
+    press(panel, "Bring questions")
     panel.get_by_label("Questions, pasted").fill(PAIRS)
     press(panel, "Look at them")
     expect_text(panel, "2 questions from Quizlet pairs.")
@@ -55,10 +46,6 @@ def test_a_bank_is_brought_and_taken_home(house: RunningHouse, open_page: Open, 
     press(panel, "Use these 2 questions")
     expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")
 
-
-def test_questions_are_written_and_asked(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url, zombie=TEACHER)
-    panel = room.tab("Questions")
     press(panel, "Ask aloud")
     expect_text(panel, "No questions: you ask aloud.")
     press(panel, "Write one")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from testkit.browser.coaching import QUICK, make_table, sit_down
-from testkit.browser.looking import assert_nothing_sticks_out, phone, resize
-from testkit.browser.playing import ACTION, ENDED, create, enter, fill_box, press
+from testkit.browser.coaching import sit_down
+from testkit.browser.looking import phone, resize
+from testkit.browser.playing import ACTION, create, enter, fill_box, press
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -93,24 +93,3 @@ def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse
     expect(ana.locator("ol").get_by_text("resigned", exact=True)).to_be_visible()
     won, lost = (ana.locator(f".ending li{one}").evaluate(LIGHT) for one in (".won", ":not(.won)"))
     assert won > 3 * 128 > lost
-
-
-def to_the_end(page: Page, dice: str) -> None:
-    """Three boxes, all with the same dice."""
-    settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1, "dice": "entered"}
-    page.goto(f"/t/{make_table(page, settings)}")
-    for box in ("6", "3K", "C"):
-        enter(page, dice)
-        fill_box(page, box)
-    expect(page.locator(ENDED)).to_be_visible()
-
-
-def test_the_last_word_on_a_game_knows_the_best_box_and_the_games_before(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
-    closing = page.locator(".closing")
-    to_the_end(page, "555")
-    best_box = "Your best box: 30 in Three of a kind."
-    expect(closing).to_have_text([best_box, "Your first game of Quick to its end: that is the score to beat."])
-    to_the_end(page, "666")
-    expect(closing).to_have_text([best_box, "Your best Quick yet! Until now it was 55."])
-    assert_nothing_sticks_out(page)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import make_table
-from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, bottom, phone, resize
+from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone, resize
 from testkit.browser.middle import rush_to_the_end
 from testkit.browser.playing import ACTION, ENDED, READY, enter, expect_heading, fill, fill_box, my_turn, press, roll
 from testkit.browser.running import RunningHouse
@@ -130,31 +130,6 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     press(page, "Take back")
     expect(scores).to_have_text(["19", "0"])
     expect(page.locator(ACTION)).to_contain_text("Enter 5 dice")
-
-
-def test_at_one_device_only_who_plays_what_is_asked(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
-    for kind in ("pass", "keeper"):
-        fill_in(page, f"{kind}&game=yahtzee-online", "")
-        expect(page.get_by_role("radio")).to_have_count(0)
-        expect(page.get_by_role("button", name="Play alone")).to_have_count(0)
-        page.get_by_label("Others at this device").fill("Bo, Cy, Di")
-        start = page.get_by_role("button", name="Start the game")
-        assert bottom(start) <= 844
-        # who is not typed any more has no seat
-        page.get_by_label("Others at this device").fill("Bo")
-        page.get_by_text("More", exact=True).tap()
-        expect_checked(page, "Seats", "2")
-        expect_checked(page, "Clock", "No clock")
-        expect(page.get_by_role("group", name="Clock")).not_to_contain_text("wager")
-        start.tap()
-        expect(page.locator(".people b")).to_have_text(["Ana", "Bo"])
-    # who goes first steps aside for the first dice that are entered
-    expect_heading(page, "Who goes first?")
-    expect(page.locator(ACTION)).to_contain_text("Enter your dice")
-    enter(page, "12346")
-    page.locator('[data-die="1"]').tap()
-    expect(page.locator(ACTION)).to_contain_text("Enter 4 dice")
 
 
 LEVEL = """id = "level"

@@ -32,20 +32,6 @@ def set_up(house: RunningHouse, open_page: Open, minutes: int) -> tuple[Page, Pa
     return ana, bo
 
 
-def two_without_a_clock(ana: Page, bo: Page) -> str:
-    """Bo comes by link, and gives no name."""
-    ana.goto("/new")
-    ana.get_by_label("Your name").fill("Ana")
-    press(ana, "Make the table")
-    link = ana.get_by_label("Send them this link").input_value()
-    bo.goto(link)
-    press(bo, "Sit down")
-    press(ana, "Start the game")
-    for page in (ana, bo):
-        expect(page.locator(".felt")).to_be_visible()
-    return link
-
-
 def in_turn(house: RunningHouse, ana: Page, bo: Page) -> tuple[Page, Page]:
     """Whoever's turn it is, and the other."""
     view = ask(house, "GET", f"/api/tables/{ana.url.rpartition('/')[2]}", guest=guest_of(ana, house)).json()
@@ -92,7 +78,13 @@ def test_a_flag_falls_and_the_game_of_somebody_who_stays_away_is_claimed(
     expect_text(quick, "gets 100 chips")
     expect(slow.get_by_text("ran out of time", exact=True)).to_be_visible()
 
-    link = two_without_a_clock(ana, bo)
+    ana.goto("/new")
+    press(ana, "Make the table")
+    link = ana.get_by_label("Send them this link").input_value()
+    bo.goto(link)
+    press(bo, "Sit down")
+    press(ana, "Start the game")
+    expect(bo.locator(".felt")).to_be_visible()
     bo.goto("/")
     expect(ana.get_by_text("Bo is away.").first).to_be_visible()
     press(ana, "Claim the game")
@@ -100,24 +92,6 @@ def test_a_flag_falls_and_the_game_of_somebody_who_stays_away_is_claimed(
     bo.goto(link)
     expect(bo.locator(ENDED)).to_have_text("Ana wins")
     expect(bo.get_by_text("was away too long", exact=True)).to_be_visible()
-
-
-def test_phrases_absence_and_a_game_that_does_not_count(house: RunningHouse, open_page: Open) -> None:
-    ana, bo = open_page(house.bare_url), open_page(house.bare_url)
-    link = two_without_a_clock(ana, bo)
-    press(bo, "Say")
-    press(bo, "Roll well!")
-    expect(ana.locator(".said")).to_have_text("Roll well!")
-    bo.goto("/")
-    expect(ana.get_by_text("Guest is away.").first).to_be_visible()
-    # the button says how long, and can be pressed when that is over
-    expect(ana.get_by_role("button", name=re.compile(r"^Claim in \d+ s$"))).to_be_disabled()
-    bo.goto(link)
-    expect(ana.get_by_role("button", name=re.compile("^Claim"))).to_have_count(0)
-    press(ana, "Table")
-    press(ana, "Agree not to count this game")
-    press(bo, "Agree")
-    expect(ana.locator(ENDED)).to_have_text("This game does not count")
 
 
 def test_a_spectator_sees_and_cannot_act(house: RunningHouse, open_page: Open) -> None:

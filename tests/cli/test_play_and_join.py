@@ -56,8 +56,9 @@ class Terminal:
             if select.select([self._master], [], [], 0.05)[0]:
                 try:
                     self.shown += os.read(self._master, 65536).decode(errors="replace")
-                except OSError:  # it has ended, and its terminal with it
-                    assert enough() or self.process.poll() is None, plain(self.shown)[-3000:]
+                except OSError:  # nobody writes to it any more
+                    ended = self.process.poll() is not None
+                    assert enough() or not ended, plain(self.shown)[-3000:]
 
     def close(self) -> None:
         if self.process.poll() is None:

@@ -26,7 +26,6 @@ from dicehouse.rules import (
     Card,
     DieBought,
     Event,
-    Finish,
     NumberRead,
     RolledOff,
     RuleSet,
@@ -34,17 +33,13 @@ from dicehouse.rules import (
     Seat,
     SeatLeft,
     State,
-    Throw,
-    decide,
-    evolve,
     open_game,
-    standing,
     start,
 )
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ending import actor_after
 from testkit.gate import games
 from testkit.notation.playing import NAMES, VARIANTS, Played, finder, play_game
+from testkit.rules.table import retold
 
 PLAYED = {rules.id: rules for rules in games()} | VARIANTS
 
@@ -202,20 +197,12 @@ def test_steps_give_each_event_with_its_state() -> None:
 
 def test_whoever_is_level_only_because_another_left_still_has_to_throw() -> None:
     """Ana and Bo are level and have thrown; Bo leaves, a box of his falls to Cy, who is level now."""
-    cards = (
-        Card((6341, 4335, 6321, 0, 0, 0, 0, 0, 0)),
-        Card((0, 0, 0, 6531, 5624, 5431, 0, 0, 0)),
-        Card((0, 0, 0, 6431, 0, 0, 6311, 2111, 0)),
-    )
-    throws = ((Seat(1), (1, 2, 3, 4)), (Seat(2), (1, 2, 3, 4)), (Seat(1), (6, 6, 6, 6)))
-    state = State(game("place-value"), cards, Seat(2), 0, finish=Finish(throws=throws))
-    assert actor_after(state) == 2
-    state = evolve(state, SeatLeft(Seat(2)))
-    assert standing(state).scores == (3, 0, 3)
-    for dice in ((1, 2, 3, 4), (5, 5, 5, 5)):
-        assert state.seat == 3
-        events, state = decide(state, Seat(3), Throw(), ScriptedDice([dice]))
-    assert write_event(events[-1]) == "#1 3 0 3"
+    ana = "3H:6341,5N:4335,2T:6321,6M:X,E9:X,S13:X,D2:X,D3:X,W:X"
+    bo = "3H:X,5N:X,2T:X,6M:6531,E9:5624,S13:5431,D2:X,D3:X,W:X"
+    cy = "3H:X,5N:X,2T:X,6M:6431,E9:X,S13:X,D2:6311,D3:2111,W:X"
+    state = read_state(f"place-value@1 {ana}/{bo}/{cy} 2 0 - off=1.1234,2.1234,1.6666")
+    line = "2. !2 3. 1234 3. 5555 #1 3 0 3"
+    assert retold(state, line) == line
 
 
 def test_dice_that_people_type_are_read_in_any_order_and_written_in_one() -> None:

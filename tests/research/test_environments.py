@@ -50,7 +50,7 @@ def test_rewards_add_up_to_the_final_score(rules: RuleSet) -> None:
         assert not truncated
         gained += reward
     assert gained == scores(env.state)[0]
-    assert all(is_full(card) for card in env.state.cards)
+    assert len(env.state.cards) == 1 or all(is_full(card) for card in env.state.cards)  # a win may end a game at once
     assert not info["action_mask"].any()
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from dicehouse.rules import Groups, RuleSet, natural_worth
+from dicehouse.rules import Groups, Joker, RuleSet, natural_worth
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.page import RulePage, rule_page
 from dicehouse.rules.ruleset import Buying
@@ -70,6 +70,8 @@ def test_a_setting_changes_the_page() -> None:
     """RULINGS, zombie: `wrong` = `retry`."""
     retried = replace(game("zombie"), buying=Buying(wrong="retry"))
     assert "each die once a turn" not in topic(rule_page(retried), "buying")
+    plain = replace(game("yahtzee"), joker=Joker(box="Y", bonus=100, placement="none"))
+    assert "placed like any other throw" in topic(rule_page(plain), "joker")
     assert rule_page(replace(game("yahtzee"), tie="roll-off")) != rule_page(game("yahtzee"))
     assert "ace is 1 and null is 6" in " ".join(rule_page(game("piecepack")).turn)
 

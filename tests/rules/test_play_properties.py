@@ -31,6 +31,7 @@ from dicehouse.rules import (
     evolve,
     is_full,
     legal_actions,
+    offers,
     scores,
     standing,
 )
@@ -39,6 +40,7 @@ from dicehouse.rules.ending import won_at_once
 from testkit.gate import games
 from testkit.rules.random_play import RandomSource, Step, applied, random_game
 from testkit.rules.strategies import number_rule_sets, table_rule_sets
+from testkit.rules.table import takes
 
 MADE_UP = table_rule_sets() | number_rule_sets()
 SEATS, SEEDS = st.integers(1, 4), st.integers(0, 2**32)
@@ -85,6 +87,8 @@ def check_choices(step: Step, random: Random) -> None:
     for action in random.sample(listed, min(len(listed), MOST_TRIED)):
         decided = decide(state, step.seat, action, RandomSource(random))
         assert decided.state == applied(state, decided.events) != state
+    offered = {state.rules.boxes[each.place].code: each.points for each in offers(state) if each.refusal is None}
+    assert state.rules.writes_numbers or offered == takes(state)
     others = [action for action in dict.fromkeys(conceivable(state)) if action not in allowed]
     for action in random.sample(others, min(len(others), MOST_TRIED)):
         assert not can(state, step.seat, action)

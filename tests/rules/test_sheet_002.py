@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dicehouse.errors import SeatsRefused
+from dicehouse.notation import read_state
 from dicehouse.rules import Score, box_winners, fits, start
 from dicehouse.rules.catalogue import game
 from testkit.rules.table import Line, differing, do, position, refused
@@ -15,18 +16,10 @@ PLACE_VALUE = game("place-value")
 assert PLACE_VALUE.comparison is not None
 COMPARISON = PLACE_VALUE.comparison
 
-SAMPLE = [
-    ("3H", 6341, 5332, 1),
-    ("5N", 4335, 6425, 2),
-    ("2T", 3321, 5621, 2),
-    ("6M", 6622, 6531, 1),
-    ("E9", 5624, 0, 1),
-    ("S13", 0, 4432, 2),
-    ("D2", 6311, 5443, 1),
-    ("D3", 0, 2111, 2),
-    ("W", 6432, 6551, 2),
-]
-"""The two printed score cards, with whose the point of each box is as RULINGS.md gives it; 0 is an X."""
+CARD_A = "3H:6341,5N:4335,2T:3321,6M:6622,E9:5624,S13:X,D2:6311,D3:X,W:6432"
+CARD_B = "3H:5332,5N:6425,2T:5621,6M:6531,E9:X,S13:4432,D2:5443,D3:2111,W:6551"
+WINNERS = [1, 2, 2, 1, 1, 2, 1, 2, 2]
+"""The two printed score cards, and whose the point of each box is as RULINGS.md gives it."""
 
 GAME = """1. 6341 =3H:6341 2. 5332 =3H:5332 4335 =5N:4335 6425 =5N:6425 3321 =2T:3321 5621 =2T:5621
 6622 =6M:6622 6531 =6M:6531 5624 =E9:5624 4432 =S13:4432 6311 =D2:6311 5443 =D2:5443
@@ -99,14 +92,9 @@ def test_turns_come_out_as_the_sheet_says() -> None:
 def test_every_number_of_the_sample_game_fits_its_box_and_each_box_gives_its_point() -> None:
     """002, the two score cards: "The player with the greatest number written ... receives 1 point"; RULINGS: "All
     fifteen numbers fit their boxes"."""
-    card_a, card_b = {box: a for box, a, _, _ in SAMPLE}, {box: b for box, _, b, _ in SAMPLE}
-    cards = position(PLACE_VALUE, card_a, card_b).cards
-    fitting = 0
-    for box, a, b, winner in SAMPLE:
-        place = PLACE_VALUE.places[box]
-        assert box_winners(COMPARISON, cards, place, frozenset()) == (winner,)
-        fitting += sum(number > 0 and fits(PLACE_VALUE.boxes[place].pattern, number) for number in (a, b))
-    assert fitting == 15
+    cards = read_state(f"place-value@1 {CARD_A}/{CARD_B} 0 0 -").cards
+    assert sum(entry != 0 for card in cards for entry in card.entries) == 15
+    assert [box_winners(COMPARISON, cards, place, frozenset()) for place in range(9)] == [(seat,) for seat in WINNERS]
 
 
 @pytest.mark.parametrize(

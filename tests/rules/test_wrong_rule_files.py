@@ -207,6 +207,7 @@ WRONG: dict[str, list[tuple[str, str, str, str, str]]] = {
         (B, "[650, 6]", "[6500, 6]", "sections[8].bonus.tiers", "the card adds up to"),
         ("chicago-german", "[100, 2, ", "[100, ", "dice.values", "6 values were expected, not 5"),
         (Y, "[dice]", '[[columns]]\nname = "One"\n[dice]', "columns", "a joker has no one box"),
+        (Y, "any = true", 'any = true, less_than = "FH"', "sections[2].boxes.C.less_than", "goes only with points"),
         (YAMS, 'less_than = "P"', 'less_than = "Q"', "sections[2].boxes.M.less_than", "not another box of the card"),
         (YAMS, 'less_than = "P"', 'less_than = "M"', "sections[2].boxes.M.less_than", "not another box of the card"),
         (YAMS, '"sum" }\nM', '"sum", less_than = "M" }\nM', "sections[2].boxes.P.less_than", "less than P already"),
@@ -278,8 +279,16 @@ def test_nor_with_any_rule_set(rules: RuleSet) -> None:
         ('"' + "k" * 5_000 + '" = 1', UNKNOWN, "k" * 40),
         ("{}", SYNTAX, ""),
         ("[[sections]]\n" * 9, MISSING, "id"),
+        (
+            (
+                'id = "a"\nversion = 1\nname = "A"\nsource = "b"\ndice = { count = 1, rolls = 1 }\n'
+                'sections = [{ name = "S", boxes = 3 }]'
+            ),
+            TYPE,
+            "sections[1].boxes",
+        ),
     ],
-    ids=["empty", "remark", "junk", "zip", "huge", "long-key", "json", "sections"],
+    ids=["empty", "remark", "junk", "zip", "huge", "long-key", "json", "sections", "boxes"],
 )
 def test_a_file_that_is_no_rule_file_at_all_is_refused(text: str, code: str, key: str) -> None:
     with pytest.raises(RuleFileError) as caught:

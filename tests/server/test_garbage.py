@@ -16,7 +16,7 @@ from dicehouse.server.live.protocol import FrameProtocol
 from testkit.server.clients import Client, new_guest, new_table, sat_table
 from testkit.server.house import OpenHouse
 from testkit.server.load import until
-from tests.server.conftest import OpenInside
+from tests.server.conftest import ENGINES, OpenInside
 
 
 class Knot:
@@ -101,6 +101,7 @@ async def test_connections_that_have_ended_are_freed_without_a_search(open_insid
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("house", ENGINES, indirect=True)  # uvicorn's own protocol leaves cycles
 async def test_many_connections_leave_no_memory_behind(house: OpenHouse) -> None:
     ana = new_guest(house, "ana")
     table = new_table(ana)

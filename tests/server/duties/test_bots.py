@@ -15,6 +15,12 @@ from testkit.server.house import ROOT, OpenHouse, ServedHouse
 EXAMPLE = ROOT / "examples" / "bot.py"
 
 
+async def test_a_table_with_a_bot_is_played_to_its_end(house: OpenHouse) -> None:
+    ana = new_guest(house)
+    client = await Client.open(house, sat_table([ana], rules="place-value-3@1", seats=2, bots=["greedy"]), ana)
+    assert (await client.play())["phase"] == "over"
+
+
 async def test_bots_play_on_when_their_people_have_left(house: OpenHouse) -> None:
     """A seat that leaves ends its own game only."""
     ana = new_guest(house)

@@ -199,8 +199,9 @@ async def test_health_and_metrics_count_without_names(house: OpenHouse) -> None:
     assert health["status"] == "open"
     assert health["sockets"] >= 1
     metrics = ask(house, "GET", "/metrics")
-    assert "dicehouse_commits_total" in metrics.text
-    assert "dicehouse_sockets" in metrics.text
+    tcp = ("connections", "connections_most", "turned_away_total", "too_slow_total")
+    for name in ("commits_total", "sockets", *tcp):
+        assert f"dicehouse_{name} " in metrics.text
     assert ana.name not in metrics.text
     assert table.id not in metrics.text
 

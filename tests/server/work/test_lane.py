@@ -13,6 +13,7 @@ from dicehouse.rules import read_rules, start
 from dicehouse.server.work import lane as lanes
 from dicehouse.server.work.fair import Asker
 from dicehouse.server.work.lane import Lane, LaneSettings
+from dicehouse.server.work.process import WorkProcess
 from testkit.server.load import until
 
 GAME = """
@@ -97,8 +98,7 @@ def test_who_goes_away_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
         pid = lane.pid
         asking.cancel()
         waiting.cancel()
-        await until(lambda: lane.pid is None)
-        assert not Path(f"/proc/{pid}").exists()
+        await until(lambda: lane.pid is None and not Path(f"/proc/{pid}").exists())
         assert len(lane) == 0
         assert b"tiny" in await lane.ask(Asker.own("ana"), "game", GAME)
 
@@ -135,3 +135,14 @@ def test_a_process_takes_no_more_memory_than_it_may() -> None:
         assert b'"rules":"tiny@1"' in await lane.ask(Asker.own("ana"), "game", GAME)
 
     in_lane(scene, memory=2**30)
+
+
+async def test_a_process_that_is_killed_is_waited_for_though_its_killer_is_cancelled() -> None:
+    """As a house that closes cancels whoever is just ending what took too long."""
+    work = WorkProcess(1, {})
+    process = await work._start()
+    killing = asyncio.create_task(work.kill())
+    await asyncio.sleep(0)
+    killing.cancel()
+    await work.kill()
+    assert process.returncode is not None

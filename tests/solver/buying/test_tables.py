@@ -1,45 +1,60 @@
-"""The tables of bought dice are kept, and told of while they are solved."""
+"""What is solved of bought dice is kept: whole tables for the coach, their beginnings for a match's odds."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
+from dicehouse.rules.catalogue import game
 from dicehouse.solver import CacheWarning
-from dicehouse.solver.buying import tables as module
+from dicehouse.solver.buying import starts as starts_module
+from dicehouse.solver.buying import tables
 from dicehouse.solver.buying.solve import solve_buying
+from dicehouse.solver.buying.starts import starts
 from dicehouse.solver.buying.tables import kept_buying, load_buying
-from tests.solver.buying.test_starts import SMALL
+
+ZOMBIE = game("zombie")
+LOWER = ZOMBIE.sections[1]
+assert ZOMBIE.buying is not None
+SMALL = replace(
+    ZOMBIE,
+    sections=(replace(LOWER, boxes=LOWER.boxes[-2:]),),
+    joker=None,
+    buying=replace(ZOMBIE.buying, max_buys_turn=1, max_buys_game=2),
+)
 
 
-def test_a_table_is_solved_once_and_then_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path))
-    load_buying.cache_clear()
+@pytest.mark.usefixtures("own_store")
+def test_a_table_is_solved_once_and_then_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_buying(SMALL, 0.5) is None
     heard: list[tuple[int, int]] = []
     table = kept_buying(SMALL, 0.5, progress=lambda done, of: heard.append((done, of)))
     assert heard == [(2, 3), (3, 3)]
     assert (table.means == solve_buying(SMALL, 0.5).means).all()
-
-    def never(*_: Any, **__: Any) -> Any:
-        raise AssertionError("it was solved again")
-
-    monkeypatch.setattr(module, "fill_table", never)
+    monkeypatch.setattr(tables, "fill_table", None)
     again = kept_buying(SMALL, 0.5)
     assert (again.means == table.means).all()
     assert again.value(budget=1) == table.value(budget=1)
-    with pytest.raises(AssertionError, match="solved again"):
+    with pytest.raises(TypeError, match="not callable"):  # another chance is solved
         kept_buying(SMALL, 0.6)
-    load_buying.cache_clear()
 
 
-def test_a_folder_that_takes_nothing_stops_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path / "file"))
-    load_buying.cache_clear()
+@pytest.mark.usefixtures("own_store")
+def test_a_second_lesson_has_the_odds_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, first = solve_buying(SMALL, 0.5, moments=True), starts(SMALL, 0.5)
+    means = [first.mean(budget) for budget in range(3)]
+    assert means == [table.value(budget=budget) for budget in range(3)] == sorted(means)
+    assert [first.deviation(budget) for budget in range(3)] == [table.deviation(budget=budget) for budget in range(3)]
+    assert first.mean() == table.value()
+    monkeypatch.setattr(starts_module, "solve_buying", None)
+    again = starts(SMALL, 0.5)
+    assert (again.mean(1), again.deviation(1)) == (first.mean(1), first.deviation(1))
+    with pytest.raises(TypeError, match="not callable"):
+        starts(SMALL, 0.55)
+
+
+@pytest.mark.usefixtures("no_store")
+def test_a_folder_that_takes_nothing_stops_nobody() -> None:
     with pytest.warns(CacheWarning):
-        table = kept_buying(SMALL, 0.5)
-    assert table.value() == solve_buying(SMALL, 0.5).value()
-    load_buying.cache_clear()
+        assert kept_buying(SMALL, 0.5).value() == solve_buying(SMALL, 0.5).value()

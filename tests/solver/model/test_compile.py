@@ -11,7 +11,7 @@ from dicehouse.rules import Card, Score, Seat, State, can, digest, natural_worth
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.joker import joker_call
 from dicehouse.rules.scoring import worth
-from dicehouse.solver import CompiledRules, compile_rules
+from dicehouse.solver import compile_rules
 from dicehouse.solver.kernels.options import legal_outcomes
 from dicehouse.solver.model.arrays import game_arrays
 from dicehouse.solver.model.lattice import lattice
@@ -57,18 +57,13 @@ def test_jokers_go_where_the_rule_book_lets_them(game_id: str) -> None:
                 assert compiled.outcome_points[places[place]] == worth(state, place, call)
 
 
-def test_totals_stop_at_the_bonus() -> None:
+def test_totals_stop_at_the_bonus_and_the_flag_is_for_games_with_a_joker() -> None:
     compiled = compile_rules(game("yahtzee"))
-    assert compiled.totals == 64
+    assert (compiled.totals, compiled.flags) == (64, 2)
     assert compiled.section_bonus.tolist() == [0.0] * 63 + [35.0]
     assert compiled.after.max() == 63
     assert (compiled.after[0] == np.arange(64)).all()
-
-
-@pytest.mark.parametrize(("game_id", "flags"), [("yahtzee", 2), ("piecepack", 1), ("yacht", 1)])
-def test_the_flag_is_for_games_with_a_joker(game_id: str, flags: int) -> None:
-    compiled: CompiledRules = compile_rules(game(game_id))
-    assert compiled.flags == flags
+    assert [compile_rules(game(name)).flags for name in ("piecepack", "yacht")] == [1, 1]
 
 
 @pytest.mark.parametrize(("dice", "sides", "keeps", "throws"), [(5, 6, 462, 252), (6, 6, 924, 462), (1, 2, 3, 2)])

@@ -10,41 +10,28 @@ from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
 from dicehouse.solver.model.position import position_of
 
+YAHTZEE = game("yahtzee")
+EMPTY = empty_card(YAHTZEE).entries
+
 
 def test_a_card_is_found_in_the_table() -> None:
-    rules = game("yahtzee")
-    compiled = compile_rules(rules)
-    assert position_of(compiled, start(rules).card) == (0, 0, 0)
     card = Card((3, None, None, 12, 20, None, None, None, 0, None, None, 50, None))
-    assert section_totals(rules, card)[0] == 35
-    assert position_of(compiled, card) == (0b0100100011001, 1, 35)
-
-
-def test_totals_beyond_the_bonus_are_one_position() -> None:
-    rules = game("yahtzee")
-    card = Card((5, 10, 15, 20, 25, 30, *empty_card(rules).entries[6:]))
-    assert position_of(compile_rules(rules), card).total == 63
-
-
-def test_a_zero_in_the_joker_s_box_is_not_its_points() -> None:
-    rules = game("yahtzee")
-    empty = empty_card(rules).entries
-    for held, flag in ((0, 0), (50, 1)):
-        card = Card((*empty[:11], held, None))
-        assert position_of(compile_rules(rules), card).flag == flag
+    assert section_totals(YAHTZEE, card)[0] == 35
+    cards = {
+        start(YAHTZEE).card: (0, 0, 0),
+        card: (0b0100100011001, 1, 35),
+        Card((5, 10, 15, 20, 25, 30, *EMPTY[6:])): (0b111111, 0, 63),  # totals beyond the bonus are one position
+        Card((*EMPTY[:11], 0, None)): (1 << 11, 0, 0),  # a zero in the joker's box is not its points
+        Card((*EMPTY[:11], 50, None)): (1 << 11, 1, 0),
+        Card((*EMPTY[:11], 50, None), extra=3): (1 << 11, 1, 0),  # extra bonuses are history
+    }
+    assert {card: position_of(compile_rules(YAHTZEE), card) for card in cards} == cards
 
 
 def test_two_bonus_sections_make_one_number() -> None:
-    rules = game("yahtzee")
-    upper, lower = rules.sections
-    rules = replace(rules, sections=(upper, replace(lower, bonus=Bonus(name="Lower bonus", at_least=100, points=20))))
+    upper, lower = YAHTZEE.sections
+    rules = replace(YAHTZEE, sections=(upper, replace(lower, bonus=Bonus(name="Lower bonus", at_least=100, points=20))))
     compiled = compile_rules(rules)
     card = Card((3, None, None, 12, 20, None, None, None, 25, None, 40, None, None))
     assert position_of(compiled, card).total == 35 * 101 + 65
     assert compiled.totals == 64 * 101
-
-
-def test_extra_bonuses_are_history() -> None:
-    rules = game("yahtzee")
-    card = Card((*empty_card(rules).entries[:11], 50, None))
-    assert position_of(compile_rules(rules), card) == position_of(compile_rules(rules), replace(card, extra=3))

@@ -17,6 +17,15 @@ it('the menu of a table says what was so when it was opened', async () => {
   expect(within(menu).queryByRole('button', { name: 'Resign' })).toBeNull()
 })
 
+it('what the menu has last comes when the game begins, and stays while the menu is open', async () => {
+  const { house } = await atTable('yahtzee', 'full')
+  await press('button', 'Table')
+  const buttons = () => within(screen.getByRole('dialog')).getAllByRole('button').map((button) => button.textContent)
+  const before = buttons()
+  await house.tell(moment('yahtzee', 'begun'))
+  expect(buttons()).toEqual([...before, 'Agree not to count this game', 'Resign'])
+})
+
 it('an offer keeps its place when its neighbours come and go', async () => {
   const { house } = await atTable('yahtzee', 'void-asked')
   const [ana, bo] = moment('yahtzee', 'void-asked').table.seats

@@ -1,7 +1,11 @@
 // What a card and the felt say of one's own boxes and of the others'.
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import Game from '../routes/Game.svelte'
 import { atTable, changed, house, moment, mounted, press, rulesOf, screen, settled } from '../testing/mount'
+
+beforeEach(() => {
+  house.answers['/api/tables/t1/code'] = { code: 'ABCD2345' }
+})
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 const GIVEN = ':is([data-mark="won"], [data-mark="shared"])'
@@ -66,4 +70,16 @@ it('a box just written is taken back where the house allows it', async () => {
   await house.tell(changed('yahtzee', 'theirs', { may_take_back_box: true }))
   await press('button', /^Take back/)
   expect(house.asked()).toEqual([{ do: 'take-back-box' }])
+})
+
+it('who goes first steps aside for the first dice that are entered', async () => {
+  const opening = () => screen.queryByRole('heading', { name: 'Who goes first?' })
+  await atTable('yahtzee', changed('yahtzee', 'full', { dice: 'entered' }))
+  await house.tell(changed('yahtzee', 'begun', { dice: 'entered' }, moment('yahtzee', 'begun').news))
+  expect(opening()).not.toBeNull()
+  await press('button', 'Enter your dice')
+  expect(opening()).toBeNull()
+  for (const face of [1, 2, 3, 4, 6]) await press('button', `A die shows ${face}`)
+  await press('button', 'Enter 1 2 3 4 6')
+  expect(house.asked()).toEqual([{ do: 'act', action: { is: 'throw', keep: [] }, dice: [1, 2, 3, 4, 6] }])
 })

@@ -49,6 +49,7 @@ class WorkProcess:
         paths = os.pathsep.join(path for path in sys.path if path)
         self._environment = {**os.environ, **environment, "PYTHONPATH": paths}
         self._process: asyncio.subprocess.Process | None = None
+        self._ending: set[asyncio.Future[tuple[bytes, bytes]]] = set()
 
     @property
     def pid(self) -> int | None:
@@ -65,12 +66,17 @@ class WorkProcess:
         return answer
 
     async def kill(self) -> None:
+        """Until it has ended; who is cancelled meanwhile leaves the waiting to the next who kills."""
         process, self._process = self._process, None
         if process is not None:
             if process.returncode is None:
                 process.kill()
             # reads what is left, so that the pipes are closed here and not by the collector
-            await process.communicate()
+            ending = asyncio.ensure_future(process.communicate())
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
+        if self._ending:
+            await asyncio.wait(self._ending)
 
     async def _start(self) -> asyncio.subprocess.Process:
         words = (sys.executable, "-P", "-m", "dicehouse.server.work.child", str(self._nice), str(self._memory))

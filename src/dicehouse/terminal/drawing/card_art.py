@@ -58,12 +58,13 @@ def card_art(
     """The clearest layout that fits; `marks` are signs of one cell before boxes, by place."""
     lines = card_lines(state, laid)
     everyone = _Columns(names, state.seat - 1, marks or {})
-    art = _fitted(lines, everyone, width, height)
-    if (art is None or not art.fits) and state.seat and len(names) > 1:
-        alone = _alone(lines, state, everyone, width, height)
-        if alone is not None and (alone.fits or art is None):
-            return alone
-    return art or _drawn(_layouts(lines)[-1], _cell_widths(lines, names)[-1], lines, everyone, fits=False)
+    for fitting in (True, False):
+        art = _fitted(lines, everyone, width, height, fitting=fitting)
+        if art is None and state.seat and len(names) > 1:
+            art = _alone(lines, state, everyone, width, height, fitting=fitting)
+        if art is not None:
+            return art
+    return _drawn(_layouts(lines)[-1], _cell_widths(lines, names)[-1], lines, everyone, fits=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +76,27 @@ class _Columns:
     marks: Mapping[int, str]
 
 
-def _fitted(lines: list[Line], shown: _Columns, width: int, height: int) -> CardArt | None:
-    """None where no layout is narrow enough."""
+def _fitted(lines: list[Line], shown: _Columns, width: int, height: int, *, fitting: bool) -> CardArt | None:
+    """None where no layout is narrow enough, nor, for a `fitting` one, low enough."""
     if len(shown.names) > MANY:
         lines = [_without_commas(line) for line in lines]
     seats, cells = len(shown.names), _cell_widths(lines, shown.names)
     choices = [(layout, cell) for layout in _layouts(lines) for cell in cells]
-    fitting = [(layout, cell) for layout, cell in choices if _width(layout, seats, cell) <= width]
-    short = [(layout, cell) for layout, cell in fitting if _height(layout, lines) <= height]
-    if not fitting:
+    narrow = [(layout, cell) for layout, cell in choices if _width(layout, seats, cell) <= width]
+    short = [(layout, cell) for layout, cell in narrow if _height(layout, lines) <= height]
+    if not (short if fitting else narrow):
         return None
-    return _drawn(*(short or fitting)[0], lines, shown, fits=bool(short))
+    return _drawn(*(short or narrow)[0], lines, shown, fits=bool(short))
 
 
-def _alone(lines: list[Line], state: State, everyone: _Columns, width: int, height: int) -> CardArt | None:
+def _alone(
+    lines: list[Line], state: State, everyone: _Columns, width: int, height: int, *, fitting: bool
+) -> CardArt | None:
     """A small screen shows the card of whoever is to play, and everyone's score in a line."""
     seat = everyone.turn
     mine = [replace(line, cells=line.cells[seat : seat + 1]) for line in lines]
-    art = _fitted(mine, _Columns(everyone.names[seat : seat + 1], 0, everyone.marks), width, height - 1)
+    shown = _Columns(everyone.names[seat : seat + 1], 0, everyone.marks)
+    art = _fitted(mine, shown, width, height - 1, fitting=fitting)
     if art is None:
         return None
     return CardArt(art.text + Text("\n") + all_scores(state, everyone.names, width), art.fits, art.spans)

@@ -52,16 +52,20 @@ def grid_card(
     there is no room for it."""
     if len(state.rules.columns) < 2 or state.rules.comparison is not None or not state.seat:
         return None
-    grid = _grid(state, state.seat, names[state.seat - 1], width, marks or {})
-    if grid is None or grid.text.plain.count("\n") + 1 + (len(names) > 1) > height:
+    grid = _grid(state, state.seat, names[state.seat - 1], width, marks or {}, height - (len(names) > 1))
+    if grid is None:
         return None
     scores_below = Text("\n") + all_scores(state, names, width) if len(names) > 1 else Text()
     return CardArt(grid.text + scores_below, True, grid.spans)
 
 
-def _grid(state: State, seat: Seat, name: str, width: int, marks: Mapping[int, str]) -> CardArt | None:
+def _grid(
+    state: State, seat: Seat, name: str, width: int, marks: Mapping[int, str], height: int | None = None
+) -> CardArt | None:
     rules = state.rules
     rows = list(_rows(state, seat))
+    if height is not None and 1 + len(rows) > height:
+        return None
     heads = [f"{number} {column.name}" for number, column in enumerate(rules.columns, 1)]
     label = max(cell_len(row.label) for row in rows)
     content = max(cell_len(cell.text) for row in rows for cell in row.cells)

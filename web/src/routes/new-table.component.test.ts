@@ -1,0 +1,32 @@
+// The form of a new table: at one device only who plays what is asked.
+import { afterEach, expect, it } from 'vitest'
+import { fireEvent, house, mounted, press, rulesOf, screen, settled, within } from '../testing/mount'
+import NewTable from './NewTable.svelte'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const checked = (legend: string) => group(legend).getAllByRole<HTMLInputElement>('radio').filter((one) => one.checked).map((one) => one.labels?.[0]?.textContent?.trim())
+
+it.each(['pass', 'keeper'])('%s: a seat for whoever is typed, no clock and no wager', async (kind) => {
+  history.replaceState(null, '', `/new?${kind}&game=yahtzee`)
+  const rules = rulesOf('yahtzee')
+  house.answers['/api/games'] = [{ id: 'yahtzee', version: 1, name: 'Yahtzee', seats: [1, 8], summary: '' }]
+  house.answers['/api/games/yahtzee'] = { ...rules, layout: { ...rules.layout, clock_minutes: 5, wager: true } }
+  house.answers['POST /api/tables'] = { table: 't1', code: 'ABCD2345' }
+  mounted(NewTable, {})
+  await settled()
+  const others = screen.getByLabelText(/^Others at this device/)
+  const closed = document.querySelector('details:not([open])')
+  expect(screen.getAllByRole('radio').filter((one) => !closed?.contains(one))).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Play alone' })).toBeNull()
+  await fireEvent.input(others, { target: { value: 'Bo, Cy, Di' } })
+  // who is not typed any more has no seat
+  await fireEvent.input(others, { target: { value: 'Bo' } })
+  expect([checked('Seats'), checked('Clock'), checked('Dice')]).toEqual([['2'], ['No clock'], [kind === 'keeper' ? 'Real dice' : 'Thrown for you']])
+  expect(screen.getByRole('group', { name: 'Clock' }).textContent).not.toContain('wager')
+  await fireEvent.input(screen.getByLabelText('Your name'), { target: { value: 'ana' } })
+  await press('button', 'Start the game')
+  const made = house.requests.find(({ what }) => what === 'POST /api/tables')
+  expect(made?.body).toMatchObject({ people: ['Bo'], settings: { seats: 2, clock: null, wager: 0, dice: kind === 'keeper' ? 'entered' : 'system' } })
+})
