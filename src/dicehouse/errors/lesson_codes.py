@@ -10,8 +10,8 @@ __all__ = ["LESSON", "LessonCode"]
 
 
 LessonCode = Literal[
-    "lesson-unknown", "lesson-secret", "lesson-projector", "lesson-locked", "lesson-large", "lesson-full", "lesson-busy", "lesson-removed", "lesson-phase",
-    "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
+    "lesson-unknown", "lesson-secret", "lesson-projector", "lesson-large", "lesson-locked", "lesson-full", "lesson-busy",
+    "lesson-removed", "lesson-phase", "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
     "lesson-question", "lesson-reading",
 ]  # fmt: skip
 
