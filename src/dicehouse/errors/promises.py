@@ -16,8 +16,8 @@ Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
-    "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-forgotten",
-    "lesson-banks", "lesson-read-on", "lesson-left",
+    "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
+    "lesson-read-on", "lesson-left", "lesson-forgotten",
     "reopening",
 ]  # fmt: skip
 
