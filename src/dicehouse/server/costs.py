@@ -76,6 +76,7 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/lobby": Cost(LOOK, gives=128 * KB, loop=20.0),
     "GET /api/commitments": Cost(LOOK, gives=256 * KB, loop=20.0),
     "GET /health": Cost(LOOK, "address"),
+    "GET /api/openapi/openapi.json": Cost(LOOK, "address", gives=512 * KB, loop=500.0),  # made once, then kept
     "GET /metrics": Cost(LOOK, "address", gives=16 * KB),
     "GET /": Cost((), "address", gives=2 * MB),  # files that lie in memory, packed
     "GET /{path}": Cost((), "address", gives=2 * MB),

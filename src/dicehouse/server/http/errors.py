@@ -33,6 +33,7 @@ __all__ = [
 HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
 """What Litestar finds wrong before anybody in the house is asked."""
 
+TOO_LARGE = "This is longer than is read here."
 INTERNAL = "Something went wrong here; try again."
 
 logger = logging.getLogger("dicehouse.errors")
@@ -85,7 +86,7 @@ def dicehouse_error(request: AnyRequest, error: DicehouseError) -> Response[dict
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
     """Litestar's own: unknown paths, wrong methods, malformed bodies."""
-    message = error.detail
+    message = TOO_LARGE if error.status_code == 413 else error.detail
     if isinstance(error, ValidationException):
         message = " ".join(["This cannot be read.", *_wrong(error)])
     return Response(

@@ -15,8 +15,11 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
 
+from ...errors import DicehouseError
 from ..config import Config
+from ..tcp.addresses import whose
 from .headers import HEADERS
+from .turnstile import Turnstile
 
 __all__ = ["gated", "is_host_known"]
 
@@ -28,13 +31,20 @@ NO_JSON = (415, "not-json", "A body is sent as application/json.")
 
 
 def gated(app: ASGIApp, config: Config) -> ASGIApp:
-    known = _known_names(config)
+    known, turnstile = _known_names(config), Turnstile()
 
     async def gate(scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = cast(str, scope["type"])
         if kind == "lifespan":
             await app(scope, receive, send)
-        elif not is_host_known(_header(scope["headers"], b"host"), known):
+            return
+        client = scope.get("client")
+        try:
+            await turnstile.enter(whose(client[0] if client else None))
+        except DicehouseError as error:
+            await _refuse(scope, receive, send, 503, error.code, error.message)
+            return
+        if not is_host_known(_header(scope["headers"], b"host"), known):
             await _refuse(scope, receive, send, *UNKNOWN_HOST)
         elif kind == "http" and _has_two_lengths(cast(HTTPScope, scope)):
             await _refuse(scope, receive, send, *TWO_LENGTHS)

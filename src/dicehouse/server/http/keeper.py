@@ -42,7 +42,10 @@ def names_of(handler: HTTPRouteHandler) -> list[str]:
 
 
 def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
-    cost: Cost = handler.opt[COST]
+    # the framework's own route, the OpenAPI document, is found by its address
+    cost: Cost = (
+        handler.opt[COST] if COST in handler.opt else ROUTES[f"{connection.scope['method']} {connection.url.path}"]
+    )
     services: Services = connection.app.state.services
     where = whose(connection.client.host if connection.client else None)
     if cost.who == "code":

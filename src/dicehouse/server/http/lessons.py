@@ -82,9 +82,11 @@ async def join_lesson(
         services.limits.codes.wrong(who, where)
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
     services.limits.codes.right(code, where)
-    pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
     guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.classroom(lesson_id)
+    known = classroom.lesson.student_of(guest.id)
+    if known is None or not known.takes_part:  # who is in comes back, however many others join
+        pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
     student = await services.lessons.join(classroom, guest, data.people)
     return LessonJoined(classroom.id, own, student.number, student.name)
 

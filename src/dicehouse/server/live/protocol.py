@@ -31,8 +31,14 @@ NO_TEXT = 1007
 """The close code of a message that says it is text and is not."""
 
 
+SLICE = 256
+"""Bytes that are read at once: as frames they are some forty at most."""
+
+
 class FrameProtocol(WebSocketsSansIOProtocol):
     on_shutdown: Callable[[], None] | None = None
+    _second = 0
+    _frames = 0
 
     @property
     def _tcp(self) -> TcpLimits | None:
@@ -45,6 +51,27 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, dict[str, Any]] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[FRAMES] = {"writer": self}
             self.round_trip = RoundTrip()
+
+    def data_received(self, data: bytes) -> None:
+        """In slices: whoever sends more frames than a player does is cut off before the rest of them is read."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            self.conn.receive_data(data[start : start + SLICE])
+            if self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+                return
+            if self._sends_too_many(len(self.conn.events)):
+                self.transport.abort()
+                return
+            self.handle_events()
+
+    def _sends_too_many(self, frames: int) -> bool:
+        second = int(self.loop.time())
+        if second != self._second:
+            self._second, self._frames = second, 0
+        self._frames += frames
+        return self._tcp is not None and self._frames > self._tcp.frames_a_second
 
     @property
     def full(self) -> bool:
