@@ -1,5 +1,5 @@
-"""Somebody who attacks a house: from several addresses (127.0.0.2 and so on), so that what is counted by address does not
-hold all of it."""
+"""Somebody who attacks a house, from several addresses (127.0.0.2 and so on): what is counted by address does not hold
+all of it."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ SCHOOL, LAB = "127.0.0.20", "127.0.0.21"
 DOTTED = "a" + ".a" * 8000 + "=1"
 QUESTION = {"text": "q" * 200, "right": ["r" * 150]}
 PING = bytes((0x89, 0x80 | 125)) + MASK + bytes(125)
+EMPTY = bytes((0x81, 0x80)) + MASK
 NO_TEXT = bytes((0x81, 0x80 | 2)) + MASK + b"\xff\xfe"
 
 
@@ -58,23 +59,24 @@ async def banks_again(eve: Attacker) -> None:
 
 
 async def unread_pongs(eve: Attacker) -> None:
-    """Item 3: pings as fast as they go, at twenty sockets, whose pongs are never read."""
+    """Item 3: pings, and messages of nothing, as fast as they go at twenty sockets; pongs are never read."""
     token = await eve.guest()
     table = await eve.table(token, seats=1)
 
     async def one() -> None:
         client = await socket_at(eve, table, token)
-        transport = client.transport
+        transport, sent = client.transport, secrets.choice((PING, EMPTY)) * 500
         assert transport is not None
         transport.pause_reading()
         while eve.goes_on and not transport.is_closing():
             if transport.get_write_buffer_size() < 2**20:
-                transport.write(PING * 500)
-                eve.told["pings"] += 500
+                transport.write(sent)
+                eve.told["frames sent"] += 500
             await asyncio.sleep(0.01)
+        eve.told["sockets cut"] += transport.is_closing()
         transport.abort()
 
-    await asyncio.gather(*(one() for _ in range(20)))
+    await eve.crowd(one, 20)
 
 
 async def unread_banks(eve: Attacker) -> None:
@@ -93,7 +95,7 @@ async def unread_banks(eve: Attacker) -> None:
 
 
 async def costly_files(eve: Attacker) -> None:
-    """Item 4: twenty guests keep the reading lane full, four files each; somebody else reads a small one beside them."""
+    """Item 4: twenty guests keep the reading lane full, four files each; somebody else reads a small one."""
     tokens = [await eve.guest() for _ in range(20)]
     crowd = itertools.cycle(tokens)
     lab = eve.at(LAB)

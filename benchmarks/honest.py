@@ -112,7 +112,6 @@ class HonestTable:
             else:
                 self._waits.newcomers.append(time.perf_counter() - began)
 
-
     async def _reload(self) -> None:
         """What the page asks of a table when it is opened, by each player in turn; the record is never the same."""
         for guest, path in itertools.cycle(itertools.product(self._guests, ("rules", "record"))):

@@ -58,6 +58,7 @@ FAST: dict[str, Any] = {
     "gathering_an_address": 100_000,
     "sockets_a_guest": 100_000,
     "sockets_an_address": 100_000,
+    "frames_a_second": 10_000_000,
     "connections_an_address": 100_000,
     "joins_a_minute": 100_000,
     "lesson_odds": False,

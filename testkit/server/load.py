@@ -48,8 +48,9 @@ async def until(happened: Callable[[], object]) -> None:
 
 @dataclass
 class Load:
-    """`calls` are all commands, answered or not. `retried` counts commands that were sent again because their answer was lost. With `flags`, which needs a quick
-    house, tables at which nobody moves are opened all the while: their clocks run out during the fault."""
+    """`calls` are all commands, answered or not. `retried` counts those that were sent again because their answer was
+    lost. With `flags`, which needs a quick house, tables at which nobody moves are opened all the while: their clocks
+    run out during the fault."""
 
     house: OpenHouse
     pairs: int = 3

@@ -42,6 +42,23 @@ def test_an_address_that_fills_the_queue_makes_room_for_one_that_does_not() -> N
         queue.add(Asker("10.0.0.2", "bo"), "bo 0")
 
 
+def test_time_is_shared_as_turns_are() -> None:
+    """Issue 21, item 4: "honest small work first"."""
+    queue: FairQueue[str] = FairQueue(each=4, most=9)
+    eves = [Asker(f"10.0.0.{number}", f"eve {number}") for number in range(3)]
+    for eve in eves:
+        queue.add(eve, eve.who)
+        queue.charge(eve, 2.0, now=0.0)
+    queue.add(ANA, "ana")
+    assert queue.take() == "ana"
+    queue.charge(ANA, 9.0, now=1.0)
+    queue.add(ANA, "ana again")
+    assert [queue.take() for _ in range(3)] == ["eve 0", "eve 1", "eve 2"]
+    queue.charge(EVE, 0.0, now=61.0)
+    queue.add(eves[0], "eve 0")
+    assert queue.take() == "ana again", "a minute ago is forgotten"
+
+
 def test_nobody_has_more_than_their_own_share() -> None:
     queue: FairQueue[int] = FairQueue(each=2, most=3)
     queue.add(EVE, 1)

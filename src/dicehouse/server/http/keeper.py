@@ -61,10 +61,11 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 def pay_with_code(connection: Connection, services: Services, lesson: LessonId) -> None:
-    """Joins are counted by address, what they leave behind for the lesson."""
+    """Joins are counted by address and lesson, so that nobody wrecks the class next door; what they leave behind, for
+    the lesson."""
     cost: Cost = connection.route_handler.opt[COST]
     where = whose(connection.client.host if connection.client else None)
-    _count(services, cost, lesson, where)
+    _count(services, cost, lesson, f"{where} {lesson}")
     services.limits.kept.hit(lesson, _kept(connection, cost), where)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from typing import Generic, NamedTuple, TypeVar
 
 from ...errors import DicehouseError
 
 T = TypeVar("T")
+
+REMEMBERED = 60.0
+"""Seconds."""
 
 
 class Asker(NamedTuple):
@@ -25,13 +28,23 @@ class Asker(NamedTuple):
 class FairQueue(Generic[T]):
     """Round robin over addresses, and at each over those who ask; bounded for each asker and in all.
 
-    Where it is full, the address that fills it makes room for one that has less.
+    Where it is full, the address that fills it makes room for one that has less. Where time is charged, it is shared as
+    turns are: of two addresses, the one that was worked for less in the last minute comes first.
     """
 
     def __init__(self, each: int, most: int) -> None:
         self._each = each
         self._most = most
         self._addresses: dict[str, dict[str, deque[T]]] = {}
+        self._charged: Counter[str] = Counter()
+        self._forgotten = 0.0
+
+    def charge(self, asker: Asker, seconds: float, now: float) -> None:
+        """So long it has taken to work for somebody."""
+        if now >= self._forgotten:
+            self._forgotten = now + REMEMBERED
+            self._charged.clear()
+        self._charged[asker.address] += round(seconds * 1000)
 
     def __len__(self) -> int:
         return sum(map(_waiting, self._addresses.values()))
@@ -47,7 +60,8 @@ class FairQueue(Generic[T]):
 
     def take(self) -> T:
         """The oldest of whoever has waited longest; its asker and its address stand at the end of the line again."""
-        address, askers = next(iter(self._addresses.items()))
+        address = min(self._addresses, key=self._charged.__getitem__)
+        askers = self._addresses[address]
         who, own = next(iter(askers.items()))
         item = own.popleft()
         del askers[who], self._addresses[address]

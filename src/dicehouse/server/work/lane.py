@@ -52,6 +52,7 @@ class LaneSettings:
 
 @dataclass(eq=False, slots=True)
 class _Question:
+    asker: Asker
     request: bytes
     answer: asyncio.Future[Any]
     seconds: float
@@ -85,7 +86,7 @@ class Lane:
         if digest in self._answers:
             self._answers.move_to_end(digest)
             return self._answers[digest]
-        question = _Question(request, loop.create_future(), seconds)
+        question = _Question(asker, request, loop.create_future(), seconds)
         dropped = self._queue.add(asker, question)
         if dropped is not None and not dropped.answer.done():
             dropped.answer.set_exception(busy())
@@ -105,11 +106,14 @@ class Lane:
         await self._process.kill()
 
     async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
             while await self._anybody():
                 question = self._queue.take()
                 if not question.answer.done():
+                    began = loop.time()
                     await self._answer(question)
+                    self._queue.charge(question.asker, loop.time() - began, loop.time())
         finally:
             self._runner = None
             await self._process.kill()
