@@ -162,7 +162,7 @@ def _peer(writer: asyncio.StreamWriter) -> int:
 
 
 @contextmanager
-def proxy_beside(database: str) -> Iterator[tuple[Proxy, Callable[..., None]]]:
+def proxy_beside(database: str) -> Iterator[tuple[Proxy, Callable[..., object]]]:
     """On a thread and a loop of its own, for whoever blocks; and how to call its methods from here."""
     loop, proxy = asyncio.new_event_loop(), Proxy(database)
     running = threading.Thread(target=loop.run_forever)
