@@ -176,14 +176,18 @@ async def phrase_flood(eve: Attacker) -> None:
     """Item 4: everything that can be said at a table, over a socket, as fast as it goes; and pings."""
     token = await eve.guest()
     table = await eve.table(token, seats=1)
-    client = await socket_at(eve, table, token)
-    while eve.goes_on and not client.closed.is_set():
-        for _ in range(50):
-            name = secrets.token_hex(4)
-            client.send(json.dumps({"is": "do", "id": name, "command": {"do": "say", "phrase": "oops"}}).encode())
-            client.send(b'{"is":"ping","sent":1}')
-        await asyncio.sleep(0.02)
-    client.close()
+
+    async def one() -> None:
+        client = await socket_at(eve, table, token)
+        while eve.goes_on and not client.closed.is_set():
+            for _ in range(50):
+                name = secrets.token_hex(4)
+                client.send(json.dumps({"is": "do", "id": name, "command": {"do": "say", "phrase": "oops"}}).encode())
+                client.send(b'{"is":"ping","sent":1}')
+            await asyncio.sleep(0.02)
+        client.close()
+
+    await eve.crowd(one, 1)
 
 
 async def foreign_posts(eve: Attacker) -> None:

@@ -185,7 +185,7 @@ class House:
         if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
         await self._give_back(room)
-        now, table = self.log.now(), room.table
+        now, table = room.time(self.log.now()), room.table
         due = fallen_due(table, now, HouseContext(self._key, room.secret))
         if not due:
             return
@@ -201,11 +201,12 @@ class House:
         late = self.late_turns.owed(room) if self.late_turns else NO_TIME
         credit = credit_time(room.table, late)
         if credit and self.late_turns:
-            await self._commit(room, Change(Decision(credit), self.log.now(), CommandId(f"late-{room.table.version}")))
+            now, command = room.time(self.log.now()), CommandId(f"late-{room.table.version}")
+            await self._commit(room, Change(Decision(credit), now, command))
             self.late_turns.given_back(room)
 
     async def _decide(self, room: Room, decide: Decide, command_id: CommandId, guest: GuestId | None) -> Versions:
-        version, now = room.table.version, self.log.now()
+        version, now = room.table.version, room.time(self.log.now())
         context = HouseContext(self._key, room.secret)
         decision = decide(room.table, context, now)
         if not decision.events:
