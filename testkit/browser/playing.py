@@ -44,6 +44,11 @@ def press(where: Page | Locator, name: str | re.Pattern[str], *, exact: bool = F
     where.get_by_role("button", name=name, exact=exact).click()
 
 
+def go_back(page: Page) -> None:
+    """From within the page, whose own steps it then follows: the browser's button may count from a step too early."""
+    page.evaluate("history.back()")
+
+
 def expect_heading(where: Page | Locator, name: str | re.Pattern[str]) -> None:
     expect(where.get_by_role("heading", name=name)).to_be_visible()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
 from testkit.browser.looking import assert_for_everyone
-from testkit.browser.playing import ACTION, roll
+from testkit.browser.playing import ACTION, go_back, roll
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Open, Watch
 
@@ -161,7 +161,7 @@ def test_a_variant_is_taken_along_shared_played_and_read_at_its_table(
     expect(page.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
     page.reload()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Quick, my way")
-    page.go_back()
+    go_back(page)
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator("[data-die]")).to_have_count(3)
     assert page.url == table

@@ -15,7 +15,7 @@ from testkit.browser.looking import (
     place,
     resize,
 )
-from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, fill, my_turn, roll
+from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, fill, go_back, my_turn, roll
 from testkit.browser.running import RunningHouse
 from testkit.gate import NIGHTLY, games
 from tests.browser.conftest import Open
@@ -155,7 +155,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     for name in ("Table", "Settings"):
         page.get_by_role("button", name=name, exact=True).tap()
         expect(dialog).to_be_visible()
-        page.go_back()
+        go_back(page)
         expect(dialog).to_have_count(0)
         assert page.url == here
     # another's card is behind a tap on the name; one's own is there when it is needed
@@ -164,7 +164,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     expect(page.locator(".say")).to_contain_text("Your name brings yours back.")
     players.nth(2).tap()
     expect(others).to_be_visible()
-    page.go_back()
+    go_back(page)
     expect(own).to_be_visible()
     assert page.url == here
     players.nth(2).tap()
@@ -174,7 +174,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     players.nth(1).tap()
     page.get_by_role("button", name="Table", exact=True).tap()
     expect(dialog).to_be_visible()
-    page.go_back()
+    go_back(page)
     expect(dialog).to_have_count(0)
     expect(others).to_be_visible()
     # who came home or closed a dialog by themselves has no step to go back
@@ -184,7 +184,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     page.get_by_role("button", name="Close").tap()
     expect(dialog).to_have_count(0)
     page.wait_for_function("history.state?.dialog === undefined")
-    page.go_back()
+    go_back(page)
     expect(page).not_to_have_url(here)
 
 
