@@ -125,7 +125,9 @@ def _figures(waits: Waits) -> dict[str, Any]:
         "newcomer, median ms": percentile(waits.newcomers, 0.5),
         "newcomers turned away": waits.turned_away,
         "reload, median ms": percentile(waits.reloads, 0.5),
-        "reloads refused": waits.not_shown,
+        "reloads": len(waits.reloads),
+        "reloads refused": len(waits.not_shown),
+        "why": waits.not_shown,
         "flags fallen": waits.flags,
     }
 

@@ -38,7 +38,7 @@ class Waits:
     newcomers: list[float] = field(default_factory=list)
     turned_away: int = 0
     reloads: list[float] = field(default_factory=list)
-    not_shown: int = 0
+    not_shown: list[str] = field(default_factory=list)
     flags: int = 0
     reconnected: int = 0
     refused: list[str] = field(default_factory=list)
@@ -122,12 +122,12 @@ class HonestTable:
             try:
                 async with asyncio.timeout(PATIENCE):
                     status = await _first_answer(self._house, f"/api/tables/{self._table.id}/{path}", guest.token)
-            except LOST:
-                status = b""
+            except LOST as lost:
+                status = type(lost).__name__.encode()
             if b" 200 " in status:
                 self._waits.reloads.append(time.perf_counter() - began)
             else:
-                self._waits.not_shown += 1
+                self._waits.not_shown.append(f"{path}: {status.decode().strip()}")
 
 
 async def _first_answer(house: Any, path: str = "/api/lobby", token: str = "") -> bytes:
