@@ -43,9 +43,7 @@ def names_of(handler: HTTPRouteHandler) -> list[str]:
 
 def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     # the framework's own route, the OpenAPI document, is found by its address
-    cost: Cost = (
-        handler.opt[COST] if COST in handler.opt else ROUTES[f"{connection.scope['method']} {connection.url.path}"]
-    )
+    cost: Cost = handler.opt[COST] if COST in handler.opt else ROUTES[f"GET {connection.url.path}"]
     services: Services = connection.app.state.services
     where = whose(connection.client.host if connection.client else None)
     if cost.who == "code":
