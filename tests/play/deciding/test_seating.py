@@ -140,11 +140,10 @@ def test_nobody_stakes_more_than_they_sat_down_for() -> None:
     play.do("ana", replace(EDITED, wager=1_000, public=False))
     assert names(play) == ["ana", "bo", "cy"], "who may look on is no term of the game"
     for terms in ({"wager": 10}, {"clock": ClockSettings(1)}, {"dice": "system"}, {"hints": False}):
-        play.do("ana", replace(EDITED, wager=1_000))
-        play.line("bo sit; cy sit")
         play.do("ana", replace(EDITED, **{"wager": 1_000, **terms}))
         assert names(play) == ["ana", None, None], terms
-    play.line("bo sit; cy sit")
+        play.do("ana", replace(EDITED, wager=1_000))
+        play.line("bo sit; cy sit")
     play.start()
     assert play.table.pot == 3_000
 
