@@ -1,6 +1,6 @@
 """What an attacker does to a house, for some seconds, in a process of its own: each attack is a coroutine.
 
-They come from several addresses (127.0.0.2 and so on), so that what is counted by address does not hold all of them.
+These are of the first round (issue 10); those of the second are in `doors`.
 """
 
 from __future__ import annotations
@@ -12,88 +12,21 @@ import logging
 import os
 import resource
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from benchmarks.wire_client import WireClient, open_client
+from benchmarks.attacker import AT_ONCE, Attacker, head, socket_at
+from benchmarks.doors import DOORS
+from benchmarks.wire_client import WireClient
 from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, LONGEST_SHOWN, MANY_BOXES, rule_file
 
-__all__ = ["ATTACKS", "Attacker", "run_attack"]
+__all__ = ["ATTACKS", "run_attack"]
 
-ADDRESSES = [f"127.0.0.{number}" for number in range(2, 12)]
-ANSWER_SECONDS = 30.0
 LINGER = 2.0
-AT_ONCE = 8
 
 LONG_WORK = 'any = true, score = "sum"'
 _numbers = itertools.count()
-
-
-class Attacker:
-    """`told` counts what the house has answered, by status or code."""
-
-    def __init__(self, port: int, seconds: float) -> None:
-        self.port = port
-        self.ends = time.monotonic() + seconds
-        self.told: Counter[str] = Counter()
-        self._address = itertools.cycle(ADDRESSES)
-
-    @property
-    def goes_on(self) -> bool:
-        return time.monotonic() < self.ends
-
-    async def ask(
-        self, method: str, path: str, body: object = None, token: str = "", kind: str = "application/json"
-    ) -> tuple[int, bytes]:
-        """One request on a connection of its own."""
-        sent = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                reader, writer = await self.connect()
-                writer.write(head(method, path, len(sent), token, kind) + sent)
-                answer = await reader.read()
-                writer.close()
-        except (OSError, TimeoutError):
-            self.told["no answer"] += 1
-            return 0, b""
-        status, _, rest = answer.partition(b"\r\n")
-        code = status.split()[1].decode() if status.count(b" ") else "hung up"
-        self.told[code] += 1
-        return int(code) if code.isdigit() else 0, rest.partition(b"\r\n\r\n")[2]
-
-    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(next(self._address), 0))
-
-    async def guest(self) -> str:
-        _, body = await self.ask("POST", "/api/guests", {"name": "eve"})
-        return str(json.loads(body).get("token", "")) if body else ""
-
-    async def table(self, token: str, **settings: Any) -> str:
-        made = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
-        _, body = await self.ask("POST", "/api/tables", made, token)
-        return str(json.loads(body).get("table", "")) if body else ""
-
-    async def crowd(self, one: Callable[[], Coroutine[Any, Any, None]], size: int = AT_ONCE) -> None:
-        """So many at once, each again and again."""
-
-        async def again() -> None:
-            while self.goes_on:
-                await one()
-                await asyncio.sleep(0)
-
-        await asyncio.gather(*(again() for _ in range(size)))
-
-    async def wait(self) -> None:
-        await asyncio.sleep(max(0.0, self.ends - time.monotonic()))
-
-
-def head(method: str, path: str, length: int, token: str = "", kind: str = "application/json") -> bytes:
-    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close"]
-    lines += [f"Authorization: Bearer {token}"] if token else []
-    lines += [f"Content-Type: {kind}", f"Content-Length: {length}"] if method == "POST" else []
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
 def named(boxes: int, **options: Any) -> tuple[str, str]:
@@ -227,15 +160,6 @@ async def socket_flood(eve: Attacker) -> None:
         client.close()
 
 
-async def socket_at(eve: Attacker, table: str, token: str) -> WireClient:
-    def heard(text: bytes) -> None:
-        eve.told["refused" if text.startswith(b'{"is":"refused"') else "heard"] += 1
-
-    client = await open_client(eve.port, f"/api/tables/{table}/socket", heard)
-    client.send(json.dumps({"is": "hello", "token": token}).encode())
-    return client
-
-
 async def table_flood(eve: Attacker) -> None:
     """Item 6: public tables without end, each guest making as many as it may."""
 
@@ -252,14 +176,18 @@ async def phrase_flood(eve: Attacker) -> None:
     """Item 4: everything that can be said at a table, over a socket, as fast as it goes; and pings."""
     token = await eve.guest()
     table = await eve.table(token, seats=1)
-    client = await socket_at(eve, table, token)
-    while eve.goes_on and not client.closed.is_set():
-        for _ in range(50):
-            name = secrets.token_hex(4)
-            client.send(json.dumps({"is": "do", "id": name, "command": {"do": "say", "phrase": "oops"}}).encode())
-            client.send(b'{"is":"ping","sent":1}')
-        await asyncio.sleep(0.02)
-    client.close()
+
+    async def one() -> None:
+        client = await socket_at(eve, table, token)
+        while eve.goes_on and not client.closed.is_set():
+            for _ in range(50):
+                name = secrets.token_hex(4)
+                client.send(json.dumps({"is": "do", "id": name, "command": {"do": "say", "phrase": "oops"}}).encode())
+                client.send(b'{"is":"ping","sent":1}')
+            await asyncio.sleep(0.02)
+        client.close()
+
+    await eve.crowd(one, 1)
 
 
 async def foreign_posts(eve: Attacker) -> None:
@@ -284,6 +212,7 @@ ATTACKS: dict[str, Callable[[Attacker], Coroutine[Any, Any, None]]] = {
     "socket flood": socket_flood,
     "table flood": table_flood,
     "posts from elsewhere": foreign_posts,
+    **DOORS,
 }
 
 

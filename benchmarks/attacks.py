@@ -15,6 +15,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
@@ -28,8 +29,13 @@ from benchmarks.footprint import Footprint, Watch, footprint, waited
 from benchmarks.honest import HonestTable, Waits, percentile
 from benchmarks.report import report
 from benchmarks.serving import Server, guarded_house
-from testkit.server.clients import ask, new_guest
+from testkit.engines import PostgresServer
+from testkit.server.clients import Guest, ask, new_guest
+from testkit.server.house import OpenHouse
 from testkit.server.worst import LONG_RULES, LONGEST_SHOWN, rule_file
+
+RENEWALS = "renewals at another worker"
+"""An attack that needs a house of two workers."""
 
 GOAL_MS = 50.0
 """What 99 of 100 moves of the honest table take at most, whatever happens beside it."""
@@ -43,11 +49,17 @@ SHOWN = {
     "clock ms": "clock lost, ms a move",
     "newcomer ms": "newcomer, median ms",
     "turned away": "newcomers turned away",
+    "reload ms": "reload, median ms",
+    "not shown": "reloads refused",
+    "flags": "flags fallen",
+    "fell": "fell",
 }
 """Columns of the table for people, each with its figure."""
 
 TAKEN = ("MB before", "MB most", "MB after", "disk MB", "fds most", "fds after")
 FIRST = 22
+HEARD_WITHIN = 6.0
+"""Seconds after which every worker knows of a sign-out."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,7 @@ async def measured(bench: Bench, names: list[str], seconds: float, settle: float
         **_figures(waits),
         "the server had no core, %": round(100 * without_core, 1),
         **_taken(before, watch.most, bench.footprint()),
+        "fell": sum(count for what, count in told.items() if what.startswith("FELL")),
         "told": told,
     }
 
@@ -111,6 +124,11 @@ def _figures(waits: Waits) -> dict[str, Any]:
         "moves refused": waits.refused,
         "newcomer, median ms": percentile(waits.newcomers, 0.5),
         "newcomers turned away": waits.turned_away,
+        "reload, median ms": percentile(waits.reloads, 0.5),
+        "reloads": len(waits.reloads),
+        "reloads refused": len(waits.not_shown),
+        "why": waits.not_shown,
+        "flags fallen": waits.flags,
     }
 
 
@@ -139,7 +157,9 @@ async def all_attacks(bench: Bench, names: list[str], seconds: float, rest: floa
     for name in names:
         figures[name] = await measured(bench, [name], seconds, 2)
         _tell(name, figures[name])
-    figures["all at once"] = await measured(bench, names, seconds, rest)
+    if len(names) > 1:
+        figures["all at once"] = await measured(bench, names, seconds, rest)
+        _tell("all at once", figures["all at once"])
     last = asyncio.wrap_future(bench.attack(names, seconds))
     await asyncio.sleep(seconds / 2)
     playing.cancel()
@@ -148,6 +168,30 @@ async def all_attacks(bench: Bench, names: list[str], seconds: float, rest: floa
         await last
     await asyncio.gather(playing, return_exceptions=True)
     return figures
+
+
+def renewals(folder: Path, seconds: float) -> dict[str, Any]:
+    """Item 6: somebody signs out, and a thief exchanges the old token at every worker before all have heard of it."""
+    postgres = PostgresServer()
+    try:
+        house = OpenHouse(folder, asyncio.run(postgres.new_database()), workers=2)
+        told: Counter[str] = Counter()
+        stolen = []
+        for _ in range(max(1, int(seconds))):
+            ana = new_guest(house)
+            ask(house, "POST", "/api/me/sign-out", {}, ana)
+            ends = time.monotonic() + 0.5
+            while time.monotonic() < ends:
+                answer = ask(house, "POST", "/api/guests", {"name": "ana"}, ana)
+                told[str(answer.status_code)] += 1
+                stolen += [answer.json()["token"]] if answer.is_success else []
+        time.sleep(HEARD_WITHIN)
+        thieves = [Guest(house, "eve", token) for token in stolen]
+        believed = [ask(house, "GET", "/api/me", guest=thief).is_success for thief in thieves for _ in range(4)]
+        house.close()
+        return {"told": dict(told), "renewed before all had heard": len(stolen), "believed after": sum(believed)}
+    finally:
+        postgres.stop()
 
 
 def _closed_in(server: Server) -> float:
@@ -170,7 +214,7 @@ def _heading() -> str:
 
 
 def _tell(name: str, found: dict[str, Any]) -> None:
-    print(_row(name, found), file=sys.stderr, flush=True)
+    print(_row(name, found), found["told"] if found["fell"] else "", file=sys.stderr, flush=True)
 
 
 @contextmanager
@@ -189,7 +233,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     # so long that the processes which work for guests have ended: nobody has asked them for a minute
     parser.add_argument("--rest", type=float, default=75.0)
-    parser.add_argument("--only", nargs="*", choices=list(ATTACKS), default=list(ATTACKS))
+    parser.add_argument("--only", nargs="*", choices=[*ATTACKS, RENEWALS], default=[*ATTACKS, RENEWALS])
     given = parser.parse_args()
     pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
     with tempfile.TemporaryDirectory(prefix="dh-attacks-") as name, cache_in(Path(name)), pool:
@@ -198,7 +242,10 @@ def main() -> None:
             house = House(server.port)
             warm_up(house)
             bench = Bench(server, folder, HonestTable(house), pool)
-            figures = asyncio.run(all_attacks(bench, given.only, given.seconds, given.rest))
+            names = [name for name in given.only if name != RENEWALS]
+            figures = asyncio.run(all_attacks(bench, names, given.seconds, given.rest))
+        if RENEWALS in given.only:
+            figures[RENEWALS] = renewals(folder, given.seconds)
     if given.json:
         report("attacks", figures)
         return

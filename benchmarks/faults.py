@@ -1,22 +1,29 @@
-"""Faults survived, as figures: kill -9 of server, worker and database under load, time-outs, a full disk, slow readers.
+"""Faults survived, as figures: kill -9 of server, worker and database under load, partitions, pauses, clocks that are
+set, time-outs, a full disk, slow readers.
 
     python -m benchmarks.faults [--json] [--rounds 20] [--only NAME]
 
-Clients play through every fault and remember what was acknowledged; afterwards the store is held against it. While
-server, worker and database are killed, the clocks of other tables run out all the time.
+Clients play through every fault and remember what they asked, when, and what was acknowledged; afterwards the store is
+held against it (`testkit.server.history`). Meanwhile the clocks of other tables run out all the time.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import signal
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Any
+
+import asyncpg
 
 from benchmarks.report import report
 from testkit.engines import PostgresServer
@@ -26,10 +33,18 @@ from testkit.server.disks import SmallDisk
 from testkit.server.flags import flags
 from testkit.server.house import OpenHouse
 from testkit.server.load import Load
+from testkit.server.opened import CLOCK
 from testkit.server.slow_readers import chatter, narrow, resyncs
+from testkit.storage.proxy import proxy_beside
 
 MOVES = 100
 """Acknowledged between two kills: however slow the machine, the house is in the midst of games."""
+
+SHORT, LONG = 2, 14
+"""Seconds: less than a statement may take, and more."""
+
+LOOKED_AT = 11
+"""Seconds after which every worker has looked at the clock."""
 
 SECONDS = 6
 """What is on a clock where time-outs are counted."""
@@ -87,6 +102,96 @@ def database_killed(folder: Path, postgres: PostgresServer, rounds: int) -> dict
         await asyncio.sleep(3)
 
     return {"rounds": rounds, **under_load(house, fault)}
+
+
+def partitioned(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
+    """Between the workers and the database bytes stop: of both workers or of one, both ways or on the way back, for
+    less and for more than a statement may take. What was on its way arrives afterwards."""
+    database = asyncio.run(postgres.new_database())
+    with proxy_beside(database) as (proxy, call):
+        house = OpenHouse(folder, proxy.url, workers=2, quick=True)
+        house.database = database  # to be read past the proxy
+
+        async def fault(load: Load) -> None:
+            for number in range(rounds):
+                await load.play_on(MOVES)
+                call(proxy.stall, house.pids()[0] if number % 2 else None, answers=number % 4 > 1)
+                await asyncio.sleep(LONG if number % 3 == 1 else SHORT)
+                call(proxy.pass_on)
+            await load.play_on(MOVES)
+
+        return {"rounds": rounds, **under_load(house, fault)}
+
+
+def paused(folder: Path, database: str, rounds: int, workers: int) -> dict[str, Any]:
+    """SIGSTOP of the server, or of one of two workers, whose supervisor kills it when it is gone for five seconds."""
+    house = OpenHouse(folder, database, workers=workers, quick=True)
+
+    async def fault(load: Load) -> None:
+        for number in range(rounds):
+            await load.play_on(MOVES)
+            pid = house.pids()[0]
+            os.kill(pid, signal.SIGSTOP)
+            await asyncio.sleep(SHORT if number % 2 else 7)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+            while len(house.pids()) < workers:
+                await asyncio.sleep(0.1)
+        await load.play_on(MOVES)
+
+    return {"rounds": rounds, **under_load(house, fault)}
+
+
+def clock_set(folder: Path, rounds: int, postgres: PostgresServer | None) -> dict[str, Any]:
+    """The clock that everybody shares is set ten minutes ahead and back, PostgreSQL's or the machine's; every second
+    time somebody is killed at once, and opens again before anybody else has looked at the clock."""
+    step, workers = folder / "step", 2 if postgres else 1
+    step.write_text("0")
+    os.environ[CLOCK] = str(step)  # read by houses on SQLite alone
+    database = asyncio.run(steppable(postgres)) if postgres else f"sqlite:///{folder}/stepped.db"
+    house = OpenHouse(folder, database, workers=workers, quick=True)
+    del os.environ[CLOCK]
+
+    async def set_clock(seconds: int) -> None:
+        step.write_text(str(seconds))
+        if postgres:
+            connection = await asyncpg.connect(database)
+            await connection.execute("UPDATE clock_step SET seconds = $1", float(seconds))
+            await connection.close()
+
+    async def fault(load: Load) -> None:
+        for number in range(rounds):
+            await load.play_on(MOVES)
+            await set_clock((600, 0, -600, 0)[number % 4])
+            if number % 2 == 0 and postgres:
+                killed = house.kill_worker()
+                while killed in house.pids() or len(house.pids()) < 2:
+                    await asyncio.sleep(0.1)
+            elif number % 2 == 0:
+                house.kill()
+                await asyncio.to_thread(house.start)
+            else:
+                await asyncio.sleep(LOOKED_AT)
+        await load.play_on(MOVES)
+
+    return {"rounds": rounds, **under_load(house, fault)}
+
+
+async def steppable(postgres: PostgresServer) -> str:
+    """A database whose clock can be set: its own function makes room for one that adds a step."""
+    database = await postgres.new_database()
+    connection = await asyncpg.connect(database)
+    await connection.execute(
+        """
+        SET allow_system_table_mods = on;
+        ALTER FUNCTION pg_catalog.clock_timestamp() RENAME TO true_clock_timestamp;
+        CREATE TABLE public.clock_step AS SELECT 0::float8 AS seconds;
+        CREATE FUNCTION pg_catalog.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
+          SELECT pg_catalog.true_clock_timestamp() + (SELECT seconds FROM public.clock_step) * interval '1 second' $$;
+        """
+    )
+    await connection.close()
+    return database
 
 
 def disk_full(folder: Path, rounds: int) -> dict[str, Any]:
@@ -200,6 +305,13 @@ def rows(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Calla
         "server killed (SQLite)": lambda: server_killed(folder, rounds),
         "worker killed (PostgreSQL, two workers)": lambda: worker_killed(folder, postgres, rounds),
         "database killed": lambda: database_killed(folder, postgres, rounds),
+        "partition (PostgreSQL, two workers)": lambda: partitioned(folder, postgres, rounds),
+        "server paused (SQLite)": lambda: paused(folder, f"sqlite:///{folder}/paused.db", rounds, 1),
+        "worker paused (PostgreSQL, two workers)": lambda: paused(
+            folder, asyncio.run(postgres.new_database()), rounds, 2
+        ),
+        "clock set (SQLite), server killed": lambda: clock_set(folder, rounds, None),
+        "clock set (PostgreSQL, two workers), worker killed": lambda: clock_set(folder, rounds, postgres),
         "disk full": lambda: disk_full(folder, max(2, rounds // 5)),
         "time-outs, a worker killed": lambda: time_outs(folder, postgres, 10 * rounds),
         "slow readers": lambda: slow_readers(folder, 10),
@@ -224,7 +336,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="dh-faults-") as name:
         try:
             tried = rows(Path(name), postgres, given.rounds).items()
-            figures: dict[str, object] = {fault: run() for fault, run in tried if fault.startswith(given.only)}
+            figures: dict[str, object] = {}
+            for fault, run in tried:
+                if fault.startswith(given.only):
+                    figures[fault] = run()
+                    print(fault, figures[fault], file=sys.stderr, flush=True)
         finally:
             postgres.stop()
     report("faults", figures)

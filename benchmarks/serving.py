@@ -60,6 +60,7 @@ LIMITS = (
     "chatter_a_minute",
     "sockets_a_guest",
     "sockets_an_address",
+    "frames_a_second",
 )
 
 

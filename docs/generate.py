@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.generator.commands import commands_page
+from docs.generator.costs import costs_page
 from docs.generator.errors import errors_page
 from docs.generator.games import games_page
 from docs.generator.protocol import protocol_page
@@ -18,6 +19,7 @@ FOLDER = Path(__file__).parent
 
 PAGES: dict[str, Callable[[], str]] = {
     "reference/commands.md": commands_page,
+    "reference/costs.md": costs_page,
     "reference/errors.md": errors_page,
     "reference/games.md": games_page,
     "reference/protocol.md": protocol_page,

@@ -112,7 +112,7 @@ def _shown(room: Class, games: Games) -> str:
     told = room_view(lesson, games, {})
     first = next(iter(lesson.students.values()))
     screens = {
-        "console": console_view(lesson, games, told, None, "table-token", 86_400, None),
+        "console": console_view(lesson, games, told, None, "table-token", "7KQ2M4XA", 86_400, None),
         "projector": told,
         "student": StudentViews(lesson, games, told).of(first),
         "table": [view(game.table, team_guest(LESSON, TeamNumber(1)), room.now) for game in games.values()][:1],

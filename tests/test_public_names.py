@@ -1,4 +1,4 @@
-"""`__all__` of every module: it is there, it is sorted, and every name in it exists."""
+"""`__all__` of every package, and of modules that have one: it is sorted, and every name in it exists."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def order(name: str) -> tuple[int, str]:
 def wrong_names(name: str) -> Iterator[str]:
     """What is wrong with a module's `__all__`; a name that a package passes on is public where it comes from."""
     module = importlib.import_module(name)
-    public: list[str] = list(module.__all__)
+    public: list[str] = list(module.__all__ if hasattr(module, "__path__") else getattr(module, "__all__", ()))
     if public != sorted(set(public), key=order):
         yield f"{name}: not sorted, or named twice"
     for each in public:
@@ -56,7 +56,9 @@ def wrong_names(name: str) -> Iterator[str]:
             yield f"{name}: {each} is missing or private"
         elif hasattr(module, "__path__"):
             origin = getattr(getattr(module, each), "__module__", name)
-            if origin.startswith(f"{name}.") and each not in importlib.import_module(origin).__all__:
+            if origin.startswith(f"{name}.") and each not in getattr(
+                importlib.import_module(origin), "__all__", public
+            ):
                 yield f"{origin} does not offer {each}"
 
 

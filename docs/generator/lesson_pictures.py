@@ -70,8 +70,7 @@ class Room(Classroom):
         self.console.get_by_role("tab").first.click()
 
     def screen(self) -> Page:
-        address = f"{self._studio.url}/lesson/{self.lesson}/projector#{self.code}"
-        return self._studio.open(address, screen="projector")
+        return self._studio.open(self.projector_address, screen="projector")
 
     def team(self, people: int = 4, screen: str = "tablet") -> Page:
         return self.device(people, screen=screen)

@@ -77,6 +77,7 @@ records have status 422; their codes, and a game's own, are under [notation](not
 LESSON_HEAD = """
 ## A lesson
 `POST /api/lessons` opens one and answers with its id, its join code and the secret that makes somebody its teacher;
+`POST /api/lessons/LESSON/secret` puts another in its place. The projector's key is in the console's view.
 `POST /api/lessons/join` makes a student. Each screen has a socket at `/api/lessons/LESSON/socket`, and is sent its
 view, whole, whenever it changes. A student who plays opens the socket of the team's table too, with the same token:
 there the student sits as the team. A command is answered with `done`, or `refused`. The views are in

@@ -70,7 +70,12 @@ class Classroom:
 
     def projector(self) -> Page:
         """In a browser of its own: what lies behind another window draws once in a second, and is pressed late."""
-        return self._open(f"{self._url}/lesson/{self.lesson}/projector#{self.code}", viewport=PROJECTOR)
+        return self._open(self.projector_address, viewport=PROJECTOR)
+
+    @property
+    def projector_address(self) -> str:
+        """As the console links to it, with its key."""
+        return f"{self._url}{self.console.locator('a[target=dicehouse-projector]').first.get_attribute('href')}"
 
     def device(self, people: int = 1, **options: Any) -> Page:
         """Somebody scans the code and comes in."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
 from testkit.server.clients import Client, Table, as_nobody, ask
 from testkit.server.flags import lateness
+from testkit.server.history import breaches
 from testkit.server.load import FLAG_AFTER, Load
 
 __all__ = ["Findings", "audit"]
@@ -30,6 +31,8 @@ class Findings:
     flags_due: int = 0
     lost: int = 0
     duplicated: int = 0
+    done_though_refused: int = 0
+    out_of_order: int = 0
     gaps: int = 0
     flags: int = 0
     flags_missing: int = 0
@@ -49,7 +52,7 @@ class Findings:
 
 async def audit(load: Load) -> Findings:
     """With the house open: views are compared first, then the log is read, of SQLite after a stop."""
-    found = Findings(len(load.acknowledged), load.retried, len(load.tables), flags_due=len(load.flag_tables))
+    found = Findings(load.acknowledged, load.retried, len(load.tables), flags_due=len(load.flag_tables))
     for table in load.tables:
         found.diverged += await _diverged(load, table)
     chips = sum(ask(load.house, "GET", "/api/me", guest=guest).json()["chips"] for guest in load.guests)
@@ -59,12 +62,16 @@ async def audit(load: Load) -> Findings:
     log = await open_log(load.house.database)
     try:
         found.chips_off += abs(await log.total_chips())
+        logs: dict[str, list[str]] = {}
         for table in load.tables:
-            rows = await _audit_table(load, log, table, found)
+            rows = await _audit_table(logs, log, table, found)
             found.flags += sum(isinstance(row.event, FlagFell) for row in rows)
             found.clocks_off += _clock_is_off(load, table, rows)
         for table in load.flag_tables:
-            _audit_flags(table, await _audit_table(load, log, table, found), found)
+            _audit_flags(table, await _audit_table(logs, log, table, found), found)
+        told = Counter(breach for breach, _ in breaches(logs, load.calls))
+        found.lost, found.out_of_order = told["lost"], told["out of order"]
+        found.done_though_refused = told["done though refused"]
     finally:
         await log.close()
     return found
@@ -77,16 +84,14 @@ def _audit_flags(table: Table, rows: list[Stored], found: Findings) -> None:
     found.flags_early += any(hundredths < 0 for hundredths in late)
 
 
-async def _audit_table(load: Load, log: EventLog, table: Table, found: Findings) -> list[Stored]:
+async def _audit_table(logs: dict[str, list[str]], log: EventLog, table: Table, found: Findings) -> list[Stored]:
     rows = await log.read(TableId(table.id))
     found.events += len(rows)
     found.gaps += [row.version for row in rows] != list(range(1, len(rows) + 1))
+    logs[table.id] = [row.command.rpartition("/")[2] for row in rows]
     versions: dict[str, list[int]] = defaultdict(list)
-    for row in rows:
-        versions[row.command.rpartition("/")[2]].append(row.version)
-    for told in load.acknowledged:
-        if told.table == table.id:
-            found.lost += versions[told.command] != list(range(told.first, told.last + 1))
+    for version, command in enumerate(logs[table.id], 1):
+        versions[command].append(version)
     for places in versions.values():
         found.duplicated += places != list(range(places[0], places[0] + len(places))) if places else 0
     return rows

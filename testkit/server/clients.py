@@ -233,6 +233,12 @@ class Line:
             if message.get("id") == name:
                 return message
 
+    async def refusal(self) -> str:
+        """The next one, whatever else is heard until then."""
+        while (message := await self.hear())["is"] != "refused":
+            pass
+        return str(message["code"])
+
     async def close(self) -> None:
         try:
             await self.socket.close()
@@ -284,9 +290,6 @@ class Client(Line):
     async def done(self, what: dict[str, Any], version: int | None = None) -> None:
         answer = await self.do(what, version)
         assert answer["is"] == "answered", answer
-
-    async def refusal(self) -> str:
-        return str((await self.until(lambda message: message["is"] == "refused"))["code"])
 
     async def play(self, wanted: Callable[[View], object] = lambda view: view["phase"] in ("over", "void")) -> View:
         """Take part until the view is as wanted: seal, judge, and move whenever it is one's turn."""

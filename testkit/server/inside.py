@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 
-from dicehouse.play.units import Centis
+from dicehouse.play.units import Instant
 from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest, with_sockets
 from dicehouse.server.http.gate import gated
@@ -49,7 +49,8 @@ class HouseInside:
     def go_ahead(self, centis: int) -> None:
         """Time goes by on the store's clock."""
         clock: StoreClock = self.services.log._clock  # type: ignore[attr-defined]
-        clock.go_ahead(Centis(clock.ahead + centis))
+        now = clock.now()
+        clock.agree(Instant(now + centis), Instant(now - clock.ahead))
 
 
 @contextmanager

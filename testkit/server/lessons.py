@@ -38,7 +38,7 @@ class Lesson:
         return await Screen.open(self, "console", self.secret)
 
     async def projector(self) -> Screen:
-        return await Screen.open(self, "projector", self.code)
+        return await Screen.open(self, "projector", (await self.console()).view["projector_key"])
 
     def join(self, guest: Guest | None = None, people: int = 1) -> Pupil:
         answer = ask(self.house, "POST", "/api/lessons/join", {"code": self.code, "people": people}, guest)

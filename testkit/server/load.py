@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,9 +13,10 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from testkit.server.clients import Client, Guest, Table, any_move, ask, new_guest
+from testkit.server.history import Call
 from testkit.server.house import OpenHouse
 
-__all__ = ["FLAG_AFTER", "Acknowledged", "Load", "until"]
+__all__ = ["FLAG_AFTER", "Load", "until"]
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 PAUSE = 0.05
@@ -34,28 +36,26 @@ LATER = ("store-failed", "house-full", "too-many", "busy")
 """Refusals after which a client tries the same command again."""
 
 
+Pending = tuple[Call, dict[str, Any], int]
+"""What was not answered yet, and the version that it was said at."""
+
+
 async def until(happened: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not happened():
             await asyncio.sleep(0.01)
 
 
-@dataclass(frozen=True)
-class Acknowledged:
-    table: str
-    command: str
-    first: int
-    last: int
-
-
 @dataclass
 class Load:
-    """`retried` counts commands that were sent again because their answer was lost. With `flags`, which needs a quick
-    house, tables at which nobody moves are opened all the while: their clocks run out during the fault."""
+    """`calls` are all commands, answered or not. `retried` counts those that were sent again because their answer was
+    lost. With `flags`, which needs a quick house, tables at which nobody moves are opened all the while: their clocks
+    run out during the fault."""
 
     house: OpenHouse
     pairs: int = 3
-    acknowledged: list[Acknowledged] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    acknowledged: int = 0
     tables: list[Table] = field(default_factory=list)
     guests: list[Guest] = field(default_factory=list)
     retried: int = 0
@@ -89,8 +89,8 @@ class Load:
 
     async def play_on(self, moves: int = 10) -> None:
         """Until so many more are acknowledged: however slow the machine, the house is in the middle of games."""
-        wanted = len(self.acknowledged) + moves
-        await until(lambda: len(self.acknowledged) >= wanted)
+        wanted = self.acknowledged + moves
+        await until(lambda: self.acknowledged >= wanted)
 
     async def _pair(self, host: Guest, other: Guest) -> None:
         while not self.stopping:
@@ -123,7 +123,7 @@ class Load:
         return table
 
     async def _play(self, guest: Guest, table: Table) -> None:
-        pending: dict[str, Any] | None = None
+        pending: Pending | None = None
         version: int | None = None
         client: Client | None = None
         while True:
@@ -134,9 +134,9 @@ class Load:
                 if not client.view:
                     raise ConnectionError("there was no room")
                 while True:
-                    pending = pending or self._next(client, guest)
+                    pending = pending or self._next(client, guest, table)
                     if pending is not None:
-                        pending = await self._do(client, table, pending)
+                        pending = await self._do(client, pending)
                     elif client.view["phase"] in ("over", "void"):
                         return
                     else:
@@ -148,7 +148,7 @@ class Load:
                 if client is not None:
                     await client.close()
 
-    def _next(self, client: Client, guest: Guest) -> dict[str, Any] | None:
+    def _next(self, client: Client, guest: Guest, table: Table) -> Pending | None:
         view = client.view
         if view["phase"] != "playing":
             return None
@@ -159,24 +159,34 @@ class Load:
             what = any_move(view)
         else:
             return None
-        return {"what": what, "version": view["version"], "name": secrets.token_hex(8)}
+        return self._call(table), what, view["version"]
 
-    async def _do(self, client: Client, table: Table, pending: dict[str, Any]) -> dict[str, Any] | None:
+    async def _do(self, client: Client, pending: Pending) -> Pending | None:
         """What is still pending afterwards."""
-        answer = await client.do(**pending)
+        call, what, version = pending
+        answer = await client.do(what, version, call.command)
         if answer["is"] == "answered":
-            self.acknowledged.append(Acknowledged(table.id, pending["name"], answer["first"], answer["last"]))
+            self._answered(call, answer)
         elif answer["code"] in LATER:
             self.refused_later += 1
             await asyncio.sleep(PAUSE)
             return pending
+        else:
+            call.returned = time.monotonic()
         return None
 
+    def _call(self, table: Table) -> Call:
+        self.calls.append(Call(table.id, secrets.token_hex(8), time.monotonic()))
+        return self.calls[-1]
+
+    def _answered(self, call: Call, answer: dict[str, Any]) -> None:
+        call.returned, call.versions = time.monotonic(), (answer["first"], answer["last"])
+        self.acknowledged += 1
+
     async def _order(self, guest: Guest, table: Table, what: dict[str, Any]) -> None:
-        name = secrets.token_hex(8)
-        body = {"is": "do", "id": name, "command": what}
-        done = await self._ask(f"/api/tables/{table.id}/commands", body, guest)
-        self.acknowledged.append(Acknowledged(table.id, name, done["first"], done["last"]))
+        call = self._call(table)
+        body = {"is": "do", "id": call.command, "command": what}
+        self._answered(call, await self._ask(f"/api/tables/{table.id}/commands", body, guest))
 
     async def _ask(self, path: str, body: object, guest: Guest) -> Any:
         while True:

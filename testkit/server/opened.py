@@ -1,8 +1,8 @@
 """A house in a process of its own for tests: python -m testkit.server.opened PORT WORKERS
 
 Its bots play at random. Where QUICK is set, a minute on the clock is a second, a claim waits three, and a closing house
-waits one for who does not read. Where PLAIN_ASGI is
-set, sockets are served by uvicorn's own protocol, which knows nothing of ours.
+waits one for who does not read. Where PLAIN_ASGI is set, sockets are served by uvicorn's own protocol, which knows
+nothing of ours. CLOCK names a file with the seconds by which the machine's clock is off.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
+from pathlib import Path
 
 import msgspec
 from litestar.types import ASGIApp
@@ -23,9 +25,11 @@ from dicehouse.server import Config, create_app
 from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import CONFIG, OPTIONS, serve
 from dicehouse.storage import open_log
+from dicehouse.storage.sqlite import log as sqlite_log
 
 QUICK = "DICEHOUSE_TEST_QUICK"
 PLAIN_ASGI = "DICEHOUSE_TEST_PLAIN_ASGI"
+CLOCK = "DICEHOUSE_TEST_CLOCK"
 
 
 class RandomBot:
@@ -45,6 +49,9 @@ def app() -> ASGIApp:
     if os.environ.get(QUICK):
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SECOND))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = Centis(3 * SECOND)
+    if os.environ.get(CLOCK):
+        step = Path(os.environ[CLOCK])
+        sqlite_log.wall_clock = lambda: time.time() + float(step.read_text())  # type: ignore[attr-defined]
     return create_app(config, open_log, RANDOM_BOTS)
 
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
@@ -15,7 +21,8 @@ SOCKET = ".s.PGSQL.5432"
 class Proxy:
     """`lose` cuts the connection whose next request holds `marked`: before it arrives, or its answer.
 
-    `hold` leaves such a connection open, and lets nothing more of it through.
+    `hold` leaves such a connection open, and lets nothing more of it through. `stall` stops the bytes of all
+    connections, or of one process's, until `pass_on`: what was on its way arrives then.
     """
 
     def __init__(self, database: str) -> None:
@@ -30,6 +37,8 @@ class Proxy:
         self.absence: Literal["refusing", "silent"] | None = None
         self.lost = 0
         """Connections that were cut or held."""
+        self._stalled: tuple[int | None, bool] | None = None
+        self._passing = asyncio.Event()
 
     @property
     def url(self) -> str:
@@ -46,6 +55,19 @@ class Proxy:
         self.absence = absence
         for task in list(self._tasks):
             task.cancel()
+
+    def stall(self, only: int | None = None, *, answers: bool = False) -> None:
+        """With `answers`, what is asked still arrives."""
+        self._passing.clear()
+        self._stalled = only, answers
+
+    def pass_on(self) -> None:
+        self._stalled = None
+        self._passing.set()
+
+    async def _wait(self, pid: int, *, answering: bool) -> None:
+        while self._stalled is not None and self._stalled[0] in (None, pid) and (answering or not self._stalled[1]):
+            await self._passing.wait()
 
     async def __aenter__(self) -> Self:
         path = str(Path(self._folder.name) / SOCKET)
@@ -86,10 +108,10 @@ class Proxy:
         inner_reader: asyncio.StreamReader,
         inner_writer: asyncio.StreamWriter,
     ) -> None:
-        cut = asyncio.Event()
+        cut, pid = asyncio.Event(), _peer(writer)
         both = (
-            self._requests(reader, inner_writer, cut),
-            self._answers(inner_reader, writer, cut),
+            self._requests(reader, inner_writer, cut, pid),
+            self._answers(inner_reader, writer, cut, pid),
         )
         tasks = [asyncio.create_task(one) for one in both]
         self._tasks.update(tasks)
@@ -101,8 +123,11 @@ class Proxy:
             await asyncio.gather(*tasks, return_exceptions=True)
             self._tasks.difference_update(tasks)
 
-    async def _requests(self, reader: asyncio.StreamReader, inner: asyncio.StreamWriter, cut: asyncio.Event) -> None:
+    async def _requests(
+        self, reader: asyncio.StreamReader, inner: asyncio.StreamWriter, cut: asyncio.Event, pid: int
+    ) -> None:
         while data := await reader.read(1 << 20):
+            await self._wait(pid, answering=False)
             if self._what is not None and self._marked in data:
                 what, self._what = self._what, None
                 self.lost += 1
@@ -116,9 +141,37 @@ class Proxy:
             inner.write(data)
             await inner.drain()
 
-    async def _answers(self, inner: asyncio.StreamReader, writer: asyncio.StreamWriter, cut: asyncio.Event) -> None:
+    async def _answers(
+        self, inner: asyncio.StreamReader, writer: asyncio.StreamWriter, cut: asyncio.Event, pid: int
+    ) -> None:
         while data := await inner.read(1 << 20):
+            await self._wait(pid, answering=True)
             if cut.is_set():
                 return
             writer.write(data)
             await writer.drain()
+
+
+def _peer(writer: asyncio.StreamWriter) -> int:
+    """The process at the other end; 0 where the system does not tell."""
+    asked = getattr(socket, "SO_PEERCRED", None)
+    if asked is None:
+        return 0
+    told = writer.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, asked, struct.calcsize("3i"))
+    return int(struct.unpack("3i", told)[0])
+
+
+@contextmanager
+def proxy_beside(database: str) -> Iterator[tuple[Proxy, Callable[..., object]]]:
+    """On a thread and a loop of its own, for whoever blocks; and how to call its methods from here."""
+    loop, proxy = asyncio.new_event_loop(), Proxy(database)
+    running = threading.Thread(target=loop.run_forever)
+    running.start()
+    try:
+        asyncio.run_coroutine_threadsafe(proxy.__aenter__(), loop).result()
+        yield proxy, lambda method, *arguments, **named: loop.call_soon_threadsafe(partial(method, *arguments, **named))
+        asyncio.run_coroutine_threadsafe(proxy.__aexit__(None, None, None), loop).result()
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        running.join()
+        loop.close()

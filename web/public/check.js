@@ -7,41 +7,168 @@ const text = new TextEncoder()
 
 class NotVerified extends Error {}
 
-/** Tags of the record, and its lines of play. */
+/** The grammar of a record, as docs/reference/notation.md has it, in the one form in which the house writes it: what is
+ * not known here is refused, because what is passed over could be what was changed. */
+const FACE = '[1-9A-K]'
+const BOX = '(?:[1-9]\\.)?[A-Z0-9][A-Za-z0-9]{0,3}'
+const NUMBER = '(?:0|[1-9]\\d*)'
+const POINTS = `(?:-?${NUMBER}|X)`
+const CORRECTION = `~${NUMBER}=${BOX}:-?${NUMBER}"[^"]+"`
+const CORRECTED = new RegExp(`^${CORRECTION}$`)
+const OPENING = new RegExp(`^ (${FACE}+)$`)
+const PRINTABLE = /^(?:[^\p{C}\p{Z}]| )*$/u
+const TAG = /^\[([A-Za-z][A-Za-z0-9]{0,30}) "((?:[^"\\]|\\["\\])*)"\]$/
+const PLACE = new RegExp(`(${NUMBER})\\.(${NUMBER})`, 'y')
+const COMMENT = / \{[^{}]*\}$/
+const RESULT = new RegExp(`^(?:\\*|#(?:${NUMBER}(?:\\+${NUMBER})*)?(?: -?${NUMBER})+)$`)
+const STEP = new RegExp(
+  ` (?:>(?<keep>-|${FACE}+) (?<again>${FACE}+)|(?<thrown>${FACE}+)|\\$(?<die>${FACE}):(?<face>${FACE})(?<right>[+-])` +
+    `|=(?<box>${BOX}):${POINTS}(?:\\+-?${NUMBER})*|@${BOX}|\\?${BOX}[+-]|!(?<leaves>${NUMBER})|${CORRECTION})(?= |$)`,
+  'y',
+)
+
+/** Tags of the record, its lines of play, and whether it has ended. */
 function readRecord(record) {
-  const tags = {}
-  const lines = []
-  for (const raw of record.split(/\r?\n/)) {
-    const line = raw.trim()
-    const tag = /^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/.exec(line)
-    if (tag) tags[tag[1]] = tag[2].replace(/\\(.)/g, '$1')
-    else if (/^\d+\.\d+ /.test(line)) lines.push(line.replace(/\{[^}]*\}/g, '').trim())
+  const rows = record.split('\n')
+  const wrong = (number, what) => new NotVerified(`Line ${number}: ${what}.`)
+  if (rows.pop() !== '') throw wrong(rows.length + 1, 'a record ends with a line break')
+  for (const [place, row] of rows.entries()) if (!PRINTABLE.test(row)) throw wrong(place + 1, 'a character that cannot be printed')
+  const divided = rows.indexOf('')
+  if (divided < 0) throw wrong(rows.length + 1, 'an empty line divides the tags from the turns')
+  const tags = Object.create(null)
+  const seats = []
+  for (const [place, row] of rows.slice(0, divided).entries()) {
+    const tag = TAG.exec(row)
+    if (!tag) throw wrong(place + 1, 'this is no tag')
+    if (tag[1] in tags) throw wrong(place + 1, `the tag ${tag[1]} stands twice`)
+    if (tag[1] === 'Rules' ? place !== 0 : place === 0) throw wrong(place + 1, 'the first tag names the rules')
+    if (/^Seat[1-9]\d*$/.test(tag[1])) {
+      seats.push(tag[1])
+      if (tag[1] !== `Seat${place}`) throw wrong(place + 1, 'the tags Seat1, Seat2 and so on follow the rules in order')
+    }
+    tags[tag[1]] = tag[2].replace(/\\(.)/g, '$1')
   }
-  return { tags, lines }
+  const result = rows.length - 1
+  if (result <= divided || !RESULT.test(rows[result])) throw wrong(rows.length, 'a record ends with its result, or `*` while it is unfinished')
+  const lines = rows.slice(divided + 1, result).map((row, place) => ({ number: divided + 2 + place, row }))
+  return { tags, lines, seats: seats.length, ended: rows[result] !== '*' }
 }
 
-/** Every throw of a line: who, in which turn, which roll, what was kept and what then lay there.
- * Where who begins is `drawn`, that is a throw too: of one die with a side for every seat. */
-function throwsOf(lines, drawn, seats) {
-  const openings = {}
-  const found = []
-  for (const line of lines) {
-    const [place, ...tokens] = line.split(/\s+/)
-    const [turn, seat] = place.split('.').map(Number)
-    let roll = 0
-    let keep = []
-    for (const token of tokens) {
-      if (token.startsWith('>')) keep = digits(token.slice(1))
-      else if (token === 'first' && drawn) found.push({ seat: 0, turn: 0, roll: 1, keep: [], shown: [seat], sides: seats })
-      else if (/^[1-9A-K]+$/.test(token)) {
-        if (turn === 0) openings[seat] = roll = (openings[seat] ?? 0) + 1
-        else roll += 1
-        found.push({ seat, turn, roll, keep, shown: digits(token) })
-        keep = []
-      }
+/** Every throw, in order: who, in which turn, which roll, what was kept and what then lay there.
+ * Turns are counted by the boxes that a seat has filled and go round the table: none can be left out or stand twice. */
+function throwsOf({ lines, seats, ended }, game) {
+  const play = { found: [], filled: Array(seats + 1).fill(0), left: new Set(), openings: Array(seats + 1).fill(0), next: 1, open: false, corrected: false }
+  for (const { number, row } of lines) {
+    try {
+      readLine(play, row, seats, game)
+    } catch (error) {
+      throw error instanceof NotVerified ? new NotVerified(`Line ${number}: ${error.message}`) : error
     }
   }
-  return found
+  const playing = play.filled.slice(1).filter((_, seat) => !play.left.has(seat + 1))
+  if (ended && playing.length > 1 && (play.open || (!game.early && playing.some((boxes) => boxes < game.boxes)))) {
+    throw new NotVerified('The game is not over, and has a result.')
+  }
+  return play.found
+}
+
+function readLine(play, row, seats, game) {
+  if (CORRECTED.test(row)) {
+    play.corrected = true
+    return
+  }
+  const text = row.replace(COMMENT, '')
+  PLACE.lastIndex = 0
+  const place = PLACE.exec(text)
+  if (!place || play.corrected) throw new NotVerified('this is no turn.')
+  const [turn, seat] = [Number(place[1]), Number(place[2])]
+  if (seat < 1 || seat > seats) throw new NotVerified(`there is no seat ${seat}.`)
+  if (play.open) throw new NotVerified('the turn before this line has no box.')
+  if (turn === 0) readOpening(play, text.slice(PLACE.lastIndex), seat, seats, game)
+  else readTurn(play, text, seat, turn, game)
+}
+
+/** Where who begins is drawn, that is a throw too: of one die with a side for every seat. */
+function readOpening(play, text, seat, seats, game) {
+  if (play.found.some((one) => one.turn > 0)) throw new NotVerified('the opening stands before the first turn.')
+  if (text === ' first') {
+    if (game.drawn) play.found.push({ seat: 0, turn: 0, roll: 1, keep: [], shown: [seat], sides: seats })
+    play.next = seat
+    return
+  }
+  const thrown = OPENING.exec(text)
+  if (!thrown) throw new NotVerified('this cannot be read.')
+  play.openings[seat] += 1
+  play.found.push({ seat, turn: 0, roll: play.openings[seat], keep: [], shown: dice(thrown[1], game) })
+}
+
+function readTurn(play, text, seat, turn, game) {
+  const full = play.filled[seat] >= game.boxes
+  if (turn !== play.filled[seat] + 1 || (!full && seat !== play.next)) throw new NotVerified(`turn ${turn} of seat ${seat} is not the next.`)
+  let [lying, roll, over] = [null, 0, false]
+  const throws = (row, keep) => {
+    const shown = dice(row, game)
+    if (shown.length !== game.count) throw new NotVerified(`${game.count} dice are thrown, not ${shown.length}.`)
+    if (keep.length === game.count) throw new NotVerified('nothing is thrown.')
+    if (!without(shown, keep)) throw new NotVerified('the kept dice are not among these.')
+    roll += 1
+    if (game.rolls && roll > game.rolls) throw new NotVerified(`a turn has ${game.rolls} rolls.`)
+    play.found.push({ seat, turn, roll, keep, shown })
+    lying = shown
+  }
+  for (STEP.lastIndex = PLACE.lastIndex; STEP.lastIndex < text.length; ) {
+    const step = over ? null : STEP.exec(text)
+    if (!step) throw new NotVerified('this cannot be read.')
+    const { keep, again, thrown, die, face, right, box, leaves } = step.groups
+    if (thrown !== undefined) {
+      if (lying) throw new NotVerified('what was kept is not told.')
+      throws(thrown, [])
+    } else if (again !== undefined) {
+      const kept = dice(keep, game)
+      if (!lying || !without(lying, kept)) throw new NotVerified('the kept dice did not lie there.')
+      throws(again, kept)
+    } else if (die !== undefined) {
+      const rest = lying && without(lying, digits(die))
+      if (!rest) throw new NotVerified('this die does not lie there.')
+      if (right === '+') lying = [...rest, ...digits(face)].sort((a, b) => a - b)
+    } else if (box !== undefined) over = lying !== null
+    else if (leaves !== undefined) {
+      play.left.add(Number(leaves))
+      over = Number(leaves) === seat
+    }
+    if (box !== undefined && !over) throw new NotVerified('a box is filled without a throw.')
+  }
+  // a throw of the roll-off, after the last box, is a round of its own
+  if (over || (full && lying)) play.filled[seat] = turn
+  play.open = !over && !full
+  if (over) play.next = following(play, seat)
+}
+
+function following(play, seat) {
+  const seats = play.filled.length - 1
+  for (let step = 1; step <= seats; step++) {
+    const next = ((seat - 1 + step) % seats) + 1
+    if (!play.left.has(next)) return next
+  }
+  return seat
+}
+
+/** A row of dice as the house writes it: they ascend, and show what the game's dice can show. */
+function dice(row, { sides }) {
+  const faces = digits(row)
+  if (faces.some((face, place) => face > sides || face < (faces[place - 1] ?? 1))) throw new NotVerified(`${row} is no row of dice of this game.`)
+  return faces
+}
+
+/** What is left of dice when some of them are taken; null where they are not all there. */
+function without(all, some) {
+  const rest = [...all]
+  for (const die of some) {
+    const place = rest.indexOf(die)
+    if (place < 0) return null
+    rest.splice(place, 1)
+  }
+  return rest
 }
 
 const digits = (row) => (row === '-' ? [] : Array.from(row, (sign) => '0123456789ABCDEFGHIJK'.indexOf(sign)))
@@ -105,7 +232,8 @@ async function check(record, own) {
   if (!globalThis.crypto?.subtle) {
     throw new NotVerified('This browser keeps its cryptography from pages on plain http. Save this page and open the saved copy, or use https.')
   }
-  const { tags, lines } = readRecord(record)
+  const read = readRecord(record)
+  const { tags, seats } = read
   if (tags.Dice !== 'sealed') throw new NotVerified('This game was not played with sealed dice.')
   for (const name of ['Rules', 'Table', 'Commitment', 'Secret']) {
     if (!tags[name]) throw new NotVerified(`The record has no tag ${name}: the seal is not shown yet.`)
@@ -114,9 +242,9 @@ async function check(record, own) {
   if (!game) throw new NotVerified(`${tags.Rules} is not a game of the catalogue: give its digest below the record.`)
   const secret = bytes(tags.Secret, 'Secret')
   if ((await commitment(secret)) !== tags.Commitment) throw new NotVerified('The secret is not the one that the house committed to.')
-  const { salts, bots } = await saltsOf(tags)
+  const { salts, bots } = await saltsOf(tags, seats)
   const key = await sealKey(secret, [tags.Table, tags.Rules, game.digest, ...salts.map(({ seat, salt }) => `${seat} ${salt}`)])
-  const all = throwsOf(lines, game.drawn, salts.length + bots.length)
+  const all = throwsOf(read, game)
   for (const [number, one] of all.entries()) {
     const faces = await drawn(key, one, Math.max(game.count, one.shown.length), one.sides ?? game.sides)
     const lying = sorted([...one.keep, ...faces.slice(0, one.shown.length - one.keep.length)])
@@ -128,10 +256,10 @@ async function check(record, own) {
 }
 
 /** Each player's salt, held against what the player committed to. Dice without a salt were the house's to choose. */
-async function saltsOf(tags) {
+async function saltsOf(tags, seats) {
   const salts = []
   const bots = []
-  for (let seat = 1; tags[`Seat${seat}`] !== undefined; seat++) {
+  for (let seat = 1; seat <= seats; seat++) {
     const [salt, committed] = [tags[`Salt${seat}`], tags[`SaltCommitment${seat}`]]
     if (salt === undefined && committed === undefined) {
       if (tags[`Bot${seat}`] === undefined) throw new NotVerified(`Seat ${seat} has no salt, and the record does not call it a bot's.`)
@@ -156,9 +284,9 @@ function show(kind, ...paragraphs) {
 async function run() {
   const field = (id) => document.getElementById(id).value.trim()
   const drawn = document.getElementById('drawn').checked
-  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), drawn } : null
+  const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), boxes: Number(field('boxes')), rolls: 0, early: true, drawn } : null
   try {
-    const { throws, salts, bots, commitment, tableHash } = await check(document.getElementById('record').value, own)
+    const { throws, salts, bots, commitment, tableHash } = await check(`${document.getElementById('record').value.trimEnd()}\n`, own)
     show(
       'good',
       `All ${throws} throws are as sealed.`,
@@ -188,6 +316,7 @@ async function fetchRecord(table) {
     document.getElementById('digest').value = rules.digest
     document.getElementById('sides').value = rules.layout.dice.sides
     document.getElementById('count').value = rules.layout.dice.count
+    document.getElementById('boxes').value = rules.layout.boxes.length
     document.getElementById('drawn').checked = rules.layout.first_player === 'random'
   }
   await run()

@@ -87,8 +87,12 @@ def load_state(line: str, rules: Path | None = None) -> State:
 
 
 def load_record(path: Path, rules: Path | None = None) -> Record:
-    """`rules` stands in for the rule file that the record names."""
+    return record_reader(path, rules)(read_text(path))
+
+
+def record_reader(path: Path, rules: Path | None = None) -> Callable[[str], Record]:
+    """Reads a record that lies at the path; `rules` stands in for the rule file that it names."""
     from ..terminal.keeping import open_record
 
     own = load_rules(rules) if rules is not None else None
-    return open_record(read_text(path), path.parent, load_rules, own)
+    return lambda text: open_record(text, path.parent, load_rules, own)

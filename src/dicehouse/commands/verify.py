@@ -8,9 +8,9 @@ from pathlib import Path
 
 from ..notation import Record
 from ..play.dice.sealed import table_hash
-from ..play.dice.verify import Verification, verify_record
+from ..play.dice.verify import Verification, verify_text
 from ..play.units import TableId
-from .files import load_record
+from .files import read_text, record_reader
 from .output import print_json, print_text
 
 __all__ = ["verify_dice"]
@@ -23,8 +23,8 @@ COMPARE = (
 
 
 def verify_dice(path: Path, rules: Path | None, *, as_json: bool) -> None:
-    record = load_record(path, rules)
-    verified = verify_record(record)
+    text, read = read_text(path), record_reader(path, rules)
+    verified, record = verify_text(text, read), read(text)
     listed_as = table_hash(TableId(record.tags["Table"]))
     if as_json:
         print_json({"verified": True, **asdict(verified), "table_hash": listed_as})

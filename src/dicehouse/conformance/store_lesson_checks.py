@@ -5,11 +5,28 @@ from __future__ import annotations
 import asyncio
 import secrets
 
-from ..classroom.lessons.events import LessonEvent, LessonOpened, NameSwapped, StudentJoined, TeamMade
+import msgspec
+
+from ..classroom.lessons.events import (
+    BankChosen,
+    DeviceShared,
+    LessonEvent,
+    LessonOpened,
+    NameProposed,
+    NameSwapped,
+    StudentJoined,
+    TeamMade,
+)
+from ..classroom.lessons.evolve import fold_lesson
+from ..classroom.lessons.games import table_of_team
 from ..classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
 from ..classroom.lessons.settings import LessonSettings
-from ..classroom.lessons.units import LessonId, TeamNumber
+from ..classroom.lessons.units import LessonId, StudentNumber, TeamNumber
+from ..classroom.questions import Question
+from ..play.events import SeatTaken
+from ..play.tokens import Revocation
 from ..play.units import CommandId, GuestId, Instant
+from ..rules import Seat
 from .store_commits import Bench, expect, outcomes, raises, until
 
 __all__ = ["LESSON_CHECKS"]
@@ -87,11 +104,11 @@ async def lesson_deadlines(bench: Bench) -> None:
 async def lesson_forgotten(bench: Bench) -> None:
     """What is forgotten is gone, with its tables, and nothing else is."""
     lesson, other = await _opened(bench), await _opened(bench)
-    table, stays = bench.new_table(), bench.new_table()
+    table, stays = table_of_team(lesson, TeamNumber(1), 1), table_of_team(other, TeamNumber(1), 1)
     guest = bench.new_guest()
     for one in (table, stays):
         await bench.store.append(bench.commit(one, 0, guest=guest))
-    await bench.store.forget_lesson(lesson, [table])
+    await bench.store.forget_lesson(lesson)
     expect(await bench.other.read_lesson(lesson) == [], "lesson-forgotten", "The lesson is still there.")
     expect(await bench.other.read(table) == [], "lesson-forgotten", "Its table is still there.")
     expect(await bench.store.summary(table) is None, "lesson-forgotten", "Its table is still listed.")
@@ -101,4 +118,74 @@ async def lesson_forgotten(bench: Bench) -> None:
     expect(len(await bench.store.read_lesson(other)) == 1, "lesson-forgotten", "Another lesson is gone too.")
 
 
-LESSON_CHECKS = (lesson_streams, lesson_commands, lesson_deadlines, lesson_forgotten)
+async def lesson_banks(bench: Bench) -> None:
+    """Of the banks that were chosen one after the other only the latest is kept; the versions stay."""
+    lesson = await _opened(bench)
+    questions = tuple(Question(f"What is {n} and {n}?", (str(2 * n),)) for n in range(100))
+    for version in range(1, 4):
+        chosen = BankChosen(f"bank {version}", questions=questions)
+        await bench.store.append_lesson(_commit(bench, lesson, ("teacher", version, chosen)))
+    stored = await bench.other.read_lesson(lesson)
+    kept = [(row.event.title, len(row.event.questions)) for row in stored if isinstance(row.event, BankChosen)]
+    expect(kept == [("", 0), ("", 0), ("bank 3", 100)], "lesson-banks", f"Kept are {kept}.")
+    expect([row.version for row in stored] == [1, 2, 3, 4], "lesson-banks", "A version is missing.")
+    size = await bench.other.lesson_bytes(lesson)
+    expect(5_000 < size < 50_000, "lesson-banks", f"It is said to have {size:,} bytes.")
+
+
+async def lesson_read_on(bench: Bench) -> None:
+    """Who knows how far each stream was reads what came after it, and nothing else."""
+    lesson = await _opened(bench)
+    for version in range(3):
+        renamed = _commit(bench, lesson, ("student-1", version, NameSwapped(f"Fox {version}")))
+        await bench.store.append_lesson(renamed)
+    await bench.store.append_lesson(_commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls"))))
+    rows = await bench.other.read_lesson(lesson, {"teacher": 1, "student-1": 2})
+    found = sorted((row.stream, row.version) for row in rows)
+    expect(found == [("student-1", 3), ("team-1", 1)], "lesson-read-on", f"Read were {found}.")
+
+
+async def lesson_left(bench: Bench) -> None:
+    """Who leaves for good is in no lesson any more, nor at its tables; everything else stays."""
+    store, ana, bo = bench.store, bench.new_guest(), bench.new_guest()
+    lessons = [await _opened(bench) for _ in range(3)]
+    name = f"Ana {ana}"
+    for lesson in lessons:
+        for number, guest, called in ((1, ana, name), (2, bo, "Bo")):
+            joined = StudentJoined(guest, called, TeamNumber(1))
+            stream, team = f"student-{number}", ((f"team-{number}", 0, TeamMade("Red Owls")),)
+            await store.append_lesson(_commit(bench, lesson, *team, (stream, 0, joined), command=f"join-{guest}-1"))
+        own: list[LessonEvent] = [DeviceShared((name, f"{name} 2")), NameSwapped(name), NameProposed(name)]
+        for version, event in enumerate(own, 1):
+            await store.append_lesson(_commit(bench, lesson, ("student-1", version, event)))
+        table = table_of_team(lesson, TeamNumber(1), 1)
+        pair = (SeatTaken(Seat(1), ana, name), SeatTaken(Seat(2), bo, "Bo"))
+        await store.append(bench.commit(table, 0, pair))
+    await bench.store.revoke(Revocation(ana, store.now(), left=True))
+    expect(ana in await bench.other.leaving(1000), "lesson-left", "Who has left is still in a lesson, and not listed.")
+    done: list[LessonId] = []
+    while left := await bench.other.leave_lessons(ana, 2):
+        done += left
+    expect(sorted(done) == sorted(lessons), "lesson-left", f"{len(done)} lessons of three were left.")
+    expect(ana not in await store.leaving(1000), "lesson-left", "Who has left everything is still listed.")
+    for lesson in lessons:
+        rows = await store.read_lesson(lesson)
+        text = msgspec.json.encode([rows, await store.read(table_of_team(lesson, TeamNumber(1), 1))]).decode()
+        expect(str(ana) not in text, "lesson-left", "The guest's id or name is still there.")
+        expect(text.count(bo) == 4, "lesson-left", "Another student has lost something.")
+        kept = fold_lesson(lesson, rows)
+        student = kept.students[StudentNumber(1)] if kept else None
+        expect(student is not None and not student.takes_part, "lesson-left", "The student still takes part.")
+        again = _commit(bench, lesson, ("student-1", 4, NameSwapped("Late Fox")))
+        await raises(store.append_lesson(again), "lesson-left", "outrun")
+
+
+LESSON_CHECKS = (
+    lesson_streams,
+    lesson_commands,
+    lesson_deadlines,
+    lesson_forgotten,
+    lesson_banks,
+    lesson_read_on,
+    lesson_left,
+)

@@ -10,14 +10,16 @@ __all__ = ["LESSON", "LessonCode"]
 
 
 LessonCode = Literal[
-    "lesson-unknown", "lesson-secret", "lesson-locked", "lesson-full", "lesson-busy", "lesson-removed", "lesson-phase",
-    "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
+    "lesson-unknown", "lesson-secret", "lesson-projector", "lesson-large", "lesson-locked", "lesson-full", "lesson-busy",
+    "lesson-removed", "lesson-phase", "lesson-paused", "lesson-game", "lesson-role", "lesson-team", "lesson-student", "lesson-turn", "lesson-name",
     "lesson-question", "lesson-reading",
 ]  # fmt: skip
 
 LESSON: dict[LessonCode, About] = {
     "lesson-unknown": About("There is no such lesson, or it has been deleted.", 404),
     "lesson-secret": About("This needs the teacher's link.", 403),
+    "lesson-projector": About("The projector opens with its own key, which stands in the console.", 403),
+    "lesson-large": About("The lesson is larger than the house reads; it will be deleted.", 413),
     "lesson-locked": About("The teacher has locked the lesson: nobody new comes in.", 403),
     "lesson-full": About("The lesson has as many students as it can take."),
     "lesson-busy": About("Many join or act in the lesson at once; try again."),

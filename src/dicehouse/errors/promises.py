@@ -16,7 +16,8 @@ Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
-    "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-forgotten",
+    "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
+    "lesson-read-on", "lesson-left", "lesson-forgotten",
     "reopening",
 ]  # fmt: skip
 
@@ -65,6 +66,9 @@ PROMISES: dict[Promise, About] = {
     "lesson-streams": About("Who writes in one stream of a lesson waits for nobody in another; a commit is whole."),
     "lesson-commands": About("A command is carried out once for each lesson, however often it is sent."),
     "lesson-deadlines": About("A lesson is found by its code, and due when its time is up, to one worker at a time."),
+    "lesson-banks": About("Of the question banks of a lesson only the latest is kept."),
+    "lesson-read-on": About("Who knows how far a lesson was reads what came after it, and nothing else."),
+    "lesson-left": About("Who leaves for good is in no lesson any more, nor at its tables; everything else stays."),
     "lesson-forgotten": About("A lesson that is forgotten is gone, with its tables, and nothing else is."),
     "reopening": About(
         "What was acknowledged is there when the store is opened again, and a closed store takes nothing."

@@ -56,10 +56,13 @@ SOLVER: dict[SolverCode, About] = {
 """What cannot be solved or advised on."""
 
 VerifyCode = Literal[
-    "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw",
+    "verify-text", "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw",
 ]  # fmt: skip
 
 VERIFY: dict[VerifyCode, About] = {
+    "verify-text": About(
+        "The record is not written as the house writes it; what is unknown could hide what was changed."
+    ),
     "verify-unsealed": About("This game was not played with sealed dice."),
     "verify-missing": About("The record lacks a tag of the seal, or it holds no hexadecimal number."),
     "verify-secret": About("The secret is not the one that the house committed to."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import OrderedDict
 from typing import Annotated, Literal
 
 import msgspec
@@ -60,15 +60,30 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Chips(self.wager)
 
 
-@lru_cache(maxsize=512)
-def _own_rules(text: str) -> RuleSet:
-    return read_rules(text, "rule file")
+_own: OrderedDict[str, RuleSet] = OrderedDict()
+"""Rules of people's own that tables here are played by, by their text."""
+
+MOST_OWN = 512
+
+
+def knows_rules(text: str) -> bool:
+    return text in _own
+
+
+def remember_rules(text: str, rules: RuleSet) -> RuleSet:
+    """What somebody has read already, in a process of its own say, is not read again."""
+    _own[text] = rules
+    _own.move_to_end(text)
+    if len(_own) > MOST_OWN:
+        _own.popitem(last=False)
+    return rules
 
 
 def rules_of(settings: TableSettings) -> RuleSet:
     """The rule set that is played; raises what is wrong with it."""
     if settings.rule_file is not None:
-        return _own_rules(settings.rule_file)
+        text = settings.rule_file
+        return _own.get(text) or remember_rules(text, read_rules(text, "rule file"))
     return find(settings.rules)
 
 

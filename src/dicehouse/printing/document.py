@@ -45,7 +45,9 @@ def print_sheets(rules: RuleSet, job: Job | None = None) -> bytes:
         cards = number_cards(rules, words, names, note=note, qr=job.qr, empty=job.empty)
         _place(pen, paper, cards, job.per_page, _cards_a_page(rules, job), words, large=job.large)
     else:
-        sheets = sheets_of(rules, words, job, note)
+        # in a class everybody has a sheet of their own
+        each = replace(job, columns="games") if job.class_set is not None and job.names else job
+        sheets = sheets_of(rules, words, each, note)
         default = 1 if job.large else rules.sheet.per_page
         if is_grid(rules):
             several = sheets if job.names else sheets * max(2, default)

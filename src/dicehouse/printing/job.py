@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,6 +29,9 @@ MOST_NAMES = 60
 MOST_PER_PAGE = 8
 MOST_TEAMS = 60
 LONGEST_URL = 500
+
+ADDRESS = re.compile(r"https?://[\w.~:/?#\[\]@!$&\'()*+,;=%-]+", re.ASCII)
+"""What a phone that reads a code opens as a page; nothing else is printed as one."""
 
 
 class SheetRefused(DicehouseError):
@@ -73,5 +77,7 @@ def check(rules: RuleSet, job: Job) -> None:
     side_by_side = job.class_set is None and not own_cards and (job.columns or "players") == "players"
     if side_by_side and len(job.names) > MOST_COLUMNS:
         raise SheetRefused(f"At most {MOST_COLUMNS} players stand side by side; --columns games gives each a sheet.")
-    if job.qr is not None and not 1 <= len(job.qr) <= LONGEST_URL:
-        raise SheetRefused(f"The address for the QR code has 1 to {LONGEST_URL} characters.")
+    if job.qr is not None and not (len(job.qr) <= LONGEST_URL and ADDRESS.fullmatch(job.qr)):
+        raise SheetRefused(
+            f"A QR code holds the address of a page, http or https, of at most {LONGEST_URL} characters."
+        )

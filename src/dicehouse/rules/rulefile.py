@@ -24,10 +24,16 @@ LARGEST_FILE = 16 * 1024
 """Characters; the longest file of the catalogue has about 1,600, and reading grows with the square."""
 
 
+MOST_DOTS = 64
+"""In a line: reading a dotted key grows with the square of its parts, and a sentence has fewer."""
+
+
 def read_rules(text: str, file: str = "rule file") -> RuleSet:
-    """The rule set that the text describes; anything wrong is one RuleFileError."""
+    """The rule set that the text describes; anything wrong is one RuleFileError. Its shape is looked at first."""
     if len(text) > LARGEST_FILE:
         raise RuleFileError("rules-too-large", file, "", f"at most {LARGEST_FILE:,} characters are read")
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise RuleFileError("rules-too-large", file, "", f"a line has at most {MOST_DOTS} full stops")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

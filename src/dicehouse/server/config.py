@@ -27,13 +27,17 @@ class Config:
     A lesson that the teacher does not keep is deleted `lesson_kept` seconds after its end: until then it can be
     extended, kept and taken home. `lesson_odds` are worked out for every teacher who looks.
 
+    `looks` are requests that are answered from memory. `kept` are bytes that the store is made to keep in a day; a
+    lesson counts as a guest.
+
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
-    be there within so many seconds.
+    be there within so many seconds. `frames` are of a socket, pings and pongs among them: with more it is cut off.
 
     Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
     looks which ones are over. A token is believed for `token_days`, and is exchanged while it is used; what was revoked
-    elsewhere is known after `tokens_every` seconds. `gathering` are tables that wait for players, at the same time.
+    elsewhere is known after `tokens_every` seconds. `gathering` are tables that wait for players, at the same time, and
+    `lobby` those that stand in the lobby.
     """
 
     database: str = "sqlite:///dicehouse.db"
@@ -52,14 +56,22 @@ class Config:
     phrases_a_minute: int = 30
     chatter_a_minute: int = 600
     tables_a_minute: int = 30
+    looks_a_minute: int = 6_000
     questions_a_minute: int = 120
+    banks_a_minute: int = 20
+    lessons_an_address_a_day: int = 400
+    kept_a_guest: int = 32 * 2**20
+    kept_an_address: int = 512 * 2**20
+    kept_a_house: int = 8 * 2**30
     guests_a_minute: int = 120
     farewells_a_minute: int = 20
     histories_a_minute: int = 10
     failed_joins_a_minute: int = 20
+    failed_joins_an_address_a_minute: int = 6_000
     tables_an_address_a_minute: int = 600
     gathering_a_guest: int = 12
     gathering_an_address: int = 600
+    lobby_an_address: int = 50
     keep_alone_days: float = 1.0
     keep_gathering_days: float = 30.0
     keep_abandoned_days: float = 30.0
@@ -71,6 +83,7 @@ class Config:
     sockets: int = 20_000
     sockets_a_guest: int = 32
     sockets_an_address: int = 4_000
+    frames_a_second: int = 200
     connections: int = 65_536
     connections_an_address: int = 8_192
     head_within: float = 10.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from typing import get_args
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
@@ -12,6 +13,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from ..errors import DicehouseError
 from ..play.guests import Guest
 from ..play.look import Look
+from ..play.settings import BotStrength
 from ..play.units import Centis, GuestId, Instant
 from .tables.ids import new_guest_id
 
@@ -19,6 +21,12 @@ __all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
 
 LONGEST_NAME = 24
 MOST_MARKS = 2
+
+BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that nobody sees."""
+
+TAKEN = frozenset({"teacher", "zombie", "projector", "dicehouse", *(f"{one}bot" for one in get_args(BotStrength))})
+"""Names of the house's own, in letters alone."""
 
 
 class GuestRefused(DicehouseError):
@@ -29,10 +37,16 @@ class GuestRefused(DicehouseError):
 def clean_name(text: str) -> str:
     """A name that cannot disturb anybody's screen: printable, single spaces, no heaps of marks."""
     spaced = re.sub(r"\s+", " ", text[:200])
-    visible = "".join(char for char in spaced if unicodedata.category(char)[0] != "C")
+    visible = "".join(char for char in spaced if unicodedata.category(char)[0] != "C" and char not in BLANK)
     normal = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", visible)).strip()
     name = _few_marks(normal)[:LONGEST_NAME].strip()
-    return name or "Guest"
+    return name if name and not _is_taken(name) else "Guest"
+
+
+def _is_taken(name: str) -> bool:
+    """By the house: nobody passes for a teacher or a bot."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(re.findall("[a-z]", plain)) in TAKEN
 
 
 def _few_marks(text: str) -> str:
@@ -46,12 +60,20 @@ def _few_marks(text: str) -> str:
 
 
 class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a token says; those of old end without a look."""
+    """What a token says; those of old end without a look, and without when its first one was signed.
+
+    A token that is exchanged keeps the moment of the first: what is revoked stays so, whoever exchanges it meanwhile.
+    """
 
     guest: GuestId
     name: str
     at: Instant
     look: Look | None = None
+    first: Instant | None = None
+
+    @property
+    def since(self) -> Instant:
+        return self.at if self.first is None else self.first
 
 
 class Guests:
@@ -76,24 +98,35 @@ class Guests:
         self._revoked[guest] = before
         return True
 
-    def welcome(self, name: str, guest_id: GuestId | None = None, look: Look | None = None) -> tuple[Guest, str]:
-        """A guest and the token to come back with; an old guest may take a new name or look."""
-        guest = Guest(guest_id or new_guest_id(), clean_name(name), look)
+    def welcome(self, name: str, look: Look | None = None) -> tuple[Guest, str]:
+        """A new guest, and the token to come back with."""
+        guest = Guest(new_guest_id(), clean_name(name), look)
         return guest, self.sign(guest)
 
-    def sign(self, guest: Guest) -> str:
-        signed = _Signed(guest.id, guest.name, self._now(), guest.look)
+    def again(self, token: str, name: str | None = None, look: Look | None = None) -> tuple[Guest, str]:
+        """The same guest with a fresh token, under another name or look perhaps."""
+        said = self._read(token)
+        guest = Guest(said.guest, clean_name(name) if name else said.name, look or said.look)
+        return guest, self._sign(guest, said.since)
+
+    def sign(self, guest: Guest, since: Instant | None = None) -> str:
+        """The first token of a guest, or the first after all others have ended; or one as old as what gives it."""
+        return self._sign(guest, self._now() if since is None else since)
+
+    def _sign(self, guest: Guest, since: Instant) -> str:
+        signed = _Signed(guest.id, guest.name, self._now(), guest.look, since)
         return str(self._serializer.dumps(msgspec.to_builtins(signed)))
 
     def read(self, token: str) -> Guest:
-        return self._read(token)[0]
+        said = self._read(token)
+        return Guest(said.guest, said.name, said.look)
 
     def renewed(self, token: str) -> str | None:
         """A fresh one, where half of this one's time is over."""
-        guest, signed = self._read(token)
-        return self.sign(guest) if self._now() - signed > self._lasts // 2 else None
+        said = self._read(token)
+        return self.again(token)[1] if self._now() - said.at > self._lasts // 2 else None
 
-    def _read(self, token: str) -> tuple[Guest, Instant]:
+    def _read(self, token: str) -> _Signed:
         try:
             said = msgspec.convert(self._serializer.loads(token), _Signed)
         except (BadData, msgspec.ValidationError):
@@ -101,9 +134,9 @@ class Guests:
         else:
             if self._now() - said.at > self._lasts:
                 raise GuestRefused("You were away for very long; say hello again.")
-        if said.at < self._revoked.get(said.guest, said.at):
+        if said.since < self._revoked.get(said.guest, said.since):
             raise GuestRefused
-        return Guest(said.guest, said.name, said.look), said.at
+        return said
 
     def _read_timeless(self, token: str) -> _Signed:
         """As they were before they said when; they end with the key, or when they are exchanged for a new one."""

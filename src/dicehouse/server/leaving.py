@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from itertools import islice
 
+from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.units import LessonId
 from ..errors import DicehouseError
 from ..play import Guest
 from ..play.commands import AskVoid, Command, Resign, Stand
-from ..play.log import EventLog, StoreFailed, Summary
+from ..play.log import Outrun, StoreFailed, Summary
 from ..play.units import GuestId, TableId
 from .tables.house import House
 from .tables.ids import new_command_id
@@ -15,6 +18,7 @@ from .tables.ids import new_command_id
 __all__ = ["forget_left", "leave_seats"]
 
 MOST_TABLES = 10_000
+MOST_TRIES = 20
 LOT = 5
 """Tables that are rewritten in one transaction."""
 
@@ -32,8 +36,17 @@ async def leave_seats(house: House, guest: Guest) -> None:
                 continue  # they do not sit there any more, or the game has ended meanwhile
 
 
-async def forget_left(log: EventLog, house: House, guest: GuestId) -> bool:
-    """Everywhere but at games that are still on, which are left for later; whether there are none."""
+async def _nothing(_: LessonId) -> None: ...
+
+
+async def forget_left(
+    log: HouseLog, house: House, guest: GuestId, tell: Callable[[LessonId], Awaitable[None]] = _nothing
+) -> bool:
+    """In lessons, and everywhere but at games that are still on, which are left for later; whether there are none.
+    `tell` hears of each lesson that has changed."""
+    while lessons := await _leave_lessons(log, guest):
+        for lesson in lessons:
+            await tell(lesson)
     tables = await log.seated(guest, MOST_TABLES)
     rest = iter([summary.table for summary in tables if summary.phase not in ("playing", "sealing")])
     while lot := list(islice(rest, LOT)):
@@ -44,6 +57,15 @@ async def forget_left(log: EventLog, house: House, guest: GuestId) -> bool:
     if done:
         await log.forget_guest(guest)
     return done
+
+
+async def _leave_lessons(log: HouseLog, guest: GuestId) -> list[LessonId]:
+    for _ in range(MOST_TRIES):
+        try:
+            return await log.leave_lessons(guest)
+        except Outrun:
+            continue  # they have just done something there
+    return []  # the house comes back to it
 
 
 def _load_anew(house: House, table: TableId) -> None:

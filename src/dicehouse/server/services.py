@@ -19,6 +19,7 @@ from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
+from .costs import pay
 from .duties.bots import Bots
 from .duties.clocks import Clockkeeper
 from .duties.lag import LagMeter
@@ -41,6 +42,7 @@ from .limits import Limits
 from .live.admission import Admission
 from .live.connection import Connection
 from .live.encoded import encode
+from .security import Security
 from .tables.gatherings import Gatherings
 from .tables.house import House
 from .tcp.limits import TcpLimits
@@ -68,6 +70,7 @@ class Services:
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
+        self.security = Security()
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
@@ -104,6 +107,7 @@ class Services:
         self.attendant.open()
         self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
         self._tasks.spawn(self._tidy(), name="tidy")
+        self._tasks.spawn(self.security.tell(), name="security")
         self._tasks.spawn(self._hang_up(), name="hang up")
         self._tasks.spawn(self._drop_late(), name="drop late connections")
         self.tokens.open(self.config.tokens_every)
@@ -124,6 +128,7 @@ class Services:
         self.say_closing()
         await asyncio.sleep(A_MOMENT if self.connections else 0)
         await self._tasks.close()
+        self.security.tell_now()
         await self.tidying.close()
         await self.tokens.close()
         self.screens.close()
@@ -141,6 +146,7 @@ class Services:
 
     def _show_out(self, guests: Set[GuestId]) -> None:
         """Their tokens are not believed any more: nor are their sockets."""
+        self.security.note("revoked tokens")
         message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
         for connection in [one for one in self.connections if one.device.id in guests]:
             connection.close(message)
@@ -161,7 +167,9 @@ class Services:
         lag: Centis = NO_TIME,
     ) -> tuple[int, int]:
         """A guest's command at a table. At a lesson's the lesson is asked first, and a member acts as the team."""
+        pay(self.limits, "Do", device.id)
         self.limits.command(device.id, command)
+        self.gatherings.expect_listed(table, command)
         guest, kept_as = await self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)
 

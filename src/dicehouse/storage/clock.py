@@ -41,11 +41,10 @@ class StoreClock:
         else:
             self._offset = offset
 
-    def go_ahead(self, centis: Centis) -> None:
-        """By so much before the shared clock, as the other workers do; only while the house opens."""
-        change = centis / SECOND - self._ahead
-        self._ahead += change
-        self._offset = (self._offset or 0.0) + change
+    def agree(self, now: Instant, shared: Instant) -> None:
+        """With the other workers, while the house opens: it is `now`, where the shared clock says `shared`."""
+        self._ahead = (now - shared) / SECOND
+        self._offset = now / SECOND - self._monotonic()
         self._shown = 0.0
 
     @property

@@ -35,7 +35,7 @@ LISTED = ("gathering", "sealing", "playing")
 """The phases in which a public table stands in the lobby."""
 
 
-LOBBY_LOOKED_AT = 500
+LOBBY_LOOKED_AT = 2_500
 """The latest tables of the lobby: of whoever has made many of them, a few are shown."""
 
 

@@ -6,17 +6,37 @@ import hashlib
 
 from msgspec.structs import replace
 
+from ..classroom.lessons.events import (
+    DeviceShared,
+    LessonEvent,
+    NameProposed,
+    NameSwapped,
+    StudentForgotten,
+    StudentJoined,
+)
+from ..classroom.lessons.games import lesson_of
+from ..classroom.lessons.units import LessonId
 from ..play.events import GuestLetIn, GuestShutOut, HostChanged, SeatTaken, TableCreated, TableEvent
 from ..play.units import CommandId, GuestId, TableId
 
-__all__ = ["LEFT", "names_of", "nobody", "without", "without_command"]
+__all__ = ["LEFT", "forgotten", "names_of", "nobody", "nobody_in", "without", "without_command", "without_student"]
 
 LEFT = "somebody who has left"
 
 
 def nobody(guest: GuestId, table: TableId) -> GuestId:
     """Who stands there instead: the same throughout a table, so that it replays, and another one at each."""
-    return GuestId(f"left-{hashlib.sha256(f'left {table} {guest}'.encode()).hexdigest()[:20]}")
+    lesson = lesson_of(table)
+    return nobody_in(guest, lesson) if lesson else _nobody(guest, table)
+
+
+def nobody_in(guest: GuestId, lesson: LessonId) -> GuestId:
+    """The same in a lesson and at all its tables."""
+    return _nobody(guest, f"lesson/{lesson}")
+
+
+def _nobody(guest: GuestId, place: str) -> GuestId:
+    return GuestId(f"left-{hashlib.sha256(f'left {place} {guest}'.encode()).hexdigest()[:20]}")
 
 
 def without(event: TableEvent, guest: GuestId, other: GuestId) -> TableEvent:
@@ -33,6 +53,26 @@ def without(event: TableEvent, guest: GuestId, other: GuestId) -> TableEvent:
             return replace(event, guest=other)
         case _:
             return event
+
+
+def without_student(event: LessonEvent, other: GuestId) -> LessonEvent:
+    """An event of the student's own stream."""
+    match event:
+        case StudentJoined():
+            return replace(event, guest=other, name=LEFT)
+        case DeviceShared(names):
+            return DeviceShared((LEFT,) * len(names))
+        case NameSwapped():
+            return NameSwapped(LEFT)
+        case NameProposed():
+            return NameProposed(LEFT)
+        case _:
+            return event
+
+
+def forgotten(other: GuestId) -> StudentForgotten:
+    """What ends the stream, so that whoever has the lesson in memory hears of it."""
+    return StudentForgotten(other, LEFT)
 
 
 def names_of(event: TableEvent, guest: GuestId) -> set[str]:

@@ -6,20 +6,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..classroom.lessons.events import STREAM_OF_TEACHER, LessonEvent
+from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, LessonEvent, StreamId
 from ..classroom.lessons.log import LessonCommit, LessonStored
 from ..classroom.lessons.units import LessonId
-from ..play.units import CommandId, Instant, TableId
-
-__all__ = [
-    "LESSON_ORDER",
-    "LessonRow",
-    "decode_lesson",
-    "decode_lesson_event",
-    "lesson_channel",
-    "lesson_rows",
-    "notified_lesson",
-]
+from ..play.units import CommandId, GuestId, Instant, TableId
 
 LESSON_ORDER = f"stream != '{STREAM_OF_TEACHER}', stream, version"
 """The teacher's stream opens the lesson."""
@@ -40,14 +30,48 @@ class LessonRow(NamedTuple):
     body: str
 
 
+JOINED = '{"is":"joined"'
+"""How the first event of a student's stream begins: there is an index of these."""
+
+
+def joined_by(guest: GuestId) -> tuple[str, str]:
+    """Between these is every such event of the guest's, and no other."""
+    return f'{JOINED},"guest":"{guest}"', f'{JOINED},"guest":"{guest}#'
+
+
+def encode_lesson_event(event: LessonEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
 def lesson_rows(commit: LessonCommit) -> list[LessonRow]:
     events = [
         (part.stream, part.after + place, event) for part in commit.parts for place, event in enumerate(part.events, 1)
     ]
     return [
-        LessonRow(commit.lesson, stream, version, commit.at, commit.command, step, _encoder.encode(event).decode())
+        LessonRow(commit.lesson, stream, version, commit.at, commit.command, step, encode_lesson_event(event))
         for step, (stream, version, event) in enumerate(events)
     ]
+
+
+EMPTY_BANK = _encoder.encode(BankChosen("")).decode()
+"""What a bank leaves behind when another is chosen."""
+
+BANKS = EMPTY_BANK.partition('"title"')[0] + "%"
+"""How the rows of chosen banks begin."""
+
+
+def bank_chosen(commit: LessonCommit) -> tuple[StreamId, int] | None:
+    """Where the commit chooses a bank: those before it need not be kept."""
+    for part in commit.parts:
+        for version, event in enumerate(part.events, part.after + 1):
+            if isinstance(event, BankChosen):
+                return part.stream, version
+    return None
+
+
+def tables_of_lesson(lesson: LessonId) -> tuple[str, str]:
+    """Every table of the lesson has an id between these, and no other table has."""
+    return f"L{lesson}-", f"L{lesson}."
 
 
 def decode_lesson_event(body: str) -> LessonEvent:

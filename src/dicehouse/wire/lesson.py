@@ -36,6 +36,7 @@ __all__ = [
     "LessonResults",
     "LessonState",
     "NewLesson",
+    "NewSecret",
     "PlayerResult",
     "QuestionResult",
     "RemarkView",
@@ -47,7 +48,8 @@ Short = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class LessonHello(msgspec.Struct, frozen=True, tag_field="is", tag="hello", forbid_unknown_fields=True):
-    """`role` is the screen; `token` is the console's secret, a student's token, or for a projector the join code."""
+    """`role` is the screen; `token` is the console's secret, a student's token, or the projector's
+    key."""
 
     role: Literal["console", "projector", "student"]
     token: Token
@@ -95,6 +97,13 @@ class LessonMade(msgspec.Struct):
     lesson: LessonId
     code: str
     secret: str
+
+
+class NewSecret(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/{id}/secret, with the console's secret: another one takes its place. The id makes a retry
+    harmless, which still comes with the old one."""
+
+    id: Id
 
 
 class JoinLesson(msgspec.Struct, forbid_unknown_fields=True):

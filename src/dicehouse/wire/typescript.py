@@ -85,12 +85,16 @@ def typescript() -> str:
 
 
 def check_games() -> str:
-    """Plain JavaScript: of each game the digest that its sealed dice depend on, and its dice."""
+    """Plain JavaScript: of each game the digest that its sealed dice depend on, its dice, its boxes, and how many rolls
+    a turn has, where that is the same in every turn."""
     games = {
         rules.name_version: {
             "digest": digest(rules),
             "count": rules.dice.count,
             "sides": rules.dice.sides,
+            "boxes": len(rules.boxes),
+            "early": rules.wins_at_once,
+            "rolls": 0 if rules.dice.save_rolls else rules.dice.rolls,
             "drawn": rules.first_player == "random",
         }
         for rules in catalogue()

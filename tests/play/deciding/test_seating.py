@@ -128,7 +128,7 @@ def test_the_host_changes_everything_but_the_game_and_the_seats_before_the_start
     assert play.table.settings == TableSettings(
         "yahtzee@1", 2, (), ClockSettings(3, 2), 20, "sealed", public=True, spectators=False, hints=True
     )
-    assert names(play) == ["ana", "bo"]
+    assert names(play) == ["ana", None]
 
 
 def test_nobody_stakes_more_than_they_sat_down_for() -> None:
@@ -138,10 +138,14 @@ def test_nobody_stakes_more_than_they_sat_down_for() -> None:
     assert names(play) == ["ana", None, None]
     play.line("ana start (seats-empty); bo sit; cy sit")
     play.do("ana", replace(EDITED, wager=1_000, public=False))
-    play.do("ana", replace(EDITED, wager=10))
-    assert names(play) == ["ana", "bo", "cy"], "the same or less is nothing to be asked about"
+    assert names(play) == ["ana", "bo", "cy"], "who may look on is no term of the game"
+    for terms in ({"wager": 10}, {"clock": ClockSettings(1)}, {"dice": "system"}, {"hints": False}):
+        play.do("ana", replace(EDITED, **{"wager": 1_000, **terms}))
+        assert names(play) == ["ana", None, None], terms
+        play.do("ana", replace(EDITED, wager=1_000))
+        play.line("bo sit; cy sit")
     play.start()
-    assert play.table.pot == 30
+    assert play.table.pot == 3_000
 
 
 def test_changes_that_do_not_go_together_are_refused() -> None:

@@ -50,7 +50,7 @@ def test_a_token_of_the_time_before_looks_is_read() -> None:
     old = URLSafeSerializer(OLD, salt="dicehouse guest 2").dumps(["id", "ana", 7])
     assert at(10).read(old) == Known(GuestId("id"), "ana")
     with pytest.raises(GuestRefused):
-        at(10).read(str(URLSafeSerializer(OLD, salt="dicehouse guest 2").dumps(["id", "ana", 7, None, 1])))
+        at(10).read(str(URLSafeSerializer(OLD, salt="dicehouse guest 2").dumps(["id", "ana", 7, None, 1, 1])))
 
 
 def test_a_new_key_signs_and_the_old_one_is_believed_for_a_while() -> None:

@@ -141,6 +141,9 @@ WORST: dict[tuple[str, str], Sender] = {
     ),
     ("PUT", "/api/lessons/{lesson_id:str}/bank"): _choose_bank,
     ("POST", "/api/lessons/{lesson_id:str}/bank/import"): _import_bank,
+    ("POST", "/api/lessons/{lesson_id:str}/secret"): lambda s: new_lesson(s.house).ask(
+        "POST", "/secret", {"id": "x" * 64}
+    ),
 }
 """The worst that can be sent to each route; those that are only asked for stand below."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from dicehouse.server.http import answers
 from testkit.gate import NIGHTLY
-from testkit.server.clients import new_guest
+from testkit.server.clients import PATIENCE, Client, new_guest, new_table
 from testkit.server.load import until
 from testkit.server.slow_readers import narrow
 from testkit.server.worst import LONG_RULES, LONGEST_SHOWN
@@ -19,6 +19,9 @@ from tests.server.conftest import OpenInside
 REQUESTS = 16 if NIGHTLY else 6
 """One guest may have four on the way."""
 
+
+PING, EMPTY = (bytes((first, 0x80, 0, 0, 0, 0)) for first in (0x89, 0x81))
+"""Frames of nothing, masked with zeros."""
 
 pytestmark = pytest.mark.usefixtures("cache")
 
@@ -45,3 +48,16 @@ async def test_unread_replays_hold_a_few_and_are_dropped(
             most = max(most, outgoing.bytes)
             await asyncio.sleep(0.01)
     assert most <= 4 * 8 * 2**20
+
+
+async def test_who_sends_more_frames_than_a_player_does_is_cut_off(open_inside: OpenInside) -> None:
+    """Issue 21, item 3: pings alone stopped the house for seconds, read or not."""
+    house = open_inside(frames_a_second=20)
+    ana = new_guest(house)
+    table = new_table(ana, seats=1)
+    for sent in (PING, EMPTY):
+        client = await Client.open(house, table, ana)
+        client.socket.transport.write(sent * 30_000)
+        await asyncio.wait_for(client.socket.wait_closed(), PATIENCE)
+    client = await Client.open(house, table, ana)
+    await client.done({"do": "start"})

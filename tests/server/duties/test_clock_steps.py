@@ -14,11 +14,12 @@ from pathlib import Path
 import pytest
 
 from dicehouse.play import ClockSettings, Guest, TableSettings
-from dicehouse.play.commands import Create, Sit, Start
-from dicehouse.play.units import CommandId, GuestId, TableId
+from dicehouse.play.commands import Create, Say, Sit, Start
+from dicehouse.play.units import CommandId, GuestId, Instant, TableId
 from dicehouse.server.duties.clocks import Clockkeeper
 from dicehouse.server.tables.house import House
 from dicehouse.storage import open_log
+from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.postgres import listener, statements
 from dicehouse.storage.postgres import log as postgres_log
 from dicehouse.storage.postgres.log import PostgresLog
@@ -115,3 +116,33 @@ async def test_a_step_and_a_stop(
     async with opened(database) as house:
         assert (await house.room(table)).table.phase == "playing"
         assert before - SLACK <= await left(house, table) <= before + MOST_GIVEN * killed
+
+
+@pytest.mark.parametrize("step", [STEP, -STEP])
+async def test_a_step_while_another_worker_opens(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float
+) -> None:
+    """Issue 21: "A PostgreSQL whose clock steps while a worker opens leaves workers 600 s apart, and flags fall"."""
+    database = address(request, "postgresql", tmp_path)
+    async with opened(database) as house:
+        table = await begun(house)
+        set_clock(monkeypatch, step)  # the first worker has not looked at it again
+        async with opened(database) as other:
+            assert abs(house.log.now() - other.log.now()) < 200
+            await look_at_the_clock(other)
+            assert await other.log.due() == []
+            await look_at_the_clock(house)
+            assert abs(house.log.now() - other.log.now()) < 200
+            assert (await other.room(table)).table.phase == "playing"
+
+
+async def test_a_tables_time_never_goes_back(database: str) -> None:
+    """A worker may be a hundredth behind another; a house that was killed opens with the time of its last beat."""
+    async with opened(database) as house:
+        table = await begun(house)
+        clock: StoreClock = house.log._clock  # type: ignore[attr-defined]
+        now = clock.now()
+        clock.agree(Instant(now - 50), Instant(now - clock.ahead))
+        await house.command(table, ANA, Say("hello"), CommandId("say"), None)
+        times = [row.at for row in await house.log.read(table)]
+        assert times == sorted(times)

@@ -21,7 +21,10 @@ from dicehouse.server.tcp.protocol import TcpProtocol
 
 P = TypeVar("P", WebSocketsSansIOProtocol, H11Protocol)
 
-METHODS = ("handle_connect", "handle_pong", "send", "shutdown", "connection_lost", "pause_writing", "resume_writing")
+METHODS = (
+    *("data_received", "handle_connect", "handle_events", "handle_parser_exception", "handle_ping", "handle_pong"),
+    *("send", "send_receive_event_to_app", "shutdown", "connection_lost", "pause_writing", "resume_writing"),
+)
 """Overridden or called by `FrameProtocol`; a transport calls the last two, and `writable` follows."""
 
 ATTRIBUTES = ("close_sent", "conn", "disconnected", "handshake_initiated", "loop", "transport", "writable")
@@ -80,6 +83,7 @@ def test_uvicorn_shuts_down_each_connection_before_it_tells_the_application() ->
 def test_websockets_connection_has_what_we_stand_on(protocol: WebSocketsSansIOProtocol) -> None:
     assert isinstance(protocol.conn, ServerProtocol), changed("`conn` is something else")
     assert protocol.conn.state is State.CONNECTING, changed("`conn.state` is something else")
+    assert protocol.conn.events == [], changed("`conn.events` is something else")
     close: Callable[[], None] | None = getattr(protocol.conn.parser, "close", None)
     assert callable(close), changed("`conn.parser` is no generator")
     close()

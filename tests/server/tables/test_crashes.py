@@ -41,7 +41,7 @@ async def test_the_house_or_a_worker_is_killed_and_nothing_is_lost(open_house: O
 
     await load.run(fault)
     # the audit itself, held to account: it notices an event that is not there
-    load.acknowledged.append(replace(load.acknowledged[-1], command="never-done"))
+    load.calls.append(replace(load.calls[0], command="never-done"))
     found = await audit(load)
     assert found.lost == 1
     found.lost = 0

@@ -1,4 +1,4 @@
-"""Long answers on their way out are counted, by asker and in all."""
+"""Long answers on their way out are counted, by address and in all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dicehouse.server.work.outgoing import Outgoing
 
 
 def test_who_reads_nothing_is_sent_nothing_more_and_others_are() -> None:
-    outgoing = Outgoing(each=2, most_bytes=100)
+    outgoing = Outgoing(most_an_address=60, most=100)
     outgoing.begin("eve", 30)
     outgoing.begin("eve", 30)
     with pytest.raises(DicehouseError, match="read them first"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from dicehouse.classroom.lessons.log import LessonCommit, LessonPart, LessonSumm
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.conformance.store_commits import CREATED, Bench, said
-from dicehouse.play.dice.sealed import commitment
+from dicehouse.play.dice.sealed import chain, commitment
 from dicehouse.play.events import SealOpened
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
 from dicehouse.play.log import LOBBY_A_HOST
@@ -23,6 +25,9 @@ from dicehouse.play.tokens import Revocation, TokenKey
 from dicehouse.play.units import Centis, Chips, CommandId, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.transfer.transfer import export_house, import_house
+from testkit.play.context import SECRET
+from testkit.play.random_tables import random_table
+from testkit.play.table import TABLE
 from tests.storage.conftest import Engine
 
 NewEngine = Callable[[str], Engine]
@@ -48,6 +53,9 @@ async def furnish(url: str) -> None:
         deadline = Instant(store.now() + number)
         await store.append(bench.commit(table, 3, postings=stakes, deadline=deadline, public=True))
         await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
+    game = next(play for seed in range(99) if (play := random_table(seed, "sealed")).table.phase == "over")
+    seal, events = (SECRET, commitment(bytes.fromhex(SECRET))), [event for event, _ in game.log]
+    await store.append(bench.commit(game.table.id, 0, events, seal=seal, phase="over"))
     await store.add_token_key(KEY)
     await store.revoke(GONE)
     opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
@@ -152,6 +160,90 @@ BREAKS: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda t: b"",
     "something after the end": lambda t: t + t.splitlines()[-1],
 }
+
+
+Lines = list[dict[str, Any]]
+
+
+def chained(lines: Lines, left_out: str = "") -> Lines:
+    """The links of the chain made anew, as somebody does who forges it."""
+    link, number, kept = "", 0, []
+    for one in lines:
+        if one["is"] == "commitment":
+            if one["table"] == left_out:
+                continue
+            number, link = number + 1, chain(link, one["table"], one["commitment"])
+            one.update(number=number, link=link)
+        kept.append(one)
+    kept[-1]["lines"] = len(kept) - 1
+    return kept
+
+
+def of(lines: Lines, kind: str, table: str = TABLE, event: str = "") -> dict[str, Any]:
+    """The first line of a kind and a table, or the event in it."""
+    known = (one for one in lines if one["is"] == kind and one["table"] == table)
+    return next(one["event"] if event else one for one in known if not event or one["event"]["is"] == event)
+
+
+def played(pattern: str, otherwise: str) -> Callable[[Lines], Lines]:
+    """The first event of the game that is written so, otherwise."""
+
+    def change(lines: Lines) -> Lines:
+        for one in lines:
+            if (
+                one["is"] == "event"
+                and one["table"] == TABLE
+                and re.match(pattern, one["event"].get("events", [""])[0])
+            ):
+                one["event"]["events"][0] = re.sub(pattern, otherwise, one["event"]["events"][0])
+                return lines
+        raise AssertionError(pattern)
+
+    return change
+
+
+def changed(kind: str, event: str = "", **fields: Any) -> Callable[[Lines], Lines]:
+    def change(lines: Lines) -> Lines:
+        of(lines, kind, event=event).update(fields)
+        return chained(lines)
+
+    return change
+
+
+def settled_early(lines: Lines) -> Lines:
+    table = next(one["account"] for one in lines if one["is"] == "entry" and one["account"].startswith("escrow:"))
+    of(lines, "table", table.removeprefix("escrow:"))["summary"]["phase"] = "over"
+    return lines
+
+
+def of_no_table(lines: Lines) -> Lines:
+    next(one for one in lines if one["is"] == "entry" and one["table"])["table"] = "nowhere"
+    return lines
+
+
+FORGED: dict[str, tuple[Callable[[Lines], Lines], str]] = {
+    "a throw": (played(r"1>-:\d{5}", "1>-:66666"), rf"Table {TABLE} does not prove its dice: Throw \d+"),
+    "a score": (played(r"(\d=\w+):0", r"\1:99"), f"Table {TABLE} does not prove its dice"),
+    "a salt": (changed("event", "salt-revealed", salt="ab" * 32), f"Table {TABLE} does not prove its dice: The salt"),
+    "a secret that is shown": (changed("event", "seal-revealed", secret="ab" * 32), rf"Line \d+ .*table {TABLE}"),
+    "a secret that is kept": (changed("secret", secret="ab" * 32), rf"Line \d+ .*table {TABLE}"),
+    "a secret that is none": (changed("secret", secret="no secret"), rf"Line \d+ .*table {TABLE}"),
+    "a commitment": (changed("commitment", commitment="ab" * 32), rf"Line \d+ .*commitment than table {TABLE}"),
+    "a seal": (changed("event", "seal-opened", commitment="ab" * 32), rf"Line \d+ .*table {TABLE}"),
+    "a chain without a link": (lambda lines: chained(lines, TABLE), f"The seal of table {TABLE} is not in the chain"),
+    "a pot that was not paid out": (settled_early, "Table .* is over, and chips are left in its pot"),
+    "chips moved nowhere": (of_no_table, r"Line \d+ moves chips at table nowhere"),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+async def test_what_was_forged_is_named(tmp_path: Path, text: bytes, name: str) -> None:
+    """Issue 21, item 5: import checks throws, secrets, chains and sums too."""
+    forge, words = FORGED[name]
+    lines = forge([json.loads(part) for part in text.splitlines()])
+    with pytest.raises(StoreRefused, match=words) as refusal:
+        await taken_in(f"sqlite:///{tmp_path}/house.db", b"\n".join(json.dumps(part).encode() for part in lines))
+    assert refusal.value.code == "export-broken"
 
 
 async def test_a_broken_file_leaves_the_store_empty_and_only_an_empty_one_takes_a_house(

@@ -35,7 +35,7 @@ const SILENT_AFTER = 8_000
 const ANSWER_WITHIN = 2_000
 
 /** Refusals of the whole line that no retry can change. */
-const FINAL = new Set(['table-unknown', 'watchers-no', 'wire-version', 'guest-unknown', 'lesson-unknown', 'lesson-secret', 'lesson-removed', 'lesson-student', 'code-unknown'])
+const FINAL = new Set(['table-unknown', 'watchers-no', 'wire-version', 'guest-unknown', 'lesson-unknown', 'lesson-secret', 'lesson-projector', 'lesson-removed', 'lesson-student', 'code-unknown'])
 
 export class Line {
   private socket: WebSocket | null = null

@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/lab', load: () => import('../routes/Lab.svelte') },
   { path: '/teach', load: () => import('../routes/Teach.svelte') },
   { path: '/l/:code', load: () => import('../routes/LessonDoor.svelte') },
+  { path: '/p/:code', load: () => import('../routes/ProjectorDoor.svelte') },
   { path: '/lesson/:lesson', load: () => import('../routes/Lesson.svelte') },
   { path: '/lesson/:lesson/console', load: () => import('../routes/Console.svelte') },
   { path: '/lesson/:lesson/projector', load: () => import('../routes/Projector.svelte') },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wayIn } from './address'
 
 it('prefers the address that the house gives', () => {
-  expect(wayIn({ code: 'AB', address: 'http://192.168.1.20:8000/' }, 'http://127.0.0.1:8000')).toEqual({ address: '192.168.1.20:8000', link: 'http://192.168.1.20:8000/l/AB', alone: false })
+  expect(wayIn({ code: 'AB', address: 'http://192.168.1.20:8000/' }, 'http://127.0.0.1:8000')).toEqual({ address: '192.168.1.20:8000', link: 'http://192.168.1.20:8000/l/AB', projector: '192.168.1.20:8000/p/AB', alone: false })
 })
 
 it.each(['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000'])('knows that %s is this computer alone', (origin) => {

@@ -8,6 +8,7 @@ const at = (lesson: string, path: string) => `/api/lessons/${encodeURIComponent(
 export const lessons = {
   make: (settings: LessonSettings, id = newId()) => ask<LessonMade>('/api/lessons', { body: { id, settings } }),
   join: (join: JoinLesson, pass: string | null) => ask<LessonJoined>('/api/lessons/join', { body: join, ...(pass ? { token: pass } : {}) }),
+  renew: (lesson: string, secret: string, id: string) => ask<LessonMade>(at(lesson, 'secret'), { token: secret, body: { id } }),
   bank: (lesson: string, secret: string) => ask<BankView>(at(lesson, 'bank'), { token: secret }),
   putBank: (lesson: string, secret: string, bank: BankImport) => ask<BankView>(at(lesson, 'bank'), { token: secret, body: bank, method: 'PUT' }),
   importBank: (lesson: string, secret: string, text: BankText) => ask<BankReport>(at(lesson, 'bank/import'), { token: secret, body: text }),

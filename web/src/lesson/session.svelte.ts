@@ -3,6 +3,7 @@ import { WIRE_VERSION, type ConsoleView, type ErrorCode, type LessonDo, type Les
 import { newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { Line, type ConnectionState } from '../house/line'
+import { isBusy } from '../house/patience'
 import { words } from '../locale/lesson'
 import { HouseTime } from '../table/clock'
 
@@ -109,7 +110,8 @@ export class LessonSession<R extends Role> {
 
   private refused(message: Refused): void {
     if (message.id === null) {
-      this.ending = message
+      // a busy house is asked again by the line itself
+      if (!isBusy(message.code)) this.ending = message
       return
     }
     this.finished(message.id)

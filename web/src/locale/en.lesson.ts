@@ -150,6 +150,10 @@ export const en = {
   },
   projector: {
     document: (title: string) => `${title} on the projector · Dicehouse`,
+    keyTitle: "The projector's key",
+    keyText: "It stands in the teacher's console, under the lesson's code. The code for students does not open the projector.",
+    keyLabel: 'Key',
+    keyOpen: 'Open the projector',
     join: 'Join at',
     locked: 'The room is locked.',
     code: 'with the code',
@@ -211,6 +215,7 @@ export const en = {
     extend: '+ 5 minutes',
     projector: 'Open the projector',
     projectorShort: 'Projector',
+    projectorElsewhere: (address: string, key: string) => `On another computer: ${address}, with the key ${key}. Keep the key to yourself.`,
     periodEnd: {
       end: 'End the period',
       endTitle: 'End the period?',
@@ -339,6 +344,11 @@ export const en = {
     noPoint: 'Nobody gets the point.',
     secretLink: 'Your link to this console',
     secretNote: 'Whoever has this link is the teacher. Open it on a second device if you like, and keep it off the projector.',
+    newLink: 'Make the link anew',
+    newLinkAsks: 'Somebody else has the link? A new one takes its place at once: other consoles and the projector are closed, and open again with the new one. The class plays on.',
+    newLinkYes: 'Make a new link',
+    newLinkNo: 'Keep this one',
+    newLinkBusy: 'Making a new link…',
   },
   settings: {
     title: 'Name of the lesson',

@@ -180,6 +180,7 @@ export const en = {
   },
   connection: {
     opening: 'Opening the table…',
+    busy: 'The house is busy just now. This page tries again by itself.',
     reconnecting: 'Reconnecting. Nothing is lost.',
     reconnectingClock: 'Reconnecting. Clocks run on while you are away; they stand only while the house is closed.',
     lost: 'The connection is lost. Trying to come back.',

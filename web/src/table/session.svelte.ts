@@ -16,6 +16,7 @@ import { HouseError, api, newId } from '../house/api'
 import { announcer } from '../house/announcer.svelte'
 import { calling } from '../house/calling.svelte'
 import { visitor } from '../house/guest.svelte'
+import { isBusy, patiently } from '../house/patience'
 import { screen } from '../house/screen.svelte'
 import { words } from '../locale'
 import { HouseTime, remaining } from './clock'
@@ -40,6 +41,8 @@ export class TableSession {
   connectionState = $state<ConnectionState>('connecting')
   notice = $state('')
   ending = $state<Refused | null>(null)
+  /** The house is busy, and is asked again by itself. */
+  waits = $state(false)
   asking = $state(0)
   readonly tray: Tray
   readonly recent = new Recent()
@@ -153,20 +156,22 @@ export class TableSession {
   }
 
   private async enter(): Promise<void> {
-    for (let wait = 300; !this.closed; wait = Math.min(5000, wait * 1.7)) {
-      try {
-        const rules = await api.rulesOf(this.id, this.pass ?? (await visitor.enter()))
-        this.rules = rules
-        this.info = gameInfo(rules)
-        break
-      } catch (error) {
-        if (error instanceof HouseError && error.code !== 'offline' && error.code !== 'http') {
-          this.ending = { is: 'refused', code: error.code, message: error.message, id: null }
-          return
-        }
-        this.connectionState = 'lost'
-        await new Promise((done) => setTimeout(done, wait))
-      }
+    try {
+      const rules = await patiently(async () => api.rulesOf(this.id, this.pass ?? (await visitor.enter())), {
+        gone: () => this.closed,
+        waiting: ({ code }) => {
+          this.waits = isBusy(code)
+          if (!this.waits) this.connectionState = 'lost'
+        },
+      })
+      this.waits = false
+      this.rules = rules
+      this.info = gameInfo(rules)
+    } catch (error) {
+      if (this.closed) return
+      const { code, message } = error instanceof HouseError ? error : new HouseError('offline', words.errors.offline)
+      this.ending = { is: 'refused', code: code === 'offline' ? 'http' : code, message, id: null }
+      return
     }
     if (!this.closed) this.connect()
   }
@@ -215,12 +220,14 @@ export class TableSession {
       if (!SILENT.has(message.code)) this.tellNotice(message.message)
     } else if (message.code === 'guest-unknown' && this.pass === null) {
       void visitor.again().then(() => this.connection?.renew())
-    } else this.ending = message
+    } else if (isBusy(message.code) && message.code !== 'house-full') this.waits = true
+    else this.ending = message
   }
 
   private received(message: Update | Resync): void {
     const info = this.info
     if (info === null) return
+    this.waits = false
     const before = this.view
     const view = message.table
     const news = message.is === 'update' ? message.news : []

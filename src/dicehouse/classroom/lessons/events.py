@@ -34,10 +34,12 @@ __all__ = [
     "NumberReadOut",
     "PeriodExtended",
     "QuestionDrawn",
+    "SecretRenewed",
     "SettingsEdited",
     "StreamId",
     "StudentAway",
     "StudentBack",
+    "StudentForgotten",
     "StudentJoined",
     "StudentLeft",
     "StudentMoved",
@@ -74,6 +76,12 @@ class LessonOpened(_Event, frozen=True, tag="opened"):
     code: str
     secret_hash: str
     seed: str
+
+
+class SecretRenewed(_Event, frozen=True, tag="secret-renewed"):
+    """The console's link was made anew: those of before, and the projector's, open nothing any more."""
+
+    secret_hash: str
 
 
 class SettingsEdited(_Event, frozen=True, tag="settings-edited"):
@@ -209,6 +217,13 @@ class StudentLeft(_Event, frozen=True, tag="left"):
     """By themselves; the same device may come back."""
 
 
+class StudentForgotten(_Event, frozen=True, tag="forgotten"):
+    """Has left the house for good; `guest` stands there instead."""
+
+    guest: GuestId
+    name: str
+
+
 class StudentAway(_Event, frozen=True, tag="away"):
     """The device has no connection."""
 
@@ -219,6 +234,7 @@ class StudentBack(_Event, frozen=True, tag="back"):
 
 LessonEvent = (
     LessonOpened
+    | SecretRenewed
     | SettingsEdited
     | BankChosen
     | LessonLocked
@@ -246,6 +262,7 @@ LessonEvent = (
     | StudentRemoved
     | StudentReadmitted
     | StudentLeft
+    | StudentForgotten
     | StudentAway
     | StudentBack
 )

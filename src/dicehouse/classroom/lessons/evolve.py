@@ -28,10 +28,12 @@ from .events import (
     NumberReadOut,
     PeriodExtended,
     QuestionDrawn,
+    SecretRenewed,
     SettingsEdited,
     StreamId,
     StudentAway,
     StudentBack,
+    StudentForgotten,
     StudentJoined,
     StudentLeft,
     StudentMoved,
@@ -55,7 +57,7 @@ def fold_lesson(lesson_id: LessonId, stored: Iterable[LessonStored]) -> Lesson |
     lesson: Lesson | None = None
     for row in stored:
         if isinstance(row.event, LessonOpened):
-            lesson = _opened(lesson_id, row.event)
+            lesson = _opened(lesson_id, row.event, row.at)
         elif lesson is None:
             raise ValueError(f"the log of lesson {lesson_id} begins with {row.event}")
         else:
@@ -63,8 +65,9 @@ def fold_lesson(lesson_id: LessonId, stored: Iterable[LessonStored]) -> Lesson |
     return lesson
 
 
-def _opened(lesson_id: LessonId, event: LessonOpened) -> Lesson:
-    teaching = Teaching(event.settings, event.code, event.secret_hash, event.seed, period=_whole(event.settings))
+def _opened(lesson_id: LessonId, event: LessonOpened, at: Instant) -> Lesson:
+    whole = _whole(event.settings)
+    teaching = Teaching(event.settings, event.code, event.secret_hash, event.seed, secret_at=at, period=whole)
     return Lesson(lesson_id, teaching, versions={"teacher": 1})
 
 
@@ -90,6 +93,8 @@ def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Inst
 
 def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
     match event:
+        case SecretRenewed(secret_hash):
+            return replace(teaching, secret_hash=secret_hash, secret_at=at)
         case SettingsEdited(settings):
             return _edited(teaching, settings)
         case BankChosen(title, starter, questions):
@@ -188,6 +193,8 @@ def _student(student: Student | None, number: StudentNumber, event: LessonEvent)
             return replace(student, removed=False, left=False)
         case StudentLeft():
             return replace(student, left=True, here=False)
+        case StudentForgotten(guest, name):
+            return replace(student, guest=guest, names=(name,), proposed=None, left=True, here=False)
         case StudentAway():
             return replace(student, here=False)
         case StudentBack():

@@ -53,12 +53,14 @@ class Period(msgspec.Struct, frozen=True):
 
 
 class Teaching(msgspec.Struct, frozen=True, dict=True):
-    """What the teacher's stream adds up to. `round` counts how often the class has begun to play."""
+    """What the teacher's stream adds up to. `round` counts how often the class has begun to play; `secret_at` is when
+    the console's link was made."""
 
     settings: LessonSettings
     code: str
     secret_hash: str
     seed: str
+    secret_at: Instant = Instant(0)
     phase: LessonPhase = "gathering"
     locked: bool = False
     kept: bool = False

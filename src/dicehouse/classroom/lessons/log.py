@@ -6,13 +6,13 @@ stream, version) is the only concurrency control, and a command id exists once f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
 
 from ...play.log import EventLog
-from ...play.units import CommandId, Instant, TableId
+from ...play.units import CommandId, GuestId, Instant
 from .events import LessonEvent, StreamId
 from .units import LessonId
 
@@ -57,16 +57,24 @@ class LessonLog(Protocol):
     async def append_lesson(self, commit: LessonCommit) -> None:
         """Write it durably, or raise Outrun, Repeated or StoreFailed and write nothing."""
 
-    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
-        """All events of the lesson, the teacher's stream first, each stream in order."""
+    async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
+        """The events of the lesson, the teacher's stream first, each stream in order; of streams whose version is
+        known, those `after` it. Of question banks that were chosen only the latest has its questions."""
+
+    async def lesson_bytes(self, lesson: LessonId) -> int:
+        """How much there is to read."""
 
     async def find_lesson_code(self, code: str) -> LessonId | None: ...
 
     async def due_lessons(self, limit: int = 100) -> list[LessonId]:
         """Lessons whose deadline has passed, claimed for a second so that workers do not all try at once."""
 
-    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
-        """Delete the lesson and these tables, names and all."""
+    async def forget_lesson(self, lesson: LessonId) -> None:
+        """Delete the lesson and its tables, names and all; nothing of it is read."""
+
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        """Take the guest's name and id out of lessons that they have joined, and of those lessons' tables; each gets an
+        event that says so. Returns those in which it was done now: none where there are no more."""
 
 
 class HouseLog(EventLog, LessonLog, Protocol):

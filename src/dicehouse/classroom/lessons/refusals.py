@@ -7,7 +7,11 @@ from ...errors.codes import LessonCode
 from .lesson import Lesson, Student, Team
 from .units import StudentNumber, TeamNumber
 
-__all__ = ["LessonRefused", "expect_gathering", "expect_running", "student_of", "team_of"]
+__all__ = ["LessonRefused", "expect_gathering", "expect_place", "expect_running", "student_of", "team_of"]
+
+
+MOST_STUDENTS = 200
+"""Who takes part at the same time: whoever was taken out has freed a place."""
 
 
 class LessonRefused(DicehouseError):
@@ -33,6 +37,11 @@ def expect_running(lesson: Lesson) -> None:
             raise LessonRefused("lesson-phase", "The period is over: what stands on the card counts.")
         case "playing":
             return
+
+
+def expect_place(lesson: Lesson) -> None:
+    if sum(student.takes_part for student in lesson.students.values()) >= MOST_STUDENTS:
+        raise LessonRefused("lesson-full", f"The lesson has {MOST_STUDENTS} students already.")
 
 
 def student_of(lesson: Lesson, number: int) -> Student:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -343,6 +344,9 @@ def write_csv(found: Results) -> str:
     return out.getvalue()
 
 
+FORMULA = frozenset("=+-@\t\r\n")
+
+
 def _safe(text: str) -> str:
     """A spreadsheet takes what begins so for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    return f"'{text}" if unicodedata.normalize("NFKC", text[:1]) in FORMULA else text

@@ -143,10 +143,15 @@ def edit_settings(table: Table, guest: Guest, command: EditSettings) -> tuple[Ta
     _expect_agreement(table, settings, bots=_bots(table))
     if table.shares_a_device:
         _expect_device(settings)
-    # who sat down for a smaller stake has not agreed to this one: they sit down again, or they do not
-    asked_again = [seat for seat, player in people(table) if player.guest not in (None, table.host)]
-    raised = settings.stake > table.settings.stake
-    return (SettingsChanged(settings), *(SeatFreed(seat) for seat in asked_again if raised))
+    # who sat down on other terms has not agreed to these: they sit down again, or they do not
+    others = [seat for seat, player in people(table) if player.guest not in (None, table.host)]
+    asked_again = others if _terms(settings) != _terms(table.settings) else []
+    return (SettingsChanged(settings), *(SeatFreed(seat) for seat in asked_again))
+
+
+def _terms(settings: TableSettings) -> tuple[object, ...]:
+    """What somebody agrees to by sitting down."""
+    return settings.clock, settings.dice, settings.hints, settings.stake
 
 
 def _bots(table: Table) -> tuple[BotStrength, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...errors import DicehouseError
-from ...notation import Record, steps
+from ...notation import Record, read_record, steps, write_record
 from ...rules import (
     Dice,
     DiceThrown,
@@ -22,7 +24,8 @@ from ...rules import (
 from ..units import TableId
 from .sealed import SealedDice, agreed, commitment, seal_key
 
-__all__ = ["NotVerified", "PlayersSalt", "Verification", "verify_record"]
+HEX = re.compile("(?:[0-9a-f]{2})+")
+"""In the one form in which the house writes it: the same number in capitals is another text, and seals other dice."""
 
 
 class NotVerified(DicehouseError):
@@ -49,6 +52,17 @@ class Verification:
     finished: bool
     salts: tuple[PlayersSalt, ...]
     bots: tuple[Seat, ...]
+
+
+def verify_text(text: str, read: Callable[[str], Record] = read_record) -> Verification:
+    """Of a record as it was written: whatever is not written as the house writes it may hide what was changed."""
+    record = read(text)
+    written = write_record(record)
+    if written != text:
+        pairs = zip(text.split("\n"), written.split("\n"), strict=False)
+        line = next((number for number, (one, other) in enumerate(pairs, 1) if one != other), 1)
+        raise NotVerified("verify-text", f"Line {line} is not written as the house writes it.")
+    return verify_record(record)
 
 
 def verify_record(record: Record) -> Verification:
@@ -94,10 +108,9 @@ def _salts(record: Record) -> tuple[PlayersSalt, ...]:
 
 
 def _bytes(text: str, name: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise NotVerified("verify-missing", f"The tag {name} holds no hexadecimal number.") from None
+    if HEX.fullmatch(text) is None:
+        raise NotVerified("verify-missing", f"The tag {name} holds no hexadecimal number.")
+    return bytes.fromhex(text)
 
 
 def _check_throws(record: Record, dice: SealedDice) -> int:

@@ -17,6 +17,7 @@ from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.room import Room
 from ..work.desk import WorkDesk
+from ..work.fair import Asker
 
 __all__ = ["Bots"]
 
@@ -75,7 +76,7 @@ class Bots:
             raise DicehouseError("bot-idle", "It is not a bot's turn.")
         # rules of a guest's own are work for that guest, however many tables it is at
         asker = str(table.id) if table.settings.rule_file is None else table.host
-        return await self._work.choose(asker, player.bot, state, seat)
+        return await self._work.choose(Asker.own(asker), player.bot, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:

@@ -1,7 +1,7 @@
 """Clocks are kept here: flags fall on time and once, and time that the house was closed is given back.
 
-Closed is a house whose process was not there, or whose store did not answer. A loop that came late was busy: who made
-it so gets nothing for it.
+Closed is a house whose process was not there, or whose store did not answer. What a loop that came late has cost
+whoever is to move is given back with their next move, or before their flag would fall.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.ids import new_command_id
 from ..tables.room import Room
-from .lateness import Lateness
+from .lateness import Lateness, LateTurns
 
 __all__ = ["Clockkeeper"]
 
@@ -43,6 +43,9 @@ class Clockkeeper:
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
         self._tasks = TaskSet(logger)
         self._late = Lateness()
+        self._late_turns = LateTurns(self._late)
+        self._overdue: set[TableId] = set()
+        house.late_turns = self._late_turns
         self._late_noted = NO_TIME
 
     async def open(self) -> None:
@@ -62,6 +65,7 @@ class Clockkeeper:
 
     def table_changed(self, room: Room) -> None:
         """Set the table's timer anew."""
+        self._late_turns.table_changed(room)
         timer = self._timers.pop(room.id, None)
         if timer is not None:
             timer.cancel()
@@ -76,10 +80,17 @@ class Clockkeeper:
             await asyncio.sleep(BEAT)
             try:
                 await self._note()
-                for table in await self._house.log.due():
-                    await self._fire(table)
+                await self._sweep()
             except DicehouseError as error:
                 logger.warning("clock sweep failed: %s", error.code)
+
+    async def _sweep(self) -> None:
+        """Another worker's flags have a beat longer: it may be late, and owe its players that time."""
+        due = set(await self._house.log.due())
+        for table in due:
+            if table in self._timers or table in self._overdue:
+                await self._fire(table)
+        self._overdue = due
 
     async def _note(self) -> None:
         """Note that the house is open. Crediting comes first: a fresh note tells every worker that it is done."""

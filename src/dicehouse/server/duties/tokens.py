@@ -45,9 +45,10 @@ class Tokens:
     async def close(self) -> None:
         await self._tasks.close()
 
-    async def revoke(self, guest: GuestId, *, left: bool = False) -> None:
-        """All tokens that the guest has now; none is signed in the same hundredth of a second."""
-        revoked = Revocation(guest, Instant(self._store.now() + 1), left)
+    async def revoke(self, guest: GuestId, *, left: bool = False, before: Instant | None = None) -> None:
+        """All tokens that the guest has now, or has had before a moment; none is signed in the same hundredth of a
+        second."""
+        revoked = Revocation(guest, Instant(self._store.now() + 1) if before is None else before, left)
         await self._store.revoke(revoked)
         self._guests.revoke(guest, revoked.at)
         self._show_out({guest})

@@ -1,21 +1,20 @@
-"""Answers of the work desk on their way out: what nobody reads is not kept in memory for long."""
+"""Answers on their way out: what nobody reads is not kept in memory for long, whichever route it comes from."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Callable, Coroutine
-from typing import Any, cast
+from collections.abc import Coroutine
+from typing import Any
 
 from litestar import Response
-from litestar.response.base import ASGIResponse
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Send
 
 from ...errors import DicehouseError
+from ..tcp.addresses import whose
 from ..work.outgoing import Outgoing
+from .gate import refuse
 from .requests import AnyRequest
-
-__all__ = ["answered"]
 
 JSON = "application/json"
 
@@ -29,9 +28,7 @@ READ_WITHIN = 60.0
 """Seconds that a client has to read a long answer."""
 
 
-async def answered(
-    request: AnyRequest, outgoing: Outgoing, asker: str, work: Coroutine[Any, Any, bytes], media_type: str = JSON
-) -> Response[Any]:
+async def answered(request: AnyRequest, work: Coroutine[Any, Any, bytes], media_type: str = JSON) -> Response[Any]:
     """What the work desk has encoded; who goes away takes the question back."""
     working, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:
@@ -43,15 +40,12 @@ async def answered(
         working.cancel()
         gone.cancel()
         await asyncio.wait({working, gone})
-    if len(body) <= PIECE:
-        return Response(body, media_type=media_type, status_code=200)
     headers = {}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if len(body) > PIECE and "gzip" in request.headers.get("accept-encoding", ""):
         # a replay shows every card in every frame: packed it has a twentieth
         body = await asyncio.to_thread(gzip.compress, body, PACKED, mtime=0)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    outgoing.begin(asker, len(body))
-    return _LongAnswer(body, lambda: outgoing.end(asker, len(body)), media_type, headers)
+    return Response(body, media_type=media_type, status_code=200, headers=headers)
 
 
 async def _gone(request: AnyRequest) -> None:
@@ -59,36 +53,49 @@ async def _gone(request: AnyRequest) -> None:
         pass
 
 
-class _LongAnswer(Response[bytes]):
-    """Goes out in pieces, and not for ever; `ended` is called when it has gone, or will not."""
+def in_pieces(scope: HTTPScope, send: Send, outgoing: Outgoing) -> Send:
+    """Every long answer goes out piece by piece, not for ever, and not too many at once from one address.
 
-    def __init__(self, body: bytes, ended: Callable[[], None], media_type: str, headers: dict[str, str]) -> None:
-        super().__init__(body, media_type=media_type, status_code=200, headers=headers)
-        self._ended = ended
+    Files of the page lie in memory once, however many read them: they are not counted.
+    """
+    client = scope.get("client")
+    address = whose(client[0] if client else None)
+    counted = scope["path"].startswith("/api/")
+    begun: HTTPResponseStartEvent | None = None
 
-    def to_asgi_response(self, *arguments: Any, **options: Any) -> ASGIResponse:
-        whole = super().to_asgi_response(*arguments, **options)
-
-        async def send_out(scope: Scope, receive: Receive, send: Send) -> None:
-            try:
-                async with asyncio.timeout(READ_WITHIN):
-                    await whole(scope, receive, _in_pieces(send))
-            except TimeoutError:
-                return  # the server sees that it is not complete, and drops the connection
-            finally:
-                self._ended()
-
-        return cast(ASGIResponse, send_out)
-
-
-def _in_pieces(send: Send) -> Send:
-    async def send_piecemeal(message: Message) -> None:
-        if message["type"] != "http.response.body":
+    async def send_on(message: Message) -> None:
+        nonlocal begun
+        if message["type"] == "http.response.start":
+            begun = message
+            return
+        start, begun = begun, None
+        size = len(message["body"]) if message["type"] == "http.response.body" else 0
+        if size <= PIECE:
+            if start is not None:
+                await send(start)
             await send(message)
             return
-        body = message["body"]
-        for start in range(0, len(body), PIECE):
-            more = start + PIECE < len(body)
-            await send({"type": "http.response.body", "body": body[start : start + PIECE], "more_body": more})
+        if counted:
+            try:
+                outgoing.begin(address, size)
+            except DicehouseError as error:
+                await refuse(send, 503, error.code, error.message)
+                return
+        try:
+            async with asyncio.timeout(READ_WITHIN):
+                if start is not None:
+                    await send(start)
+                await _send_pieces(send, message["body"])  # type: ignore[typeddict-item] # it is a body's
+        except TimeoutError:
+            return  # the server sees that it is not complete, and drops the connection
+        finally:
+            if counted:
+                outgoing.end(address, size)
 
-    return send_piecemeal
+    return send_on
+
+
+async def _send_pieces(send: Send, body: bytes) -> None:
+    for start in range(0, len(body), PIECE):
+        more = start + PIECE < len(body)
+        await send({"type": "http.response.body", "body": body[start : start + PIECE], "more_body": more})

@@ -23,16 +23,16 @@ from ..live.upgrade import upgrade
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..work.desk import SOLVER_BOTS
+from .answers import in_pieces
 from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
 from .gate import gated
 from .headers import HEADERS
+from .keeper import keeper, priced
 from .metrics import metrics
 from .pages import PAGES
 from .routes import ROUTES
 
 __all__ = ["create_app", "create_rest", "with_sockets"]
-
-LARGEST_BODY = 128 * 1024
 
 OpenLog = Callable[[str], Awaitable[HouseLog]]
 
@@ -52,6 +52,8 @@ def with_sockets(rest: Litestar) -> ASGIApp:
         if cast(str, scope["type"]) == "lifespan":
             # uvicorn hands this state to every connection
             scope.setdefault("state", {})[TCP] = rest.state.tcp
+        elif scope["type"] == ScopeType.HTTP:
+            send = in_pieces(scope, send, rest.state.services.outgoing)
         await rest(scope, receive, send)
 
     return app
@@ -85,7 +87,8 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=[*documented(ROUTES), *PAGES, metrics],
+        route_handlers=priced([*documented(ROUTES), *PAGES, metrics]),
+        guards=[keeper],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[lifespan],
         state=State({"tcp": TcpLimits(config)}),
@@ -97,7 +100,6 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
             Exception: unexpected_error,
         },
         before_send=[with_headers],
-        request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Dicehouse", version=__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]
         ),

@@ -21,7 +21,6 @@ async def table_advice(
     request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: Token
 ) -> Response[AdviceView]:
     guest = guest_of(services, token)
-    services.limits.questions.hit(guest.id)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id)
     table = room.table
@@ -31,7 +30,7 @@ async def table_advice(
         raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
     if table.state.seat not in table.seats_of(guest.id):
         raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
-    return await answered(request, services.outgoing, guest.id, services.work.advise(guest.id, table.state))
+    return await answered(request, services.work.advise(asker(request, guest), table.state))
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
@@ -40,15 +39,12 @@ async def table_analysis(
 ) -> Response[AnalysisView]:
     guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
-    services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     if room.table.phase not in ("over", "void"):
         raise DicehouseError("game-running", "The coach speaks when the game is over.")
     stored = await services.log.read(room.id)
-    return await answered(
-        request, services.outgoing, who, services.work.analyse_table(who, room.table.rules, room.id, stored)
-    )
+    return await answered(request, services.work.analyse_table(who, room.table.rules, room.id, stored))
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
@@ -56,8 +52,7 @@ async def any_analysis(
     request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[RecordText]
 ) -> Response[AnalysisView]:
     guest = guest_of(services, token)
-    services.limits.questions.hit(guest.id)
-    return await answered(request, services.outgoing, guest.id, services.work.analyse(guest.id, data))
+    return await answered(request, services.work.analyse(asker(request, guest), data))
 
 
 @post("/api/replay", status_code=200, summary="Any record, step by step")
@@ -65,8 +60,7 @@ async def replay(
     request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText], token: MaybeToken = None
 ) -> Response[ReplayView]:
     who = asker(request, guest_of(services, token) if token else None)
-    services.limits.questions.hit(who)
-    return await answered(request, services.outgoing, who, services.work.replay(who, data))
+    return await answered(request, services.work.replay(who, data))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
@@ -75,11 +69,10 @@ async def table_replay(
 ) -> Response[ReplayView]:
     guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
-    services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    return await answered(request, services.outgoing, who, services.work.replay_table(who, room.id, stored))
+    return await answered(request, services.work.replay_table(who, room.id, stored))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
@@ -87,8 +80,7 @@ async def solve(
     request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[RuleText]
 ) -> Response[SolvedView]:
     guest = guest_of(services, token)
-    services.limits.questions.hit(guest.id)
-    return await answered(request, services.outgoing, guest.id, services.work.solve(guest.id, data.text))
+    return await answered(request, services.work.solve(asker(request, guest), data.text))
 
 
 COACH_ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]

@@ -14,6 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
 from ...notation import error_to_json
+from ..security import Noted
 from .requests import AnyRequest
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
 HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
 """What Litestar finds wrong before anybody in the house is asked."""
 
+TOO_LARGE = "This is longer than is read here."
 INTERNAL = "Something went wrong here; try again."
 
 logger = logging.getLogger("dicehouse.errors")
@@ -69,13 +71,22 @@ def documented(handlers: Iterable[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
     return known
 
 
-def dicehouse_error(_: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
+NOTED: dict[str, Noted] = {
+    "code-unknown": "failed codes",
+    "too-many": "refused by quota",
+    "tables-many": "refused by quota",
+}
+
+
+def dicehouse_error(request: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
+    if error.code in NOTED:
+        request.app.state.services.security.note(NOTED[error.code])
     return Response(error_to_json(error), status_code=CODES[error.code].status)
 
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
     """Litestar's own: unknown paths, wrong methods, malformed bodies."""
-    message = error.detail
+    message = TOO_LARGE if error.status_code == 413 else error.detail
     if isinstance(error, ValidationException):
         message = " ".join(["This cannot be read.", *_wrong(error)])
     return Response(

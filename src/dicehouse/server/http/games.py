@@ -56,8 +56,7 @@ async def read_rule_file(
 ) -> Response[GameView]:
     """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
     who = asker(request, guest_of(services, token) if token else None)
-    services.limits.chatter.hit(who)
-    return await answered(request, services.outgoing, who, services.work.game(who, data.text))
+    return await answered(request, services.work.game(who, data.text))
 
 
 GAME_ROUTES = [games, one_game, read_rule_file]

@@ -15,26 +15,39 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
 
+from ...errors import DicehouseError
 from ..config import Config
+from ..tcp.addresses import whose
 from .headers import HEADERS
+from .turnstile import Turnstile
 
 __all__ = ["gated", "is_host_known"]
 
 WITH_BODIES = {"POST", "PUT", "PATCH"}
 
 UNKNOWN_HOST = (421, "host-unknown", "This house is not known by that name; --allow-host makes it so.")
+TWO_LENGTHS = (400, "malformed", "A body has a length or comes in chunks, not both.")
 NO_JSON = (415, "not-json", "A body is sent as application/json.")
 
 
 def gated(app: ASGIApp, config: Config) -> ASGIApp:
-    known = _known_names(config)
+    known, turnstile = _known_names(config), Turnstile()
 
     async def gate(scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = cast(str, scope["type"])
         if kind == "lifespan":
             await app(scope, receive, send)
-        elif not is_host_known(_header(scope["headers"], b"host"), known):
+            return
+        client = scope.get("client")
+        try:
+            await turnstile.enter(whose(client[0] if client else None))
+        except DicehouseError as error:
+            await _refuse(scope, receive, send, 503, error.code, error.message)
+            return
+        if not is_host_known(_header(scope["headers"], b"host"), known):
             await _refuse(scope, receive, send, *UNKNOWN_HOST)
+        elif kind == "http" and _has_two_lengths(cast(HTTPScope, scope)):
+            await _refuse(scope, receive, send, *TWO_LENGTHS)
         elif kind == "http" and not _is_readable(cast(HTTPScope, scope)):
             await _refuse(scope, receive, send, *NO_JSON)
         else:
@@ -72,6 +85,12 @@ def _header(headers: Iterable[tuple[bytes, bytes]], wanted: bytes) -> str | None
     return next((value.decode("latin-1").lower() for name, value in headers if name.lower() == wanted), None)
 
 
+def _has_two_lengths(scope: HTTPScope) -> bool:
+    """Whoever stands between could take the one for the other, and a second request for a body."""
+    names = {name.lower() for name, _ in scope["headers"]}
+    return {b"content-length", b"transfer-encoding"} <= names
+
+
 def _is_readable(scope: HTTPScope) -> bool:
     if scope["method"] not in WITH_BODIES:
         return True
@@ -85,9 +104,15 @@ async def _refuse(
     if cast(str, scope["type"]) == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": None})
-        return
+    else:
+        await refuse(send, status, code, message)
+
+
+async def refuse(send: Send, status: int, code: str, message: str) -> None:
+    """An answer past the framework, of the same shape."""
     body = json.dumps({"code": code, "message": message}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+    headers.append((b"connection", b"close"))  # what was sent along is not read
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

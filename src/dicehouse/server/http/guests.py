@@ -21,12 +21,11 @@ async def new_guest(
     data: JSONBody[NewGuest],
     token: MaybeToken = None,
 ) -> GuestView:
-    known = guest_of(services, token) if token else None
-    if known is None:
+    if token:
+        guest, signed = services.guests.again(bare(token), data.name, data.look)
+    else:
         services.limits.guests.hit(address(request))
-    name = data.name or (known.name if known else "")
-    look = data.look or (known.look if known else None)
-    guest, signed = services.guests.welcome(name, known.id if known else None, look)
+        guest, signed = services.guests.welcome(data.name or "", data.look)
     return GuestView(signed, guest.name, await services.log.balance(guest.id), guest.look)
 
 
@@ -41,7 +40,6 @@ async def me(services: InjectedServices, token: Token) -> Me:
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
 async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]:
     guest = guest_of(services, token)
-    services.limits.histories.hit(guest.id)
     return await played_games(services.log, guest.id)
 
 
@@ -49,16 +47,14 @@ async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]
 async def leave(request: AnyRequest, services: InjectedServices, token: Token) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
     guest = guest_of(services, token)
-    services.limits.farewells.hit(address(request))
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
-    await forget_left(services.log, services.house, guest.id)
+    await forget_left(services.log, services.house, guest.id, services.lessons.catch_up)
 
 
 @post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")
 async def sign_out(request: AnyRequest, services: InjectedServices, token: Token) -> GuestView:
     guest = guest_of(services, token)
-    services.limits.farewells.hit(address(request))
     await services.tokens.revoke(guest.id)
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 

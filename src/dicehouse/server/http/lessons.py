@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import BankChosen
+from ...classroom.lessons.games import teacher_guest
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -18,7 +19,6 @@ from ...classroom.questions import (
     ImportReport,
     Question,
     QuestionsRefused,
-    fault,
     starter_bank,
     write_gift,
     write_own_csv,
@@ -35,23 +35,26 @@ from ...wire.lesson import (
     LessonJoined,
     LessonMade,
     NewLesson,
+    NewSecret,
     RemarkView,
 )
 from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
 from ..tables.ids import clean_code, new_command_id
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, guest_of
+from ..work.fair import Asker
+from .keeper import pay_as_teacher, pay_with_code
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
 
 __all__ = ["LESSON_ROUTES", "taught"]
 
-LARGEST_BANK = 4 * 2**20
 PREVIEW = 8
 
 
-async def taught(services: Services, lesson_id: str, token: str) -> Classroom:
-    """The lesson, for its teacher alone."""
+async def taught(request: AnyRequest, services: Services, lesson_id: str, token: str) -> Classroom:
+    """The lesson, for its teacher alone, who pays for what is asked."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
-    services.lessons.expect_teacher(classroom, token.removeprefix("Bearer "))
+    services.lessons.expect_teacher(classroom, bare(token))
+    pay_as_teacher(request, services, classroom.id)
     return classroom
 
 
@@ -61,8 +64,8 @@ async def new_lesson(
 ) -> LessonMade:
     """A guest's retry finds the lesson that was made before; who is no guest gets a new one each time."""
     guest = guest_of(services, token) if token else None
-    services.limits.tables.hit(guest.id if guest else address(request))
     classroom, secret = await services.lessons.open(data.settings, guest.id if guest else None, CommandId(data.id))
+    services.limits.codes.right(classroom.lesson.teaching.code, address(request))
     return LessonMade(classroom.id, classroom.lesson.teaching.code, secret)
 
 
@@ -70,52 +73,65 @@ async def new_lesson(
 async def join_lesson(
     request: AnyRequest, services: InjectedServices, data: JSONBody[JoinLesson], token: MaybeToken = None
 ) -> LessonJoined:
-    """Only failed tries are counted against an address: a school shares one."""
-    services.limits.failed_joins.check(address(request))
-    code = clean_code(data.code)
+    """Codes that do not exist are counted, and right ones are never kept out by them: a school shares one address."""
+    where, code = address(request), clean_code(data.code)
+    who = known_guest(services, token)
+    services.limits.codes.expect_try(code, who, where)
     lesson_id = await services.lessons.find(code) if code else None
     if lesson_id is None:
-        services.limits.failed_joins.hit(address(request))
+        services.limits.codes.wrong(who, where)
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
-    services.limits.joins.hit(address(request))  # twice a whole class that shares one address
-    guest = guest_of(services, token) if token else services.guests.welcome("Student")[0]
+    services.limits.codes.right(code, where)
+    guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.classroom(lesson_id)
+    known = classroom.lesson.student_of(guest.id)
+    if known is None or not known.takes_part:  # who is in comes back, however many others join
+        pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
     student = await services.lessons.join(classroom, guest, data.people)
-    _, own = services.guests.welcome(guest.name, guest.id)
     return LessonJoined(classroom.id, own, student.number, student.name)
 
 
 @get("/api/lessons/{lesson_id:str}", summary="A lesson as everybody may see it")
 async def one_lesson(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> LessonView:
-    """For whoever is in it, and with the teacher's secret or the join code as the token."""
+    """What the projector shows, with its key or the teacher's secret as the token."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
-    text = token.removeprefix("Bearer ")
-    if clean_code(text) != classroom.lesson.teaching.code:
-        services.lessons.expect_teacher(classroom, text)
+    if not services.lessons.is_projector(classroom, bare(token)):
+        services.lessons.expect_teacher(classroom, bare(token))
     return services.screens.room(classroom)
 
 
+@post("/api/lessons/{lesson_id:str}/secret", summary="Make the teacher's link anew: the one that is shown ends")
+async def new_secret(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[NewSecret]
+) -> LessonMade:
+    """Consoles and projectors of before are shown out, and so is who hosts the lesson's tables with their tokens."""
+    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    secret = services.lessons.is_renewed(classroom, bare(token), CommandId(data.id))
+    if secret is None:
+        classroom = await taught(request, services, lesson_id, token)
+        secret = await services.lessons.renew_secret(classroom, bare(token), CommandId(data.id))
+    teaching = classroom.lesson.teaching
+    await services.tokens.revoke(teacher_guest(classroom.id), before=teaching.secret_at)
+    return LessonMade(classroom.id, teaching.code, secret)
+
+
 @get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
-async def bank(services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
-    classroom = await taught(services, lesson_id, token)
+async def bank(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
+    classroom = await taught(request, services, lesson_id, token)
     held = classroom.lesson.teaching.bank or Bank("")
     return BankView(held.title, tuple(map(_shown, held.questions)))
 
 
 @put(
     "/api/lessons/{lesson_id:str}/bank",
-    request_max_body_size=LARGEST_BANK,
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
 async def choose_bank(
-    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
 ) -> BankView:
-    classroom = await taught(services, lesson_id, token)
+    classroom = await taught(request, services, lesson_id, token)
     questions = tuple(map(_question, data.questions))
-    for number, question in enumerate(questions, 1):
-        reason = fault(question)
-        if reason is not None:
-            raise QuestionsRefused("questions-broken", f"Question {number}: {reason}")
+    await services.work.check_bank(Asker.own(classroom.id), questions)
     title = starter_bank().title if data.starter else data.title or "Questions"
     await _choose(services, classroom, BankChosen(title, data.starter, questions))
     held = classroom.lesson.teaching.bank or Bank("")
@@ -125,29 +141,31 @@ async def choose_bank(
 @post(
     "/api/lessons/{lesson_id:str}/bank/import",
     status_code=200,
-    request_max_body_size=LARGEST_BANK,
     summary="Look at a file of questions, and use it",
 )
 async def import_bank(
-    services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
 ) -> BankReport:
-    classroom = await taught(services, lesson_id, token)
-    services.limits.questions.hit(classroom.id)
-    report = await services.work.read_bank(classroom.id, _content(data), data)
+    classroom = await taught(request, services, lesson_id, token)
+    report = await services.work.read_bank(Asker.own(classroom.id), _content(data), data)
     if data.use:
         await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
     return _reported(report, used=data.use)
 
 
 @get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", summary="The bank as CSV")
-async def bank_csv(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
-    classroom = await taught(services, lesson_id, token)
+async def bank_csv(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
+) -> Response[str]:
+    classroom = await taught(request, services, lesson_id, token)
     return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv")
 
 
 @get("/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", summary="The bank as GIFT")
-async def bank_gift(services: InjectedServices, lesson_id: ShortPath, token: Token) -> Response[str]:
-    classroom = await taught(services, lesson_id, token)
+async def bank_gift(
+    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
+) -> Response[str]:
+    classroom = await taught(request, services, lesson_id, token)
     return _file(write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain")
 
 
@@ -197,4 +215,4 @@ def _file(text: Any, name: str, media_type: str) -> Response[Any]:
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
 
 
-LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, bank, choose_bank, import_bank, bank_csv, bank_gift]
+LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift]

@@ -12,29 +12,30 @@ from ...errors import DicehouseError
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
 from ...play.units import TableId
+from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices
 from ..tables.ids import clean_code
-from .requests import AnyRequest, ShortPath, address
+from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
 
 __all__ = ["LOBBY_ROUTES"]
 
-SHOWN, LOOKED_AT = 100, 500
+SHOWN, LOOKED_AT = 100, LOBBY_LOOKED_AT
 
 
 @get("/api/join/{code:str}", summary="Find the table or the lesson of a join code")
-async def join(request: AnyRequest, services: InjectedServices, code: ShortPath) -> JoinView:
-    """Only failed tries are counted against an address: a school shares one."""
-    services.limits.failed_joins.check(address(request))
-    typed = clean_code(code)
+async def join(request: AnyRequest, services: InjectedServices, code: ShortPath, token: MaybeToken = None) -> JoinView:
+    """Only codes that do not exist are counted, for a guest where there is a token of one."""
+    where, typed = address(request), clean_code(code)
+    who = known_guest(services, token)
+    services.limits.codes.expect_try(typed, who, where)
     table = await services.log.find_code(typed) if typed else None
     lesson = await services.lessons.find(typed) if typed and table is None else None
-    if lesson is not None:
-        return JoinView(TableId(""), lesson)
-    if table is None:
-        services.limits.failed_joins.hit(address(request))
+    if lesson is None and table is None:
+        services.limits.codes.wrong(who, where)
         raise DicehouseError("code-unknown", "No table and no lesson has this code; check it and try again.")
-    return JoinView(table)
+    services.limits.codes.right(typed, where)
+    return JoinView(table or TableId(""), lesson)
 
 
 @get("/api/lobby", summary="Public tables")

@@ -19,7 +19,11 @@ class _House(Collector):
     def collect(self) -> list[Metric]:
         services = self._services
         house, tcp = services.house, services.tcp
+        noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
+        for what, count in services.security.totals.items():
+            noted.add_metric([what], count)
         return [
+            noted,
             GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
             GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
             GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(tcp)),

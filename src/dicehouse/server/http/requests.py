@@ -10,10 +10,23 @@ from litestar.params import HeaderParameter, PathParameter
 
 from ...play.guests import Guest
 from ...play.units import TableId
+from ..guests import GuestRefused
 from ..services import Services
 from ..tcp.addresses import whose
+from ..work.fair import Asker
 
-__all__ = ["AnyRequest", "MaybeToken", "ShortPath", "Token", "acting_at", "address", "asker", "bare", "guest_of"]
+__all__ = [
+    "AnyRequest",
+    "MaybeToken",
+    "ShortPath",
+    "Token",
+    "acting_at",
+    "address",
+    "asker",
+    "bare",
+    "guest_of",
+    "known_guest",
+]
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -23,6 +36,14 @@ ShortPath = Annotated[str, PathParameter(max_length=60)]
 
 def guest_of(services: Services, token: str) -> Guest:
     return services.guests.read(bare(token))
+
+
+def known_guest(services: Services, token: str | None) -> str | None:
+    """The guest's id, where the token is one of this house."""
+    try:
+        return guest_of(services, token).id if token else None
+    except GuestRefused:
+        return None
 
 
 def bare(token: str) -> str:
@@ -41,6 +62,7 @@ def address(request: AnyRequest) -> str:
     return whose(request.client.host if request.client else None)
 
 
-def asker(request: AnyRequest, guest: Guest | None) -> str:
-    """Whom a question is counted for: a guest where there is one, because a school shares an address."""
-    return guest.id if guest else address(request)
+def asker(request: AnyRequest, guest: Guest | None) -> Asker:
+    """Whose turn costly work takes: a guest's where there is one, because a school shares an address."""
+    where = address(request)
+    return Asker(where, guest.id if guest else where)

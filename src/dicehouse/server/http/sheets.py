@@ -14,6 +14,7 @@ from ...rules.ruleset import Columns
 from ...wire.coach import RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
+from ..work.fair import Asker
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
 
 __all__ = ["SHEET_ROUTES"]
@@ -43,7 +44,6 @@ async def game_sheet(
 ) -> Response[bytes]:
     """`names` are divided by commas."""
     who = asker(request, guest_of(services, token) if token else None)
-    services.limits.questions.hit(who)
     order = SheetOrder(game_id, None, None, columns, names_in(names), paper, per_page, large, empty, summary, class_set)
     return await _printed(services, who, order)
 
@@ -56,13 +56,12 @@ async def any_sheet(
 ) -> Response[bytes]:
     """A record has its analysis on the back where the coach knows the game."""
     who = asker(request, guest_of(services, token) if token else None)
-    services.limits.questions.hit(who)
     record = None if data.record is None else RecordText(data.record, data.rule_file)
     analysis = None if record is None else await _analysis(services, who, record)
     return await _printed(services, who, data, analysis)
 
 
-async def _printed(services: Services, who: str, order: SheetOrder, analysis: bytes | None = None) -> Response[bytes]:
+async def _printed(services: Services, who: Asker, order: SheetOrder, analysis: bytes | None = None) -> Response[bytes]:
     if find_spec("reportlab") is None or find_spec("segno") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
     name, pdf = await services.work.sheet(who, order, analysis)
@@ -74,7 +73,7 @@ async def _printed(services: Services, who: str, order: SheetOrder, analysis: by
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _analysis(services: Services, who: str, record: RecordText) -> bytes | None:
+async def _analysis(services: Services, who: Asker, record: RecordText) -> bytes | None:
     """What the coach says of the game; nothing where it is not installed."""
     return await services.work.analyse(who, record) if find_spec("numba") is not None else None
 

@@ -7,8 +7,10 @@ from litestar.params import JSONBody
 
 from ...errors import DicehouseError
 from ...play.commands import Create
+from ...play.settings import knows_rules, remember_rules
 from ...play.units import Chips, CommandId, TableId
 from ...play.views.table import TableView, view
+from ...storage.codec import is_listed
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
@@ -23,12 +25,14 @@ async def new_table(
     request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[NewTable]
 ) -> TableMade:
     guest, where, command = guest_of(services, token), address(request), CommandId(data.id)
-    services.limits.tables.hit(guest.id)
-    services.limits.tables_an_address.hit(where)
     if not await services.house.has_made(guest.id, command):
-        await services.gatherings.expect_room(guest.id, where)
+        await services.gatherings.expect_room(guest.id, where, public=data.settings.public)
+    text = data.settings.rule_file
+    if text is not None and not knows_rules(text):
+        remember_rules(text, await services.work.read_rules(asker(request, guest), text))
     room = await services.house.create(guest, Create(data.settings, data.people), command)
-    services.gatherings.made(room.id, where)
+    services.gatherings.made(room.id, where, listed=is_listed(room.summary))
+    services.limits.codes.right(room.summary.code, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 
 
@@ -50,10 +54,9 @@ async def table_rules(
 ) -> Response[GameView]:
     guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
-    services.limits.chatter.hit(who)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
-    return await answered(request, services.outgoing, who, services.work.table_game(who, room.table.rules))
+    return await answered(request, services.work.table_game(who, room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
@@ -62,7 +65,6 @@ async def table_chips(
 ) -> list[Chips | None]:
     """By seat; a seat without a guest holds none, and where nothing is at stake nobody's purse is shown."""
     guest = guest_of(services, token) if token else None
-    services.limits.questions.hit(asker(request, guest))
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     if not room.table.settings.stake:
@@ -91,13 +93,10 @@ async def record(
 ) -> Response[str]:
     guest = await acting_at(services, token, table_id)
     who = asker(request, guest)
-    services.limits.questions.hit(who)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    return await answered(
-        request, services.outgoing, who, services.work.record(who, room.id, stored), "text/plain; charset=utf-8"
-    )
+    return await answered(request, services.work.record(who, room.id, stored), "text/plain; charset=utf-8")
 
 
 @get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")

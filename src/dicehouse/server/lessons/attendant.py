@@ -44,7 +44,7 @@ from ..live.encoded import encode
 from ..tables.house import House
 from ..tables.room import Room
 from .classroom import Classroom
-from .lessons import Lessons
+from .lessons import Lessons, LessonTooLarge
 from .watching import tallied
 
 __all__ = ["Attendant"]
@@ -275,7 +275,12 @@ class Attendant:
                 logger.warning("the sweep of lessons failed: %s", error.code)
 
     async def _due(self, lesson_id: LessonId) -> None:
-        classroom = await self._lessons.classroom(lesson_id)
+        try:
+            classroom = await self._lessons.classroom(lesson_id)
+        except LessonTooLarge:
+            logger.warning("a lesson that is too large to be read is deleted")
+            await self._lessons.log.forget_lesson(lesson_id)
+            return
         await self._end_on_time(classroom)
         await self._end_unclocked(classroom)
         teaching, now = classroom.lesson.teaching, self._lessons.log.now()
@@ -297,7 +302,7 @@ class Attendant:
         """The lesson, its tables and every name in them."""
         tables = tables_of(classroom.lesson)
         del self._lessons.classrooms[classroom.id]
-        await self._lessons.log.forget_lesson(classroom.id, tables)
+        await self._lessons.log.forget_lesson(classroom.id)
         self._house.rooms.forget(tables)
         classroom.work.set()
         for forgotten in self.on_forgotten:

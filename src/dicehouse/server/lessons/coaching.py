@@ -10,6 +10,7 @@ from ...classroom.lessons.units import LessonId
 from ...errors import DicehouseError
 from ...tasks import TaskSet
 from ..work.desk import WorkDesk
+from ..work.fair import Asker
 from .classroom import Classroom
 from .lessons import Lessons
 
@@ -44,7 +45,7 @@ class Coaching:
         tables = [table_of_team(lesson.id, team.number, lesson.teaching.round) for team in lesson.playing_teams]
         try:
             logs = [(table, await self._lessons.log.read(table)) for table in tables]
-            classroom.coached[turn, 1] = await self._work.shared_advice(str(lesson.id), logs, turn)
+            classroom.coached[turn, 1] = await self._work.shared_advice(Asker.own(lesson.id), logs, turn)
         except DicehouseError as error:
             classroom.coached[turn, 1] = None
             logger.warning("the coach has nothing to say to a class: %s", error.code)

@@ -1,4 +1,4 @@
-"""A lesson's names: its id, and the secret that makes somebody its teacher."""
+"""A lesson's names: its id, the secret that makes somebody its teacher, and the key of its projector."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import secrets
 
 from ...classroom.lessons.units import LessonId
 from ...play.units import CommandId, GuestId
+from ..tables.ids import CODE_LENGTH, SYMBOLS
 
-__all__ = ["hash_of", "is_lesson_id", "made_lesson"]
+__all__ = ["hash_of", "is_lesson_id", "made_lesson", "projector_key", "renewed_secret"]
 
 
 def made_lesson(key: bytes, guest: GuestId | None, command: CommandId) -> tuple[LessonId, str]:
@@ -19,6 +20,17 @@ def made_lesson(key: bytes, guest: GuestId | None, command: CommandId) -> tuple[
     named = hmac.new(key, f"lesson {salt}".encode(), hashlib.sha256).hexdigest()
     secret = hmac.new(key, f"console {salt}".encode(), hashlib.sha256).hexdigest()
     return LessonId(named[:16]), secret[:40]
+
+
+def renewed_secret(key: bytes, lesson: LessonId, secret: str, command: CommandId) -> str:
+    """In place of a secret that somebody else may have; the same for a retry, which still shows the old one."""
+    return hmac.new(key, f"console {lesson} {secret} {command}".encode(), hashlib.sha256).hexdigest()[:40]
+
+
+def projector_key(key: bytes, lesson: LessonId, secret_hash: str) -> str:
+    """As short as a join code, because it is typed on another machine; with the console's link it is made anew."""
+    drawn = hmac.new(key, f"projector {lesson} {secret_hash}".encode(), hashlib.sha256).digest()
+    return "".join(SYMBOLS[byte % len(SYMBOLS)] for byte in drawn[:CODE_LENGTH])
 
 
 def hash_of(secret: str) -> str:

@@ -13,7 +13,7 @@ from typing import Protocol
 from ...classroom.lessons.acting import actor, expect_may_act
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.deciding.student import joined
-from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened
+from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened, SecretRenewed
 from ...classroom.lessons.evolve import fold_lesson
 from ...classroom.lessons.games import lesson_of
 from ...classroom.lessons.lesson import Lesson, Student
@@ -25,9 +25,9 @@ from ...play.commands import Command
 from ...play.guests import Guest
 from ...play.log import Outrun, Repeated
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
-from ..tables.ids import new_code
+from ..tables.ids import clean_code, new_code
 from .classroom import Classroom
-from .ids import hash_of, is_lesson_id, made_lesson
+from .ids import hash_of, is_lesson_id, made_lesson, projector_key, renewed_secret
 
 __all__ = ["ClassroomListener", "Lessons"]
 
@@ -35,7 +35,16 @@ MOST_TRIES = 20
 FORGOTTEN_AFTER = 24 * 60 * 60
 """Seconds after which a lesson is deleted that nobody has begun, or gone on with."""
 
+MOST_BYTES = 64 * 2**20
+"""Of a lesson; one of a large class has a few. What is larger is not read, and dropped when its time has come."""
+
 logger = logging.getLogger("dicehouse.lessons")
+
+
+class LessonTooLarge(LessonRefused):
+    def __init__(self) -> None:
+        super().__init__("lesson-large", "This lesson is larger than the house reads; it will be deleted.")
+
 
 Decide = Callable[[Lesson, Instant], Parts]
 
@@ -97,6 +106,28 @@ class Lessons:
     def expect_teacher(self, classroom: Classroom, secret: str) -> None:
         if not hmac.compare_digest(hash_of(secret), classroom.lesson.teaching.secret_hash):
             raise LessonRefused("lesson-secret", "This is not the teacher's link of this lesson.")
+
+    def projector_key(self, classroom: Classroom) -> str:
+        return projector_key(self._key, classroom.id, classroom.lesson.teaching.secret_hash)
+
+    def is_projector(self, classroom: Classroom, typed: str) -> bool:
+        return hmac.compare_digest(clean_code(typed), self.projector_key(classroom))
+
+    def is_renewed(self, classroom: Classroom, secret: str, command: CommandId) -> str | None:
+        """What was made of an old secret by this very command: the answer was lost, and the page asks again."""
+        fresh = renewed_secret(self._key, classroom.id, secret, command)
+        return fresh if hmac.compare_digest(hash_of(fresh), classroom.lesson.teaching.secret_hash) else None
+
+    async def renew_secret(self, classroom: Classroom, secret: str, command: CommandId) -> str:
+        """Another secret in place of this one, which must be the teacher's."""
+        fresh = renewed_secret(self._key, classroom.id, secret, command)
+
+        def decide(lesson: Lesson, _: Instant) -> Parts:
+            self.expect_teacher(classroom, secret)
+            return Parts.teacher(lesson, SecretRenewed(hash_of(fresh)))
+
+        await self.run(classroom, decide, CommandId(f"secret/{hash_of(fresh)[:24]}"))
+        return fresh
 
     async def join(self, classroom: Classroom, guest: Guest, people: int) -> Student:
         """A crowd that joins at once is dealt evenly, and written down together."""
@@ -163,8 +194,12 @@ class Lessons:
     async def catch_up(self, lesson_id: LessonId) -> None:
         """Another worker has written."""
         classroom = self.classrooms.get(lesson_id)
-        if classroom is not None and classroom.read_on(await self.log.read_lesson(lesson_id)):
+        if classroom is not None and await self._read_on(classroom):
             self.changed(classroom)
+
+    async def _read_on(self, classroom: Classroom) -> bool:
+        """What has been written since; a lesson that is open is never read whole again."""
+        return classroom.read_on(await self.log.read_lesson(classroom.id, classroom.lesson.versions))
 
     def changed(self, classroom: Classroom) -> None:
         for listener in self.listeners:
@@ -187,6 +222,8 @@ class Lessons:
         return self.classrooms.get(lesson) if lesson else None
 
     async def _load(self, lesson_id: LessonId) -> Classroom:
+        if is_lesson_id(lesson_id) and await self.log.lesson_bytes(lesson_id) > MOST_BYTES:
+            raise LessonTooLarge
         stored = await self.log.read_lesson(lesson_id) if is_lesson_id(lesson_id) else []
         lesson = fold_lesson(lesson_id, stored)
         if lesson is None:
@@ -207,10 +244,10 @@ class Lessons:
         try:
             await self.log.append_lesson(LessonCommit(classroom.id, now, command, parts.parts, summary))
         except Outrun:
-            classroom.read_on(await self.log.read_lesson(classroom.id))
+            await self._read_on(classroom)
             return False
         except Repeated:
-            classroom.read_on(await self.log.read_lesson(classroom.id))
+            await self._read_on(classroom)
         else:
             classroom.apply(parts, now)
         self.changed(classroom)

@@ -17,6 +17,7 @@ from ...errors import DicehouseError
 from ...play.units import Instant
 from ...tasks import TaskSet
 from ..work.desk import WorkDesk
+from ..work.fair import Asker
 from .classroom import Classroom
 from .lessons import Lessons
 
@@ -86,7 +87,9 @@ class MatchOdds:
         limits = wanted.max_buys_turn, wanted.max_buys_game
         name, teams = classroom.lesson.settings.rules, _teams(classroom.lesson)
         try:
-            classroom.odds_found = await self._work.match_odds(str(classroom.id), name, wanted.share, teams, limits)
+            classroom.odds_found = await self._work.match_odds(
+                Asker.own(classroom.id), name, wanted.share, teams, limits
+            )
         except DicehouseError as error:
             classroom.odds_problem = error.message
         finally:

@@ -11,6 +11,7 @@ from ...play.units import TableId
 from ...printing.table import PrintedTable
 from ...wire.lesson import LessonResults, PlayerResult, QuestionResult, TeamResult
 from ..work.desk import WorkDesk
+from ..work.fair import Asker
 from .classroom import Classroom
 from .lessons import Lessons
 
@@ -26,7 +27,7 @@ async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> 
     logs: dict[TableId, list[Stored]] = {table: await lessons.log.read(table) for table in tables}
     coached: dict[StudentNumber, Coached] | None
     try:
-        coached = await work.class_decisions(str(lesson.id), list(logs.items()))
+        coached = await work.class_decisions(Asker.own(lesson.id), list(logs.items()))
     except DicehouseError:
         coached = None  # the coach is busy, or not installed: the rest is worth having
     return results(lesson, classroom.games, logs, coached, lessons.log.now()), bool(coached)

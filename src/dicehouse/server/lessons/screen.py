@@ -28,12 +28,16 @@ def encode_lesson(message: ToLessonClient) -> Encoded:
 
 
 class Screen:
-    """`shown` is the last view that was sent: what has not changed is not sent again."""
+    """`shown` is the last view that was sent: what has not changed is not sent again. `link` is the teacher's link, as
+    a hash, that a console or a projector was let in under."""
 
-    def __init__(self, role: Role, student: StudentNumber | None, connection: Connection) -> None:
+    def __init__(
+        self, role: Role, student: StudentNumber | None, connection: Connection, link: str | None = None
+    ) -> None:
         self.role = role
         self.student = student
         self.connection = connection
+        self.link = link
         self.shown: View | None = None
 
     def show(self, view: View, now: Instant) -> None:

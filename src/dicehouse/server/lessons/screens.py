@@ -10,6 +10,8 @@ from ...classroom.lessons.views.building import room_view
 from ...classroom.lessons.views.console_building import console_view
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student_building import StudentViews
+from ...play.guests import Guest
+from ...wire import Refused
 from ..guests import Guests
 from ..live.encoded import Encoded
 from .classroom import Classroom
@@ -18,6 +20,8 @@ from .odds import odds_view
 from .screen import Screen, View, encode_lesson, state_of
 
 __all__ = ["Screens"]
+
+RENEWED = encode_lesson(Refused("lesson-secret", "The teacher's link was made anew: this one opens nothing any more."))
 
 PAUSE = 0.1
 """Seconds in which whatever happens is shown as one."""
@@ -32,7 +36,11 @@ class Screens:
         self._due: dict[LessonId, asyncio.TimerHandle] = {}
 
     def changed(self, classroom: Classroom) -> None:
-        """Soon shown, together with what else happens until then."""
+        """Soon shown, together with what else happens until then; whose link was made anew is shown out at once."""
+        link = classroom.lesson.teaching.secret_hash
+        for screen in [one for one in classroom.screens if one.link not in (None, link)]:
+            classroom.screens.discard(screen)
+            screen.connection.close(RENEWED)
         if classroom.screens and classroom.id not in self._due:
             loop = asyncio.get_running_loop()
             self._due[classroom.id] = loop.call_later(PAUSE, self._show, classroom)
@@ -63,8 +71,9 @@ class Screens:
         return _Views(classroom, self.room(classroom), self._token(classroom), self._lessons)
 
     def _token(self, classroom: Classroom) -> str:
-        """As the host of every table of the lesson."""
-        return self._guests.welcome(TEACHER, teacher_guest(classroom.id))[1]
+        """As the host of every table of the lesson; it ends with the link, whichever worker has not heard of it yet."""
+        teacher = Guest(teacher_guest(classroom.id), TEACHER)
+        return self._guests.sign(teacher, classroom.lesson.teaching.secret_at)
 
 
 class _Views:
@@ -82,7 +91,8 @@ class _Views:
         if screen.role == "console":
             odds = odds_view(self._classroom, self._lessons.log.now())
             kept, gone = self._lessons.kept_seconds, self._lessons.deleted_at(lesson)
-            return console_view(lesson, games, self._room, odds, self._token, kept, gone)
+            projector = self._lessons.projector_key(self._classroom)
+            return console_view(lesson, games, self._room, odds, self._token, projector, kept, gone)
         if screen.student is not None and screen.student in lesson.students:
             return self._students.of(lesson.students[screen.student])
         return self._room

@@ -15,6 +15,7 @@ from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
 from ...wire import Ping, Pong, Refused
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
+from ..costs import pay
 from ..live.connection import Connection
 from ..live.conversation import Conversation, ending_with_a_word
 from ..live.writer import SocketWriter
@@ -35,21 +36,25 @@ async def serve_lesson(
         conversation = Conversation(receive, _decoder)
         hello = await conversation.hello(LessonHello)
         classroom = await services.lessons.classroom(lesson)
-        guest, student = _who(services, classroom, hello)
+        guest, student = _who(services, classroom, hello, address)
         writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: services.screens.resync(classroom, screen))
-        screen = Screen(hello.role, student, connection)
+        link = classroom.lesson.teaching.secret_hash if student is None else None
+        screen = Screen(hello.role, student, connection, link)
         with services.admission.admitted(guest.id, address):
             await _serve(conversation, services, classroom, screen)
 
 
-def _who(services: Services, classroom: Classroom, hello: LessonHello) -> tuple[Guest, StudentNumber | None]:
+def _who(
+    services: Services, classroom: Classroom, hello: LessonHello, address: str
+) -> tuple[Guest, StudentNumber | None]:
     if hello.role == "console":
         services.lessons.expect_teacher(classroom, hello.token)
         return Guest(GuestId(f"console-{classroom.id}"), "Teacher"), None
     if hello.role == "projector":
-        if hello.token != classroom.lesson.teaching.code:
-            raise LessonRefused("lesson-secret", "This is not the join code of this lesson.")
+        if not services.lessons.is_projector(classroom, hello.token):
+            services.limits.codes.wrong(None, address)
+            raise LessonRefused("lesson-projector", "Type the projector's key: it stands in the teacher's console.")
         return Guest(GuestId(f"projector-{classroom.id}"), "Projector"), None
     guest = services.guests.read(hello.token)
     student = classroom.lesson.student_of(guest.id)
@@ -83,7 +88,7 @@ async def _answer(services: Services, classroom: Classroom, screen: Screen, mess
     if isinstance(message, LessonDo):
         await _do(services, classroom, screen, message)
     else:
-        services.limits.chatter.hit(screen.connection.guest.id)
+        pay(services.limits, type(message).__name__, screen.connection.guest.id)
         match message:
             case Ping(sent):
                 screen.connection.send(encode_lesson(Pong(sent, services.log.now())))
@@ -95,7 +100,7 @@ async def _answer(services: Services, classroom: Classroom, screen: Screen, mess
 async def _do(services: Services, classroom: Classroom, screen: Screen, message: LessonDo) -> None:
     command_id = CommandId(message.id)
     try:
-        services.limits.commands.hit(screen.connection.guest.id)
+        pay(services.limits, "LessonDo", screen.connection.guest.id)
         await services.lesson_desk.command(classroom, screen, message.command, message.id)
         screen.connection.send(encode_lesson(LessonDone(command_id)))
     except DicehouseError as error:

@@ -27,8 +27,22 @@ GOODBYE_SECONDS = 0.5
 """So long has a client to read that the house closes, and to answer the close."""
 
 
+NO_TEXT = 1007
+"""The close code of a message that says it is text and is not."""
+
+
+SLICE = 256
+"""Bytes that are read at once: as frames they are some forty at most."""
+
+
 class FrameProtocol(WebSocketsSansIOProtocol):
     on_shutdown: Callable[[], None] | None = None
+    _second = 0
+    _frames = 0
+
+    @property
+    def _tcp(self) -> TcpLimits | None:
+        return self.app_state.get(TCP)
 
     def handle_connect(self, event: Request) -> None:
         """The application is offered a writer."""
@@ -37,6 +51,27 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, dict[str, Any]] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[FRAMES] = {"writer": self}
             self.round_trip = RoundTrip()
+
+    def data_received(self, data: bytes) -> None:
+        """In slices: whoever sends more frames than a player does is cut off before the rest of them is read."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            self.conn.receive_data(data[start : start + SLICE])
+            if self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+                return
+            if self._sends_too_many(len(self.conn.events)):
+                self.transport.abort()
+                return
+            self.handle_events()
+
+    def _sends_too_many(self, frames: int) -> bool:
+        second = int(self.loop.time())
+        if second != self._second:
+            self._second, self._frames = second, 0
+        self._frames += frames
+        return self._tcp is not None and self._frames > self._tcp.frames_a_second
 
     @property
     def full(self) -> bool:
@@ -65,6 +100,35 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def lag(self) -> Centis:
         return self.round_trip.lag
 
+    def handle_ping(self) -> None:
+        """Answered only while the client reads: what it does not read is not kept for it."""
+        answer = b"".join(self.conn.data_to_send())
+        if not self.full:
+            self.transport.write(answer)
+
+    def pause_writing(self) -> None:
+        """The client does not read: it has a while to do so, and is cut off then."""
+        super().pause_writing()
+        if self._tcp is not None:
+            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._tcp is not None:
+            self._tcp.content(self.transport)
+
+    def send_receive_event_to_app(self) -> None:
+        """What is no text ends the connection, and nothing is written about it."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     def handle_pong(self, event: Frame) -> None:
         """Uvicorn's own pings are off: every pong is for us."""
         self.round_trip.answer(bytes(event.data), self.loop.time())
@@ -87,9 +151,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
-        tcp: TcpLimits | None = self.app_state.get(TCP)
-        if tcp is not None:
-            tcp.leave(self.transport)
+        if self._tcp is not None:
+            self._tcp.leave(self.transport)
         self.conn.parser.close()
         if self.handshake_initiated:
             self.scope["extensions"].clear()

@@ -15,6 +15,7 @@ from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
 from ...rules import Dice
 from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
+from ..costs import pay
 from ..services import Services
 from ..tables.broadcast import update_or_resync
 from ..tables.room import Room
@@ -81,7 +82,7 @@ async def _answer(services: Services, room: Room, connection: Connection, messag
     if isinstance(message, Do):
         await _do(services, room, connection, message)
         return
-    services.limits.chatter.hit(connection.device.id)
+    pay(services.limits, type(message).__name__, connection.device.id)
     match message:
         case Lay(number):
             seat = room.table.acting_seat(connection.guest.id)

@@ -6,11 +6,12 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from ...classroom.lessons.log import HouseLog
 from ...play import Decision, Guest, Table, TableRefused, decide_table, fold, replay_table
 from ...play.commands import Command, Create, EditSettings, Sit
-from ...play.deciding.upkeep import fallen_due
+from ...play.deciding.upkeep import credit_time, fallen_due
 from ...play.events import FlagFell, TableEvent
-from ...play.log import ChipsShort, EventLog, Outrun, Repeated, StoreFailed
+from ...play.log import ChipsShort, Outrun, Repeated, StoreFailed
 from ...play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .broadcast import broadcast
 from .commits import Change, commit_of, seated_again
@@ -39,11 +40,20 @@ class TableListener(Protocol):
     def table_changed(self, room: Room) -> None: ...
 
 
+class OwedTime(Protocol):
+    """Who knows what the house was late by, in the turn that runs at a table."""
+
+    def owed(self, room: Room) -> Centis: ...
+
+    def given_back(self, room: Room) -> None: ...
+
+
 class House:
-    def __init__(self, log: EventLog, key: bytes) -> None:
+    def __init__(self, log: HouseLog, key: bytes) -> None:
         self.log = log
         self.rooms = Rooms(self._load)
         self.listeners: list[TableListener] = []
+        self.late_turns: OwedTime | None = None
         self.failures_noted: int | None = None
         self.committed = 0
         self.flags = 0
@@ -174,7 +184,8 @@ class House:
             return
         if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
-        now = self.log.now()
+        await self._give_back(room)
+        now, table = room.time(self.log.now()), room.table
         due = fallen_due(table, now, HouseContext(self._key, room.secret))
         if not due:
             return
@@ -185,8 +196,17 @@ class House:
             raise Outrun from None
         self.flags += isinstance(due[0], FlagFell)
 
+    async def _give_back(self, room: Room) -> None:
+        """What the house was late by is not charged to whoever is to move."""
+        late = self.late_turns.owed(room) if self.late_turns else NO_TIME
+        credit = credit_time(room.table, late)
+        if credit and self.late_turns:
+            now, command = room.time(self.log.now()), CommandId(f"late-{room.table.version}")
+            await self._commit(room, Change(Decision(credit), now, command))
+            self.late_turns.given_back(room)
+
     async def _decide(self, room: Room, decide: Decide, command_id: CommandId, guest: GuestId | None) -> Versions:
-        version, now = room.table.version, self.log.now()
+        version, now = room.table.version, room.time(self.log.now())
         context = HouseContext(self._key, room.secret)
         decision = decide(room.table, context, now)
         if not decision.events:

@@ -46,6 +46,11 @@ class Room:
     def idle(self) -> bool:
         return not self.connections and not self.lock.locked()
 
+    def time(self, now: Instant) -> Instant:
+        """A table's own time never goes back: not where another worker was a hundredth ahead, and not where a house
+        that was killed opens again with the time of its last beat."""
+        return max(now, self.remembered[-1].at) if self.remembered else now
+
     def answer(self, command_id: CommandId, first: int, last: int) -> Versions:
         """Remember what a command did, for the retries of the next minutes; older ones ask the log."""
         if len(self.answers) >= MOST_REMEMBERED:

@@ -32,6 +32,7 @@ class TcpLimits:
     def __init__(self, config: Config, descriptors: Callable[[], int] = descriptors) -> None:
         self.head_within = config.head_within
         self.body_within = config.body_within
+        self.frames_a_second = config.frames_a_second
         self.turned_away = 0
         self.too_slow = 0
         self.most = max(1, min(config.connections, descriptors() - KEPT_BACK))

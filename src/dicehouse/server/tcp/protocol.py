@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Literal
 
 import h11
@@ -29,6 +30,10 @@ def _answer(line: str, code: str, *headers: str) -> bytes:
 
 FULL = _answer("503 Service Unavailable", "house-full", "retry-after: 60")
 SLOW = _answer("408 Request Timeout", "too-slow")
+MALFORMED = _answer("400 Bad Request", "malformed")
+
+BARE_LINE_FEED = re.compile(rb"(?<!\r)\n")
+"""As an end of line it is read by some and not by others: between two servers that makes two requests of one."""
 
 
 class TcpProtocol(H11Protocol):
@@ -38,6 +43,7 @@ class TcpProtocol(H11Protocol):
     _told = False
     _heard = False
     _upgraded = False
+    _last = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -52,7 +58,10 @@ class TcpProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard = True
-        if not self._refused:
+        if not self._refused and self._is_torn(data):
+            self.transport.write(MALFORMED)
+            self.transport.close()
+        elif not self._refused:
             super().data_received(data)
         elif not self._told:
             # our half is closed and theirs is read on: a reset would take the answer from them
@@ -60,6 +69,13 @@ class TcpProtocol(H11Protocol):
             self.transport.write(FULL)
             if self.transport.can_write_eof():
                 self.transport.write_eof()
+
+    def _is_torn(self, data: bytes) -> bool:
+        """Whether a line of a request's head ends with a line feed alone."""
+        if self._upgraded or self.conn.their_state is not h11.IDLE:
+            return False
+        before, self._last = self._last, data[-1:]
+        return BARE_LINE_FEED.search((before + data).partition(b"\r\n\r\n")[0], len(before)) is not None
 
     def handle_events(self) -> None:
         super().handle_events()

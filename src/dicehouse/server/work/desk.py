@@ -8,7 +8,7 @@ import msgspec
 
 from ...classroom.lessons.results import Coached
 from ...classroom.lessons.units import StudentNumber
-from ...classroom.questions import ImportReport
+from ...classroom.questions import ImportReport, Question
 from ...errors import DicehouseError
 from ...play.log import Stored
 from ...play.settings import BotStrength
@@ -20,6 +20,7 @@ from ...wire.coach import RecordText
 from ...wire.lesson import BankText
 from ...wire.sheets import SheetOrder
 from .budget import is_of_the_catalogue
+from .fair import Asker
 from .lane import Lane, LaneSettings
 from .match import MatchFound
 
@@ -32,6 +33,9 @@ KEEPS_NOTHING = {READ_ONLY: "yes"}
 
 HOUSE = LaneSettings("the games of the house", nice=5, each=8, most=4096, seconds=600.0, idle=600.0)
 """Bots, advice and analysis of the catalogue's games; their tables are kept on disk."""
+
+TABLES = LaneSettings("tables", nice=5, each=4, most=256, seconds=30.0, remembered=16 * 2**20, memory=2**30)
+"""What whoever plays needs to see of a table: never behind what somebody has sent to be read."""
 
 READING = LaneSettings(
     "reading",
@@ -68,85 +72,95 @@ class WorkDesk:
     def __init__(self, bots: str = SOLVER_BOTS) -> None:
         self._bots = bots
         self.house = Lane(HOUSE)
+        self.tables_shown = Lane(TABLES)
         self.reading = Lane(READING)
         self.guests = Lane(GUESTS)
         self.lessons = Lane(LESSONS)
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        return self.house, self.reading, self.guests, self.lessons
+        return self.house, self.tables_shown, self.reading, self.guests, self.lessons
 
     async def close(self) -> None:
         await asyncio.gather(*(lane.close() for lane in self.lanes))
 
-    async def game(self, asker: str, text: str) -> bytes:
+    async def read_rules(self, asker: Asker, text: str) -> RuleSet:
+        """A guest's own rules, before a table is made of them."""
+        rules: RuleSet = await self.reading.ask(asker, "read-rules", text)
+        return rules
+
+    async def game(self, asker: Asker, text: str) -> bytes:
         """A rule file's page."""
         return await _bytes(self.reading, asker, "game", text)
 
-    async def table_game(self, asker: str, rules: RuleSet) -> bytes:
-        return await _bytes(self.reading, asker, "table-game", rules)
+    async def table_game(self, asker: Asker, rules: RuleSet) -> bytes:
+        return await _bytes(self.tables_shown, asker, "table-game", rules)
 
-    async def solve(self, asker: str, text: str) -> bytes:
+    async def solve(self, asker: Asker, text: str) -> bytes:
         """What is too large is refused before it waits for what is not."""
         await self.reading.ask(asker, "check-lab", text)
         return await _bytes(self.guests, asker, "solve", text)
 
-    async def advise(self, asker: str, state: State) -> bytes:
+    async def advise(self, asker: Asker, state: State) -> bytes:
         return await _bytes(self._lane(state.rules), asker, "advise", state)
 
-    async def analyse(self, asker: str, record: RecordText) -> bytes:
+    async def analyse(self, asker: Asker, record: RecordText) -> bytes:
         lane = self.house if record.rule_file is None else self.guests
         return await _bytes(lane, asker, "analyse", record.text, record.rule_file)
 
-    async def analyse_table(self, asker: str, rules: RuleSet, table: TableId, stored: list[Stored]) -> bytes:
+    async def analyse_table(self, asker: Asker, rules: RuleSet, table: TableId, stored: list[Stored]) -> bytes:
         return await _bytes(self._lane(rules), asker, "analyse-table", table, stored)
 
-    async def replay(self, asker: str, record: RecordText) -> bytes:
+    async def replay(self, asker: Asker, record: RecordText) -> bytes:
         return await _bytes(self.reading, asker, "replay", record.text, record.rule_file)
 
-    async def replay_table(self, asker: str, table: TableId, stored: list[Stored]) -> bytes:
-        return await _bytes(self.reading, asker, "replay-table", table, stored)
+    async def replay_table(self, asker: Asker, table: TableId, stored: list[Stored]) -> bytes:
+        return await _bytes(self.tables_shown, asker, "replay-table", table, stored)
 
-    async def record(self, asker: str, table: TableId, stored: list[Stored]) -> bytes:
-        return await _bytes(self.reading, asker, "record", table, stored)
+    async def record(self, asker: Asker, table: TableId, stored: list[Stored]) -> bytes:
+        return await _bytes(self.tables_shown, asker, "record", table, stored)
 
-    async def sheet(self, asker: str, order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
+    async def sheet(self, asker: Asker, order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
         """The game's id, and a PDF."""
         printed: tuple[str, bytes] = await self.reading.ask(asker, "sheet", order, analysis)
         return printed
 
-    async def read_bank(self, asker: str, data: bytes, wanted: BankText) -> ImportReport:
+    async def read_bank(self, asker: Asker, data: bytes, wanted: BankText) -> ImportReport:
         """A file of questions: what a stranger wrote is read in another process."""
         report: ImportReport = await self.reading.ask(
             asker, "questions", data, wanted.title, wanted.format, wanted.separator, wanted.question_side
         )
         return report
 
+    async def check_bank(self, asker: Asker, questions: tuple[Question, ...]) -> None:
+        """Raises what is wrong with them."""
+        await self.reading.ask(asker, "bank", questions)
+
     async def match_odds(
-        self, asker: str, rules: str, share: int, teams: int, limits: tuple[int, int | None]
+        self, asker: Asker, rules: str, share: int, teams: int, limits: tuple[int, int | None]
     ) -> MatchFound:
         """At `share` hundredths of right answers; the answer comes back as JSON, so that the lane remembers it."""
         body = await _bytes(self.lessons, asker, "match-odds", rules, share, teams, limits)
         return msgspec.json.decode(body, type=MatchFound)
 
     async def class_decisions(
-        self, asker: str, logs: list[tuple[TableId, list[Stored]]]
+        self, asker: Asker, logs: list[tuple[TableId, list[Stored]]]
     ) -> dict[StudentNumber, Coached]:
         found: dict[StudentNumber, Coached] = await self.lessons.ask(asker, "class-decisions", logs)
         return found
 
     async def shared_advice(
-        self, asker: str, logs: list[tuple[TableId, list[Stored]]], turn: int
+        self, asker: Asker, logs: list[tuple[TableId, list[Stored]]], turn: int
     ) -> tuple[int, ...] | None:
         """What the coach would keep of a class's common throw."""
         keep: tuple[int, ...] | None = await self.lessons.ask(asker, "shared-advice", logs, turn)
         return keep
 
-    async def tables(self, asker: str, title: str, subject: str, tables: list[PrintedTable]) -> bytes:
+    async def tables(self, asker: Asker, title: str, subject: str, tables: list[PrintedTable]) -> bytes:
         """A PDF."""
         return await _bytes(self.reading, asker, "tables", title, subject, tables)
 
-    async def choose(self, asker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
+    async def choose(self, asker: Asker, strength: BotStrength, state: State, seat: Seat) -> Action:
         """A bot's move."""
         action: Action = await self._lane(state.rules).ask(asker, "choose", self._bots, strength, state, seat)
         return action
@@ -155,7 +169,7 @@ class WorkDesk:
         return self.house if is_of_the_catalogue(rules) else self.guests
 
 
-async def _bytes(lane: Lane, asker: str, job: str, *arguments: object) -> bytes:
+async def _bytes(lane: Lane, asker: Asker, job: str, *arguments: object) -> bytes:
     answer = await lane.ask(asker, job, *arguments)
     if not isinstance(answer, bytes):
         raise DicehouseError("coach-gave-up", "The coach has no answer to this.")

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ...classroom.questions import Format, ImportReport, Side, import_questions
+from ...classroom.questions import Format, ImportReport, Question, QuestionsRefused, Side, fault, import_questions
 from ...errors import DicehouseError
 from ...notation import Record, read_record, write_record
 from ...play.adviser import Adviser
@@ -146,6 +146,15 @@ def _questions(
     return import_questions(data, title, format=format_name, separator=separator, question_side=question_side)
 
 
+def _bank(questions: tuple[Question, ...]) -> int:
+    """How many there are; raises what is wrong with the first that is."""
+    for number, question in enumerate(questions, 1):
+        reason = fault(question)
+        if reason is not None:
+            raise QuestionsRefused("questions-broken", f"Question {number}: {reason}")
+    return len(questions)
+
+
 def _tables(title: str, subject: str, tables: list[PrintedTable]) -> bytes:
     from ...printing.tables import print_tables
 
@@ -174,6 +183,7 @@ def _bot(maker: str, strength: BotStrength, rules: RuleSet) -> Adviser:
 
 
 JOBS: Mapping[str, Callable[..., Any]] = {
+    "read-rules": read_rules,
     "game": _game,
     "table-game": _table_game,
     "check-lab": _check_lab,
@@ -185,6 +195,7 @@ JOBS: Mapping[str, Callable[..., Any]] = {
     "replay-table": _replay_table,
     "record": _write_record,
     "sheet": _sheet,
+    "bank": _bank,
     "questions": _questions,
     "match-odds": match_found,
     "class-decisions": class_decisions,

@@ -12,7 +12,8 @@ from typing import Any
 
 from ...errors import DicehouseError
 from ...tasks import TaskSet
-from .fair import FairQueue
+from ..costs import JOBS
+from .fair import Asker, FairQueue, busy
 from .process import Answer, WorkProcess, WorkRefused, packed
 
 __all__ = ["Lane", "LaneSettings"]
@@ -51,8 +52,10 @@ class LaneSettings:
 
 @dataclass(eq=False, slots=True)
 class _Question:
+    asker: Asker
     request: bytes
     answer: asyncio.Future[Any]
+    seconds: float
 
 
 class Lane:
@@ -74,16 +77,19 @@ class Lane:
         """How many questions wait."""
         return len(self._queue)
 
-    async def ask(self, asker: str, job: str, *arguments: object) -> Any:
-        """The answer; who is cancelled meanwhile takes the question back."""
+    async def ask(self, asker: Asker, job: str, *arguments: object) -> Any:
+        """The answer; who is cancelled meanwhile takes the question back. A job without a cost is not begun."""
+        seconds = min(self.settings.seconds, JOBS[job].seconds)
         loop = asyncio.get_running_loop()
         # a long log takes a while to pack
         request, digest = await loop.run_in_executor(_packer, _packed, (job, arguments))
         if digest in self._answers:
             self._answers.move_to_end(digest)
             return self._answers[digest]
-        question = _Question(request, loop.create_future())
-        self._queue.add(asker, question)
+        question = _Question(asker, request, loop.create_future(), seconds)
+        dropped = self._queue.add(asker, question)
+        if dropped is not None and not dropped.answer.done():
+            dropped.answer.set_exception(busy())
         self._asked.set()
         if self._runner is None:
             self._runner = self._tasks.spawn(self._run(), name=f"work for {self.settings.name}")
@@ -100,11 +106,14 @@ class Lane:
         await self._process.kill()
 
     async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
             while await self._anybody():
                 question = self._queue.take()
                 if not question.answer.done():
+                    began = loop.time()
                     await self._answer(question)
+                    self._queue.charge(question.asker, loop.time() - began, loop.time())
         finally:
             self._runner = None
             await self._process.kill()
@@ -124,7 +133,7 @@ class Lane:
         working = asyncio.ensure_future(self._process.call(question.request))
         try:
             await asyncio.wait(
-                {working, question.answer}, timeout=self.settings.seconds, return_when=asyncio.FIRST_COMPLETED
+                {working, question.answer}, timeout=question.seconds, return_when=asyncio.FIRST_COMPLETED
             )
             if question.answer.done():
                 await asyncio.wait({working}, timeout=LINGER)

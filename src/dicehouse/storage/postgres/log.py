@@ -10,7 +10,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg
+import msgspec
 
+from ...classroom.lessons.events import StreamId
 from ...classroom.lessons.log import LessonCommit, LessonStored
 from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
@@ -41,7 +43,7 @@ FRESH = 150
 OTHERS_BEAT = 2.5
 """Seconds within which a worker that is open beats again."""
 
-LOOK_AGAIN = 0.25
+LOOK_AGAIN = 0.1
 
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
@@ -152,18 +154,26 @@ class PostgresLog:
         return at
 
     async def join(self) -> Instant | None:
-        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells."""
+        """Where the last beat is old, the house was closed, or the database's clock has jumped: the next beat tells.
+
+        The time that the other workers beat with is the house's, whatever the database's clock says by now.
+        """
         rows = await self._rows(BEATS)
         if not rows:
             return None
         [beats] = rows
-        ends = self._clock.monotonic() + OTHERS_BEAT
-        while not _is_fresh(beats) and self._clock.monotonic() < ends:
+        first, ends = beats["house"], self._clock.monotonic() + OTHERS_BEAT
+        while not _is_fresh(beats) and beats["house"] == first and self._clock.monotonic() < ends:
             await asyncio.sleep(LOOK_AGAIN)
             [beats] = await self._rows(BEATS)
-        # begun anew, time does not go back behind what has happened, not by a rounding either
-        ahead = beats["ahead"] if _is_fresh(beats) else max(0, beats["house"] + 1 - beats["now"])
-        self._clock.go_ahead(Centis(ahead))
+        if beats["house"] != first:
+            now = beats["house"]
+        elif _is_fresh(beats):
+            now = beats["now"] + beats["ahead"]
+        else:
+            # begun anew, time does not go back behind what has happened, not by a rounding either
+            now = max(beats["now"], first + 1)
+        self._clock.agree(Instant(now), Instant(beats["now"]))
         return Instant(beats["house"])
 
     async def key(self) -> bytes:
@@ -222,8 +232,13 @@ class PostgresLog:
     async def append_lesson(self, commit: LessonCommit) -> None:
         await self._on_connection(lambda connection: lesson_log.append_lesson(connection, commit, self._origin))
 
-    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
-        return [decode_lesson(*row) for row in await self._rows(lesson_log.READ_LESSON, lesson)]
+    async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
+        known = msgspec.json.encode(after or {}).decode()
+        return [decode_lesson(*row) for row in await self._rows(lesson_log.READ_LESSON, lesson, known)]
+
+    async def lesson_bytes(self, lesson: LessonId) -> int:
+        found = "SELECT coalesce(sum(octet_length(body)), 0) FROM lesson_events WHERE lesson = $1"
+        return int(await self._value(found, lesson))
 
     async def find_lesson_code(self, code: str) -> LessonId | None:
         lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = $1", code)
@@ -233,8 +248,13 @@ class PostgresLog:
         rows = await self._rows(lesson_log.CLAIM_LESSONS, limit, CLAIM_CENTIS, self.now())
         return [lesson for (lesson,) in rows]
 
-    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
-        await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson, tables))
+    async def forget_lesson(self, lesson: LessonId) -> None:
+        await self._on_connection(lambda connection: lesson_log.forget_lesson(connection, lesson))
+
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        self._commits.forget_visits()
+        leaving = lesson_log.leave_lessons
+        return await self._on_connection(lambda one: leaving(one, guest, self.now(), limit, self._origin))
 
     async def close(self) -> None:
         if self._closed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...play.log import LOBBY_A_HOST
 from ..codec import LOBBY_LOOKED_AT
+from ..lesson_codec import JOINED
 
 __all__ = [
     "APPEND",
@@ -110,9 +111,12 @@ WHERE table_id IN (
 RETURNING table_id, deadline
 """
 
-LEAVING = """
+LEAVING = f"""
 SELECT r.guest FROM revocations r
-WHERE r.left_house AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT $1
+WHERE r.left_house AND (EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) OR EXISTS (
+  SELECT 1 FROM lesson_events e WHERE substr(e.body, 1, 14) = '{JOINED}'
+  AND e.body COLLATE "C" >= '{JOINED},"guest":"' || r.guest || '"'
+  AND e.body COLLATE "C" < '{JOINED},"guest":"' || r.guest || '#')) LIMIT $1
 """
 
 COMMITMENTS = """

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from queue import SimpleQueue
+from typing import Any
 
 import apsw
 import msgspec
 
+from ...classroom.lessons.events import StreamId
 from ...classroom.lessons.log import LessonCommit, LessonStored
 from ...classroom.lessons.units import LessonId
 from ...play.ledger import FIRST_GRANT, guest_account
@@ -47,7 +49,8 @@ from .writer_thread import WriterThread, failed
 
 __all__ = ["SqliteLog"]
 
-T = TypeVar("T")
+READERS = 3
+"""Connections that read; one would let everybody wait for whoever reads a long lesson."""
 
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
@@ -59,14 +62,17 @@ class SqliteLog:
     """A HouseLog; make one with `open`."""
 
     def __init__(
-        self, writing: apsw.Connection, reading: apsw.Connection | None, resources: ExitStack, lock: FileLock | None
+        self, writing: apsw.Connection, reading: Sequence[apsw.Connection], resources: ExitStack, lock: FileLock | None
     ) -> None:
-        """`resources` are closed with it: the connections and the lock, which is marked with every beat."""
+        """`reading` are connections of their own, so that nobody waits for another's long read; a store in memory has
+        none. `resources` are closed with it: the connections and the lock, which is marked with every beat."""
         self._lock = lock
-        self._reading = reading
+        self._reading: SimpleQueue[apsw.Connection] = SimpleQueue()
+        for connection in reading:
+            self._reading.put(connection)
         self._resources = resources
         self._writer = WriterThread(writing)
-        self._reader = ThreadPoolExecutor(1, "dicehouse-reader")
+        self._readers = ThreadPoolExecutor(len(reading), "dicehouse-reader") if reading else None
         self._notifications = Notifications()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
         self._clock = StoreClock()
@@ -76,7 +82,7 @@ class SqliteLog:
     async def open(cls, path: Path | None, *, accept_damage: bool = False) -> SqliteLog:
         """A file belongs to one server at a time; None is a store in memory."""
         with ExitStack() as resources:
-            lock, reading = None, None
+            lock, reading = None, list[apsw.Connection]()
             if path is not None:
                 path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
                 lock = FileLock(path)
@@ -85,12 +91,13 @@ class SqliteLog:
             writing = await asyncio.to_thread(_opened, path, lock, accept_damage)
             resources.callback(writing.close)
             if path is not None:
-                reading = connect_reader(path)
-                resources.callback(reading.close)
+                for _ in range(READERS):
+                    reading.append(connect_reader(path))
+                    resources.callback(reading[-1].close)
             log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
-        ahead = (await log.last_beat() or 0) + 1 - log.now()
-        log._clock.go_ahead(Centis(max(0, ahead)))
+        now = log.now()
+        log._clock.agree(Instant(max(now, (await log.last_beat() or 0) + 1)), now)
         return log
 
     def now(self) -> Instant:
@@ -222,9 +229,13 @@ class SqliteLog:
     async def append_lesson(self, commit: LessonCommit) -> None:
         await self._writer.submit(partial(lesson_jobs.append_lesson, commit))
 
-    async def read_lesson(self, lesson: LessonId) -> list[LessonStored]:
-        rows = msgspec.json.decode(await self._value(LESSON, lesson), type=list[tuple[str, int, int, str, str]])
+    async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
+        found = await self._value(LESSON, lesson, msgspec.json.encode(after or {}).decode())
+        rows = msgspec.json.decode(found, type=list[tuple[str, int, int, str, str]])
         return [decode_lesson(*row) for row in rows]
+
+    async def lesson_bytes(self, lesson: LessonId) -> int:
+        return int(await self._value("SELECT total(length(body)) FROM lesson_events WHERE lesson = ?", lesson))
 
     async def find_lesson_code(self, code: str) -> LessonId | None:
         lesson: LessonId | None = await self._value("SELECT lesson FROM lessons WHERE code = ?", code)
@@ -237,28 +248,37 @@ class SqliteLog:
             return []
         return await self._writer.submit(partial(lesson_jobs.claim_lessons, now, limit))
 
-    async def forget_lesson(self, lesson: LessonId, tables: Sequence[TableId]) -> None:
-        await self._writer.submit(partial(lesson_jobs.forget_lesson, lesson, tables))
+    async def forget_lesson(self, lesson: LessonId) -> None:
+        await self._writer.submit(partial(lesson_jobs.forget_lesson, lesson))
+
+    async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
+        self._visited.clear()
+        return await self._writer.submit(partial(lesson_jobs.leave_lessons, guest, self.now(), limit))
 
     async def close(self) -> None:
         self._notifications.close()
         await self._writer.close()
-        self._reader.shutdown()
+        if self._readers is not None:
+            self._readers.shutdown()
         self._resources.close()
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
-        if self._reading is None:
+        if self._readers is None:
             return await self._writer.submit(partial(jobs.value, sql=sql, arguments=arguments))
         try:
-            return await self._on_reader(partial(jobs.value, self._reading, sql, arguments))
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, sql, arguments)
         except apsw.Error as error:
             raise failed(error) from None
-
-    async def _on_reader(self, task: Callable[[], T]) -> T:
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, task)
         except RuntimeError:
             raise StoreFailed("the store is closed.") from None
+
+    def _read(self, sql: str, arguments: tuple[Any, ...]) -> Any:
+        """On a connection that nobody else is reading with: there is one for each thread."""
+        connection = self._reading.get()
+        try:
+            return jobs.value(connection, sql, arguments)
+        finally:
+            self._reading.put(connection)
 
 
 def _opened(path: Path | None, lock: FileLock | None, accept_damage: bool) -> apsw.Connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...play.log import LOBBY_A_HOST
 from ..codec import LOBBY_LOOKED_AT
-from ..lesson_codec import LESSON_ORDER
+from ..lesson_codec import JOINED, LESSON_ORDER
 
 __all__ = [
     "COMMAND",
@@ -54,9 +54,11 @@ SELECT json_group_array(json_array(guest, EXISTS (SELECT 1 FROM visits v WHERE v
 """
 TOKEN_KEYS = "SELECT json_group_array(json_array(at, grace, value) ORDER BY at) FROM token_keys"
 REVOCATIONS = "SELECT json_group_array(json_array(guest, at, left_house)) FROM revocations WHERE at > ?"
-LEAVING = """
+LEAVING = f"""
 SELECT json_group_array(guest) FROM (SELECT r.guest FROM revocations r WHERE r.left_house
-  AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT ?)
+  AND (EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) OR EXISTS
+    (SELECT 1 FROM lesson_events e WHERE substr(e.body, 1, 14) = '{JOINED}'
+     AND e.body >= '{JOINED},"guest":"' || r.guest || '"' AND e.body < '{JOINED},"guest":"' || r.guest || '#')) LIMIT ?)
 """
 IDS = """
 SELECT json_group_array(table_id ORDER BY table_id) FROM
@@ -71,5 +73,6 @@ SELECT json_array(version, version + steps - 1) FROM events WHERE table_id = ? A
 """
 LESSON = f"""
 SELECT json_group_array(json_array(stream, version, at, command, body) ORDER BY {LESSON_ORDER})
-FROM lesson_events WHERE lesson = ?
+FROM lesson_events LEFT JOIN json_each(?2) AS known ON known.key = stream
+WHERE lesson = ?1 AND version > coalesce(known.value, 0)
 """  # the order is written in this package

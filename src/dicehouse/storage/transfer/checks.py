@@ -1,4 +1,5 @@
-"""What must hold of an exported house before it is taken for one."""
+"""What must hold of an exported house before it is taken for one: every line by itself, each table with its seal, the
+chain, and the chips."""
 
 from __future__ import annotations
 
@@ -6,7 +7,14 @@ from collections import Counter
 
 import msgspec
 
-from ...play.dice.sealed import is_link
+from ...errors import DicehouseError
+from ...notation import write_record
+from ...play.dice.sealed import commitment, is_link
+from ...play.dice.verify import verify_text
+from ...play.events import SealOpened, SealRevealed, TableEvent
+from ...play.ledger import HOUSE, escrow_account
+from ...play.record import record_of
+from ...play.units import Instant, TableId
 from ..codec import decode_event
 from ..errors import StoreRefused
 from ..lesson_codec import decode_lesson_event
@@ -42,6 +50,13 @@ class Checks:
         self._entries: Counter[str] = Counter()
         self._number = 0
         self._link = ""
+        self._reading: TableId | None = None
+        self._log: list[tuple[TableEvent, Instant]] = []
+        self._sealed: dict[TableId, str] = {}
+        self._shown: dict[TableId, str] = {}
+        self._secrets: set[TableId] = set()
+        self._chained: set[TableId] = set()
+        self._settled: set[TableId] = set()
 
     def see(self, line: Line) -> None:
         if self._ended:
@@ -49,28 +64,34 @@ class Checks:
         if isinstance(line, HouseLine) != (self.lines == 0):
             raise self._broken("is out of place: the first line, and only that, names the house")
         self.lines += 1
+        if not isinstance(line, EventLine):
+            self._end_table()
         match line:
             case HouseLine(format_number):
                 if format_number != FORMAT:
                     reason = f"The file has format {format_number}, and this Dicehouse reads {FORMAT}."
                     raise StoreRefused("export-format", reason)
-            case TableLine(table, _, version):
+            case TableLine(table, _, version, summary):
                 self._versions[table] = version
+                if summary.phase in ("over", "void"):
+                    self._settled.add(table)
             case EventLine():
                 self._see_event(line)
             case CommitmentLine():
                 self._see_commitment(line)
             case AccountLine(name, balance):
                 self._balances[name] = balance
-            case EntryLine(account, moved):
-                self._entries[account] += moved
+            case EntryLine():
+                self._see_entry(line)
+            case SecretLine(table, secret):
+                self._see_secret(table, secret)
             case EndLine(lines):
                 self._ended = True
                 if lines != self.lines - 1:
                     raise self._broken(f"counts {lines} lines, and there are {self.lines - 1}")
             case LessonEventLine():
                 self._see_lesson_event(line)
-            case KeyLine() | TokenKeyLine() | RevocationLine() | SecretLine() | LessonLine():
+            case KeyLine() | TokenKeyLine() | RevocationLine() | LessonLine():
                 pass
 
     def finish(self) -> None:
@@ -82,21 +103,83 @@ class Checks:
                 raise StoreRefused("export-broken", reason)
         if self._read.keys() - self._versions.keys():
             raise StoreRefused("export-broken", "There are events of a table that is not there.")
+        for table in self._sealed.keys() - self._chained:
+            raise StoreRefused("export-broken", f"The seal of table {table} is not in the chain of commitments.")
+        for table in self._sealed.keys() - self._shown.keys() - self._secrets:
+            raise StoreRefused("export-broken", f"The secret of table {table} is missing.")
+        self._finish_chips()
+
+    def _finish_chips(self) -> None:
         if sum(self._balances.values()):
             raise StoreRefused("export-broken", "The accounts do not add up to zero.")
+        for account, balance in self._balances.items():
+            if balance < 0 and account != HOUSE:
+                raise StoreRefused("export-broken", f"{account} has less than no chips.")
+        for table in self._settled:
+            if self._balances.get(escrow_account(table)):
+                raise StoreRefused("export-broken", f"Table {table} is over, and chips are left in its pot.")
+        pots = {escrow_account(TableId(table)) for table in self._versions}
+        for account in self._balances.keys() - pots:
+            if account.startswith(escrow_account(TableId(""))) and self._balances[account]:
+                raise StoreRefused("export-broken", f"{account} is the pot of a table that is not there.")
         for account in self._balances.keys() | self._entries.keys():
             if self._balances.get(account) != self._entries[account]:
                 reason = f"The balance of {account} is not the sum of its entries."
                 raise StoreRefused("export-broken", reason)
 
     def _see_event(self, line: EventLine) -> None:
+        if line.table != self._reading:
+            self._end_table()
+            if line.table in self._read:
+                raise self._broken(f"is an event of table {line.table}, whose others stand apart")
+            self._reading = line.table
         self._read[line.table] += 1
         if line.version != self._read[line.table]:
             raise self._broken(f"has version {line.version} where {self._read[line.table]} follows")
         try:
-            decode_event(bytes(line.event).decode())
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            event = decode_event(bytes(line.event).decode())
+        except (msgspec.DecodeError, UnicodeDecodeError, DicehouseError, ValueError) as error:
             raise self._broken(f"holds no event: {error}") from None
+        self._log.append((event, line.at))
+        match event:
+            case SealOpened(committed):
+                self._sealed[line.table] = committed
+            case SealRevealed(secret):
+                self._expect_secret(line.table, secret)
+                self._shown[line.table] = secret
+            case _:
+                pass
+
+    def _end_table(self) -> None:
+        """Where its secret is shown, the game is read as a stranger would, and every throw is drawn anew."""
+        table, log, self._reading, self._log = self._reading, self._log, None, []
+        if table is None or table not in self._shown:
+            return
+        try:
+            record = record_of(table, log)
+            if record is not None:
+                verify_text(write_record(record))
+        except (DicehouseError, LookupError, ValueError, TypeError) as error:
+            raise StoreRefused("export-broken", f"Table {table} does not prove its dice: {error}") from None
+
+    def _expect_secret(self, table: TableId, secret: str) -> None:
+        try:
+            same = commitment(bytes.fromhex(secret)) == self._sealed.get(table)
+        except ValueError:
+            same = False
+        if not same:
+            raise self._broken(f"holds a secret that table {table} has not committed to")
+
+    def _see_secret(self, table: TableId, secret: str) -> None:
+        self._expect_secret(table, secret)
+        if self._shown.get(table, secret) != secret:
+            raise self._broken(f"holds another secret than table {table} has shown")
+        self._secrets.add(table)
+
+    def _see_entry(self, line: EntryLine) -> None:
+        self._entries[line.account] += line.chips
+        if line.table is not None and line.table not in self._versions:
+            raise self._broken(f"moves chips at table {line.table}, which is not there")
 
     def _see_lesson_event(self, line: LessonEventLine) -> None:
         stream = f"{line.lesson}/{line.stream}"
@@ -112,6 +195,9 @@ class Checks:
         self._number += 1
         if line.number != self._number or not is_link(line.link, self._link, line.table, line.commitment):
             raise self._broken("breaks the chain of commitments")
+        if line.table in self._versions and self._sealed.get(line.table) != line.commitment:
+            raise self._broken(f"holds another commitment than table {line.table}")
+        self._chained.add(line.table)
         self._link = line.link
 
     def _broken(self, reason: str) -> StoreRefused:

@@ -20,15 +20,16 @@ from ..events import (
 )
 from ..lesson import Lesson, Student
 from ..names import student_name, typed_name_fault
-from ..refusals import LessonRefused, expect_running
+from ..refusals import LessonRefused, expect_place, expect_running
 from ..tally import LessonGame
 from ..units import StudentNumber, TeamNumber
 from .parts import Parts
 from .teacher import made_team
 
-__all__ = ["MOST_STUDENTS", "decide_for_student", "joined"]
+__all__ = ["decide_for_student", "joined"]
 
-MOST_STUDENTS = 200
+MOST_EVER = 1000
+"""Students whom a lesson has known, those who were taken out or left among them."""
 
 
 def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -> Parts:
@@ -37,11 +38,14 @@ def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -
     if known is not None:
         if known.removed:
             raise LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
+        if known.left:
+            expect_place(lesson)
         return Parts.one(lesson, stream_of_student(known.number), StudentBack()) if known.left else Parts()
     if lesson.teaching.locked:
         raise LessonRefused("lesson-locked", "The lesson is locked: ask your teacher to let you in.")
-    if len(lesson.students) >= MOST_STUDENTS:
-        raise LessonRefused("lesson-full", f"The lesson has {MOST_STUDENTS} students already.")
+    expect_place(lesson)
+    if len(lesson.students) >= MOST_EVER:
+        raise LessonRefused("lesson-full", "So many have come and gone that nobody new can: open a new lesson.")
     team = team_for(lesson, people)
     made = made_team(lesson, team) if team not in lesson.teams else Parts()
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))

@@ -51,7 +51,7 @@ from ..events import (
 )
 from ..lesson import Lesson
 from ..names import team_name
-from ..refusals import LessonRefused, expect_gathering, student_of, team_of
+from ..refusals import LessonRefused, expect_gathering, expect_place, student_of, team_of
 from ..settings import LessonSettings, settings_refusal
 from ..units import TeamNumber
 from .parts import Parts
@@ -106,6 +106,8 @@ def decide_for_teacher(lesson: Lesson, command: ByStreams, now: Instant) -> Part
         case RemoveStudent(student):
             return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentRemoved())
         case ReadmitStudent(student):
+            if not student_of(lesson, student).takes_part:
+                expect_place(lesson)
             return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentReadmitted())
         case NameStudent(student, approved):
             if student_of(lesson, student).proposed is None:

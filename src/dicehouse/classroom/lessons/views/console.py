@@ -94,12 +94,13 @@ class OddsView(msgspec.Struct, frozen=True):
 
 
 class ConsoleView(msgspec.Struct, frozen=True):
-    """`table_token` opens the socket of every table of the lesson as its host. A lesson that is not kept is deleted
-    `deleted_after` seconds after its end; `deleted_at` is when, once it has ended."""
+    """`table_token` opens the socket of every table of the lesson as its host, `projector_key` the projector. A lesson
+    that is not kept is deleted `deleted_after` seconds after its end; `deleted_at` is when, once it has ended."""
 
     lesson: LessonView
     settings: LessonSettings
     table_token: str
+    projector_key: str
     students: tuple[StudentLine, ...]
     asks: tuple[AskView, ...]
     rulings: tuple[RulingView, ...]

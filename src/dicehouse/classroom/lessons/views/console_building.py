@@ -22,6 +22,7 @@ def console_view(
     room: LessonView,
     odds: OddsView | None,
     table_token: str,
+    projector_key: str,
     deleted_after: int,
     deleted_at: Instant | None,
 ) -> ConsoleView:
@@ -32,6 +33,7 @@ def console_view(
         lesson=room,
         settings=lesson.settings,
         table_token=table_token,
+        projector_key=projector_key,
         students=tuple(_line(lesson.students[number]) for number in sorted(lesson.students)),
         asks=tuple(sorted(asks, key=lambda ask: ask.since)),
         rulings=tuple(sorted(rulings, key=lambda ruling: -ruling.at)),

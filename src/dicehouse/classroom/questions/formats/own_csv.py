@@ -26,7 +26,7 @@ _NAMES = {
 _KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 _OTHER = re.compile(r"(other|wrong)( (answer|option)s?)?( \d+)?|option \d+")
 _DIVIDED = re.compile(r"((?:[^|\\]|\\.|\\$)*)(?:\||$)", re.DOTALL)
-_GUARDED = re.compile(r"'*[=+\-@\t]")
+_GUARDED = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 """What a spreadsheet would take for a formula has a `'` before it in our files."""
 
 

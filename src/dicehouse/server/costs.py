@@ -1,0 +1,157 @@
+"""What everything that a stranger can ask for costs the house at most: every route, message and job, in one table.
+
+The keeper at the door reads it (`http/keeper.py`), the sockets and the lanes of work do, `docs/reference/costs.md` is
+made of it, and what is not in it does not start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from .limits import Counted, Limits
+
+KB, MB = 2**10, 2**20
+
+Who = Literal["guest", "address", "teacher", "code"]
+"""Whom it is counted for: a guest, where there is a token of one, and otherwise the address; always the address; the
+address, and then the lesson once its teacher's secret was seen; or, with a code, by `limits.codes` while it is wrong,
+and once it is right for the lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """At most, for one. `counts` are the windows of `limits` that it takes a place in.
+
+    `takes` and `gives` are bytes in and out; `loop` is milliseconds of the event loop; `jobs` are begun in a process.
+    `rows` and `kept` are what stays in the store, in rows and in bytes.
+    """
+
+    counts: tuple[Counted, ...]
+    who: Who = "guest"
+    takes: int = 0
+    gives: int = 16 * KB
+    loop: float = 5.0
+    jobs: tuple[str, ...] = ()
+    rows: int = 0
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JobCost:
+    """Seconds in a process, after which it is given up; bytes that it answers with."""
+
+    seconds: float
+    gives: int
+
+
+LOOK: tuple[Counted, ...] = ("looks",)
+ASK: tuple[Counted, ...] = ("questions",)
+
+ROUTES: Mapping[str, Cost] = {
+    # guests
+    "POST /api/guests": Cost(LOOK, takes=2 * KB),  # new ones are counted by address as well, in `guests`
+    "GET /api/me": Cost(LOOK, gives=128 * KB),
+    "GET /api/me/games": Cost(("histories",), gives=512 * KB, loop=50.0),
+    "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
+    "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
+    # games
+    "GET /api/games": Cost(LOOK, gives=64 * KB),
+    "GET /api/games/{game_id}": Cost(LOOK, gives=128 * KB, loop=50.0),
+    "POST /api/rules": Cost(("chatter",), takes=64 * KB, gives=2 * MB, jobs=("game",)),
+    # tables
+    "POST /api/tables": Cost(
+        ("tables", "tables_an_address"), takes=64 * KB, jobs=("read-rules",), rows=14, kept=32 * KB
+    ),
+    "GET /api/tables/{table_id}": Cost(LOOK, gives=256 * KB),
+    "GET /api/tables/{table_id}/rules": Cost(("chatter",), gives=2 * MB, jobs=("table-game",)),
+    "GET /api/tables/{table_id}/chips": Cost(ASK),
+    "POST /api/tables/{table_id}/commands": Cost((), takes=8 * KB),  # paid as the message `Do` is
+    "GET /api/tables/{table_id}/record": Cost(ASK, gives=8 * MB, jobs=("record",)),
+    "GET /api/tables/{table_id}/code": Cost(LOOK),
+    "GET /api/tables/{table_id}/shut-out": Cost(LOOK),
+    # the lobby
+    "GET /api/join/{code}": Cost((), "code"),
+    "GET /api/lobby": Cost(LOOK, gives=128 * KB, loop=20.0),
+    "GET /api/commitments": Cost(LOOK, gives=256 * KB, loop=20.0),
+    "GET /health": Cost(LOOK, "address"),
+    "GET /api/openapi/openapi.json": Cost(LOOK, "address", gives=512 * KB, loop=500.0),  # made once, then kept
+    "GET /metrics": Cost(LOOK, "address", gives=16 * KB),
+    "GET /": Cost((), "address", gives=2 * MB),  # files that lie in memory, packed
+    "GET /{path}": Cost((), "address", gives=2 * MB),
+    # the coach
+    "GET /api/tables/{table_id}/advice": Cost(ASK, gives=1 * MB, jobs=("advise",)),
+    "GET /api/tables/{table_id}/analysis": Cost(ASK, gives=8 * MB, jobs=("analyse-table",)),
+    "POST /api/analysis": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse",)),
+    "POST /api/replay": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("replay",)),
+    "GET /api/tables/{table_id}/replay": Cost(ASK, gives=8 * MB, jobs=("replay-table",)),
+    "POST /api/solve": Cost(ASK, takes=64 * KB, gives=1 * MB, jobs=("check-lab", "solve")),
+    # paper
+    "GET /api/games/{game_id}/sheet.pdf": Cost(ASK, gives=8 * MB, jobs=("sheet",)),
+    "POST /api/sheet.pdf": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse", "sheet")),
+    # lessons
+    "POST /api/lessons": Cost(("tables", "lessons"), takes=64 * KB, jobs=("read-rules",), rows=2, kept=32 * KB),
+    "POST /api/lessons/join": Cost(("joins",), "code", takes=2 * KB, rows=2, kept=1 * KB),
+    "GET /api/lessons/{lesson_id}": Cost(LOOK, "address", gives=512 * KB),
+    "POST /api/lessons/{lesson_id}/secret": Cost(LOOK, "teacher", takes=1 * KB, rows=2, kept=1 * KB),
+    "GET /api/lessons/{lesson_id}/bank": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
+    "PUT /api/lessons/{lesson_id}/bank": Cost(
+        ("banks",), "teacher", takes=2 * MB, gives=4 * MB, loop=50.0, jobs=("bank",), rows=1, kept=2 * MB
+    ),
+    "POST /api/lessons/{lesson_id}/bank/import": Cost(
+        ("banks",), "teacher", takes=4 * MB, gives=64 * KB, loop=50.0, jobs=("questions",), rows=1, kept=2 * MB
+    ),
+    "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
+    "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
+    "GET /api/lessons/{lesson_id}/results": Cost(ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)),
+    "GET /api/lessons/{lesson_id}/results.csv": Cost(
+        ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)
+    ),
+    "GET /api/lessons/{lesson_id}/results.pdf": Cost(
+        ASK, "teacher", gives=8 * MB, loop=50.0, jobs=("class-decisions", "tables")
+    ),
+}
+
+MESSAGES: Mapping[str, Cost] = {
+    "Hello": Cost(("chatter",), takes=4 * KB, gives=256 * KB),  # sockets are counted while they are open
+    "Do": Cost(("commands",), takes=4 * KB, gives=64 * KB, rows=4, kept=1 * KB),  # what is said, in `phrases` as well
+    "Lay": Cost(("chatter",), takes=4 * KB),
+    "Hold": Cost(("chatter",), takes=4 * KB),
+    "Ping": Cost(("chatter",), takes=4 * KB),
+    "LessonHello": Cost(("chatter",), takes=4 * KB, gives=512 * KB),
+    "LessonDo": Cost(("commands",), takes=4 * KB, gives=512 * KB, rows=4, kept=1 * KB),
+}
+"""By the name of their type in `wire`; what cannot be read counts as chatter."""
+
+JOBS: Mapping[str, JobCost] = {
+    "read-rules": JobCost(5.0, 64 * KB),
+    "game": JobCost(10.0, 2 * MB),
+    "table-game": JobCost(10.0, 2 * MB),
+    "check-lab": JobCost(10.0, 1 * KB),
+    "solve": JobCost(120.0, 1 * MB),
+    "advise": JobCost(600.0, 1 * MB),
+    "analyse": JobCost(600.0, 8 * MB),
+    "analyse-table": JobCost(600.0, 8 * MB),
+    "replay": JobCost(30.0, 8 * MB),
+    "replay-table": JobCost(30.0, 8 * MB),
+    "record": JobCost(30.0, 8 * MB),
+    "sheet": JobCost(30.0, 8 * MB),
+    "bank": JobCost(30.0, 4 * MB),
+    "questions": JobCost(30.0, 4 * MB),
+    "match-odds": JobCost(600.0, 64 * KB),
+    "class-decisions": JobCost(600.0, 1 * MB),
+    "shared-advice": JobCost(600.0, 1 * KB),
+    "tables": JobCost(30.0, 8 * MB),
+    "choose": JobCost(600.0, 1 * KB),
+}
+"""Of `work.jobs`; advice, analysis and bots may have to solve a game of the house first, once."""
+
+
+def pay(limits: Limits, message: str, who: str) -> None:
+    """For a message, by the name of its type; raises where somebody has sent too many."""
+    cost = MESSAGES[message]
+    for counted in cost.counts:
+        limits.hit(counted, who)
+    if cost.kept:
+        limits.kept.hit(who, cost.kept)
