@@ -15,9 +15,12 @@ import pytest
 
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import Create, Say, Sit, Start
+from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
 from dicehouse.server.duties.clocks import Clockkeeper
+from dicehouse.server.duties.lateness import LateTurns
 from dicehouse.server.tables.house import House
+from dicehouse.server.tables.ids import new_command_id
 from dicehouse.storage import open_log
 from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.postgres import listener, statements
@@ -146,3 +149,20 @@ async def test_a_tables_time_never_goes_back(database: str) -> None:
         await house.command(table, ANA, Say("hello"), CommandId("say"), None)
         times = [row.at for row in await house.log.read(table)]
         assert times == sorted(times)
+
+
+async def test_time_that_the_house_itself_was_late_by_is_not_charged(tmp_path: Path) -> None:
+    """Issue 21: "when the house itself was late by more than a moment, the mover is not charged for it"."""
+    async with opened(f"sqlite:///{tmp_path}/late.db") as house:
+        table = await begun(house)
+        before = await left(house, table)
+        assert isinstance(house.late_turns, LateTurns)
+        clock: StoreClock = house.log._clock  # type: ignore[attr-defined]
+        now = clock.now()
+        clock.agree(Instant(now + 500), Instant(now - clock.ahead))
+        house.late_turns._lateness._seconds += 5.0  # and the loop stood still meanwhile
+        for _ in range(2):  # it is given back once
+            await house.command(table, ANA, Say("hello"), new_command_id(), None)
+        assert before - 400 < await left(house, table) <= before
+        credited = [row.event for row in await house.log.read(table) if isinstance(row.event, TimeCredited)]
+        assert [event.centis // 100 for event in credited] == [5]
