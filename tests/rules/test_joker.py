@@ -58,9 +58,9 @@ def test_a_five_of_a_kind_goes_where_the_setting_says() -> None:
         for cards, meaning in zip(SITUATIONS, row.replace("|", "").split(), strict=True):
             filled = {entry.partition(":")[0] for entry in cards.split(",")}
             taken = [entry for entry in MEANINGS[meaning.rstrip("+")].split() if entry.partition(":")[0] not in filled]
-            lines = [f"44444 {{{','.join(taken)}}}"]
-            lines += [f"44444 ={entry}{'+100' if meaning.endswith('+') else ''}" for entry in taken]
-            assert not differing(replace(YAHTZEE, joker=joker), [(repr(joker), cards, line) for line in lines])
+            if meaning.endswith("+"):
+                taken = [f"{entry}+100" for entry in taken]
+            assert not differing(replace(YAHTZEE, joker=joker), f"{joker}\n    {cards} | 44444 {{{','.join(taken)}}}")
 
 
 def test_the_table_covers_every_combination_once() -> None:
@@ -79,21 +79,28 @@ def test_the_first_five_of_a_kind_may_go_elsewhere() -> None:
 def test_games_of_the_catalogue_have_the_jokers_that_they_say() -> None:
     """RULINGS, games: `yahtzee-hasbro`, "forced joker even when the box holds 0"; `yahtzee-free`, "the convention of
     the published optimum", 254.5896; kniffel is the German card without house rules."""
-    hasbro = [
-        ("a zero is a joker without its bonus", "4:12,Y:0", "44444 =LS:40"),
-        ("but no upper box", "4:12,Y:0", "44444 =1 (joker-lower)"),
-        ("and is forced", "Y:0", "44444 =LS (joker-must)"),
-    ]
-    free = [
-        ("no box is forced", "Y:50", "44444 =LS:0+100"),
-        ("no box is forced", "Y:50", "44444 =C:20+100"),
-        ("a joker where its box is filled", "4:12,Y:50", "44444 =LS:40+100"),
-        ("a zero is a joker", "4:12,Y:0", "44444 =LS:40"),
-        ("other dice are never a joker", "Y:50", "44445 =LS:0 44445 =C:21"),
-    ]
+    hasbro = """
+a zero is a joker without its bonus
+    4:12,Y:0 | 44444 =LS:40
+but no upper box
+    4:12,Y:0 | 44444 =1 (joker-lower)
+and is forced
+    Y:0 | 44444 =LS (joker-must)
+"""
+    free = """
+no box is forced
+    Y:50 | 44444 =LS:0+100
+    Y:50 | 44444 =C:20+100
+a joker where its box is filled
+    4:12,Y:50 | 44444 =LS:40+100
+a zero is a joker
+    4:12,Y:0 | 44444 =LS:40
+other dice are never a joker
+    Y:50 | 44445 =LS:0 44445 =C:21
+"""
     assert not differing(game("yahtzee-hasbro"), hasbro)
     assert not differing(game("yahtzee-free"), free)
-    assert not differing(game("kniffel"), [("a further one earns nothing", "6:18,Y:50", "66666 =LS:0 66666 =C:30")])
+    assert not differing(game("kniffel"), "a further one earns nothing\n    6:18,Y:50 | 66666 =LS:0 66666 =C:30")
 
 
 def test_a_refused_scratch_names_what_the_joker_would_take() -> None:

@@ -30,23 +30,28 @@ from testkit.rules.table import differing, faces
 DICE = st.lists(st.integers(1, 6), max_size=6).map(sort_dice)
 
 
-LINES: dict[str, list[str]] = {
-    "yatzy": [
-        "33455 =1P:10 33455 =2P:16 33334 =3K:9 33334 =4K:12 12345 =SS:15 23456 =LS:20 33355 =FH:19 33333 =Y:50",
-        "33345 =1P:6 33334 =2P:0 23456 =SS:0 12345 =LS:0 33333 =FH:0",
-    ],
-    "maxi-yatzy": [
-        "113355 =3P:18 333555 =V:24 333355 =T:22 333555 =FH:21 333335 =5K:15 123456 =FS:21 444444 =MY:100",
-        "113333 =3P:0 333355 =V:0 333555 =T:0 123455 =FS:0",
-    ],
-    "yacht": ["22444 =FH:16 44445 =4K:16 12345 =LS:30 23456 =BS:30 22222 =Y:50", "44444 =FH:0 12346 =LS:0"],
-    "kniffel": ["66655 =FH:25 66655 =3K:28 66666 =Y:50"],
+SHEETS = {
+    "yatzy": """
+    33455 =1P:10 33455 =2P:16 33334 =3K:9 33334 =4K:12 12345 =SS:15 23456 =LS:20 33355 =FH:19 33333 =Y:50
+    33345 =1P:6 33334 =2P:0 23456 =SS:0 12345 =LS:0 33333 =FH:0
+""",
+    "maxi-yatzy": """
+    113355 =3P:18 333555 =V:24 333355 =T:22 333555 =FH:21 333335 =5K:15 123456 =FS:21 444444 =MY:100
+    113333 =3P:0 333355 =V:0 333555 =T:0 123455 =FS:0
+""",
+    "yacht": """
+    22444 =FH:16 44445 =4K:16 12345 =LS:30 23456 =BS:30 22222 =Y:50
+    44444 =FH:0 12346 =LS:0
+""",
+    "kniffel": """
+    66655 =FH:25 66655 =3K:28 66666 =Y:50
+""",
 }
 
 
-@pytest.mark.parametrize("game_id", LINES)
-def test_a_box_of_another_card_pays_what_its_rule_says(game_id: str) -> None:
-    assert not differing(game(game_id), [("its rule", "-", line) for line in LINES[game_id]])
+def test_a_box_of_another_card_pays_what_its_rule_says() -> None:
+    for game_id, sheet in SHEETS.items():
+        assert not differing(game(game_id), sheet), game_id
 
 
 @pytest.mark.parametrize(("same_face", "taken"), [(False, None), (True, 25)])
