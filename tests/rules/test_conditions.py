@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 
 from dicehouse.rules import Anything, Bonus, Box, Groups, RuleSet, Section, all_throws, natural_worth
-from dicehouse.rules.catalogue import game
+from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.counting import count_positions
 from dicehouse.rules.earning import greatest_earned
 from dicehouse.rules.page import rule_page
@@ -90,11 +90,25 @@ def test_times_and_plus_reckon_with_the_dice_that_are_added() -> None:
     assert (nothing.pays, nothing.examples) == ("nothing", ())
 
 
-@given(rules=rule_sets())
-def test_the_most_that_a_box_can_take_is_what_its_best_throw_earns(rules: RuleSet) -> None:
+def check_greatest(rules: RuleSet) -> None:
+    """The most that a box can take is what its best throw earns."""
     throws = all_throws(rules.dice.count, rules.dice.sides)
     for box in rules.boxes:
-        assert greatest_earned(rules, box) == max(natural_worth(rules, box, dice) for dice in throws)
+        assert greatest_earned(rules, box) == max(natural_worth(rules, box, dice) for dice in throws), box
+
+
+def test_the_most_that_a_box_of_the_catalogue_can_take() -> None:
+    """And where one face may serve both groups."""
+    alike = Box("FH", "Full house", Groups((3, 2), same_face=True), "matched")
+    made = replace(game("yacht"), sections=(Section("Card", (alike, replace(alike, code="S", pay="sum"))),))
+    for rules in (made, *catalogue()):
+        if not rules.writes_numbers:
+            check_greatest(rules)
+
+
+@given(rules=rule_sets())
+def test_the_most_that_any_box_can_take(rules: RuleSet) -> None:
+    check_greatest(rules)
 
 
 def test_the_rule_page_says_what_stands_beside_a_pattern() -> None:
