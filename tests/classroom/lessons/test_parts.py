@@ -25,9 +25,8 @@ from dicehouse.classroom.lessons.tally import (
 from dicehouse.classroom.lessons.units import TeamNumber
 from dicehouse.play import create_table, replay_table
 from dicehouse.play.events import GameStarted, Played, TableCreated
-from dicehouse.play.forms import Buy
 from dicehouse.play.units import Chips, Instant, TableId
-from dicehouse.rules import BoxScored, Seat, in_words, reads_nearly_as
+from dicehouse.rules import BoxScored, Buy, Seat, in_words, reads_nearly_as
 from testkit.classroom.lessons import LESSON, Class
 from testkit.play.sheet_002 import CARD_A, CARD_B
 from testkit.play.texts import played

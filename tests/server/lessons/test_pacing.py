@@ -11,9 +11,8 @@ from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
 from dicehouse.classroom.lessons.units import TeamNumber
 from dicehouse.play import Table, replay_table
 from dicehouse.play.events import GameStarted, Played
-from dicehouse.play.forms import Buy
 from dicehouse.play.units import Chips, Instant, TableId
-from dicehouse.rules import BoxScored, Seat
+from dicehouse.rules import BoxScored, Buy, Seat
 from dicehouse.server.lessons.odds import odds_wanted
 from dicehouse.server.lessons.pacing import LONGEST, pause_before
 from testkit.classroom.lessons import LESSON, Class

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from ...play.forms import QuestionForm
 from ...play.table import Table
 from ...play.units import Instant
-from ...rules import BoxScored, DiceThrown, DieBought, Event, NumberRead
+from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, Read
 
 __all__ = [
     "Ask",
@@ -29,7 +28,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     version: int
     at: Instant
-    action: QuestionForm
+    action: Buy | Read
     right: bool | None = None
     judged_at: Instant | None = None
 
@@ -72,7 +71,7 @@ class LessonGame(msgspec.Struct, frozen=True):
     tally: Tally = Tally()
 
 
-def after_asking(tally: Tally, version: int, at: Instant, action: QuestionForm) -> Tally:
+def after_asking(tally: Tally, version: int, at: Instant, action: Buy | Read) -> Tally:
     return replace(tally, asks=(*tally.asks, Ask(version, at, action)))
 
 

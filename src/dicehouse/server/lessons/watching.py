@@ -11,9 +11,8 @@ from ...classroom.lessons.tally import (
     after_playing,
     after_taking_back,
 )
-from ...play.events import JudgementTakenBack, QuestionDropped
-from ...play.forms import event_of
-from ...wire.news import Asked, GamePlayed, News
+from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
+from ...wire.news import News
 
 __all__ = ["tallied"]
 
@@ -21,9 +20,9 @@ __all__ = ["tallied"]
 def tallied(tally: Tally, news: Iterable[News]) -> Tally:
     for one in news:
         match one.event:
-            case GamePlayed(events):
-                tally = after_playing(tally, one.at, tuple(map(event_of, events)))
-            case Asked(_, action):
+            case Played(events):
+                tally = after_playing(tally, one.at, events)
+            case QuestionAsked(_, action):
                 tally = after_asking(tally, one.version, one.at, action)
             case QuestionDropped():
                 tally = after_dropping(tally)

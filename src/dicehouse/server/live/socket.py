@@ -10,10 +10,9 @@ from litestar.types import Receive
 
 from ...errors import DicehouseError
 from ...play.commands import Act
-from ...play.forms import Throw
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
-from ...rules import Dice
+from ...rules import Dice, Throw
 from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..costs import pay
 from ..services import Services
