@@ -58,7 +58,9 @@ def test_rules_are_told_given_as_data_and_printed_to_make_ones_own_from_them(rul
     assert (data["title"], data["source"]) == (rules.name, rules.source)
     boxes = [box for section in data["sections"] for box in section["boxes"]]
     assert [box["code"] for box in boxes] == [box.code for box in rules.boxes]
-    assert all(box["asks"] and box["pays"] and box["examples"][0]["points"] for box in boxes)
+    for told, box in zip(boxes, rules.boxes, strict=True):
+        assert all((told["asks"], told["pays"], told["examples"][0]["points"]))
+        assert len(told["examples"]) == (1 if box.takes_number or told["asks"] == "any dice" else 2)
     keys = {topic["key"] for topic in data["topics"]}
     assert {"seats", "first", "winning", "crossing-out"} <= keys
     assert ("buying" in keys) == (rules.buying is not None)
