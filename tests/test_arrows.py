@@ -19,7 +19,7 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_SERVED = _TABLES | {"classroom", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
+_SERVED = _TABLES | {"classroom", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": set(),
     "errors": set(),
@@ -36,6 +36,7 @@ ARROWS: dict[str, set[str]] = {
     "printing": {"rules", "notation"},
     "storage": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
     "wire": _TABLES | {"classroom"},
+    "house": _TABLES | {"classroom", "wire", "server"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "wire", "solver"} | ASYNCIO_HELPERS,
     "server": _SERVED,
     "commands": _SERVED | {"server", "terminal", "study"},

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from ..house.duties.tidying import Tidied, Tidying
+from ..house.host import House
 from ..play.keeping import Keeping
-from ..server.duties.tidying import Tidied, Tidying
-from ..server.tables.house import House
 from ..storage import open_log
 from ..storage.open import SqliteAddress, read_address
 from .output import print_json, print_text

@@ -11,11 +11,11 @@ import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
+from ..house.ids import new_guest_id
 from ..play.guests import Guest
 from ..play.look import Look
 from ..play.settings import BotStrength
 from ..play.units import Centis, GuestId, Instant
-from .tables.ids import new_guest_id
 
 __all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
 

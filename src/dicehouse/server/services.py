@@ -11,6 +11,19 @@ from litestar.di import NamedDependency
 
 from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
+from ..house.duties.bots import Bots
+from ..house.duties.clocks import Clockkeeper
+from ..house.duties.presence import Presence
+from ..house.duties.tidying import Tidying
+from ..house.host import House
+from ..house.lessons.attendance import Attendance
+from ..house.lessons.attendant import Attendant
+from ..house.lessons.classroom import Classroom
+from ..house.lessons.coaching import Coaching
+from ..house.lessons.commands import LessonDesk
+from ..house.lessons.lessons import Lessons
+from ..house.lessons.odds import MatchOdds
+from ..house.lessons.pacing import Pacing
 from ..play.commands import Command
 from ..play.guests import Guest
 from ..play.keeping import DAY
@@ -20,32 +33,19 @@ from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
 from .costs import pay
-from .duties.bots import Bots
-from .duties.clocks import Clockkeeper
-from .duties.lag import LagMeter
-from .duties.presence import Presence
-from .duties.tidying import Tidying
-from .duties.tokens import Tokens
 from .garbage import Garbage
+from .gatherings import Gatherings
 from .guests import Guests
-from .lessons.attendance import Attendance
-from .lessons.attendant import Attendant
-from .lessons.classroom import Classroom
-from .lessons.coaching import Coaching
-from .lessons.commands import LessonDesk
-from .lessons.lessons import Lessons
-from .lessons.odds import MatchOdds
-from .lessons.pacing import Pacing
 from .lessons.screen import encode_lesson
 from .lessons.screens import Screens
 from .limits import Limits
 from .live.admission import Admission
 from .live.connection import Connection
 from .live.encoded import encode
+from .live.lag import LagMeter
 from .security import Security
-from .tables.gatherings import Gatherings
-from .tables.house import House
 from .tcp.limits import TcpLimits
+from .tokens import Tokens
 from .work.desk import WorkDesk
 from .work.outgoing import Outgoing
 

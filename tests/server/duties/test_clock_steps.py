@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from dicehouse.house.duties.clocks import Clockkeeper
+from dicehouse.house.duties.lateness import LateTurns
+from dicehouse.house.host import House
+from dicehouse.house.ids import new_command_id
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
-from dicehouse.server.duties.clocks import Clockkeeper
-from dicehouse.server.duties.lateness import LateTurns
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.ids import new_command_id
 from dicehouse.storage import open_log
 from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.postgres import listener, statements

@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from dicehouse.house.duties import clocks
+from dicehouse.house.duties.clocks import Clockkeeper
+from dicehouse.house.duties.lateness import Lateness
+from dicehouse.house.host import House
+from dicehouse.house.room import Room
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import Create, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.units import Centis, CommandId, GuestId
-from dicehouse.server.duties import clocks
-from dicehouse.server.duties.clocks import Clockkeeper
-from dicehouse.server.duties.lateness import Lateness
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.room import Room
 from dicehouse.storage.sqlite.log import SqliteLog
 from testkit.server.clients import PATIENCE
 from testkit.server.load import until

@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from dicehouse.house.context import HouseContext
+from dicehouse.house.host import House
+from dicehouse.house.room import MOST_REMEMBERED, Room
 from dicehouse.play import Decision, Guest, Table, TableRefused
 from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import FlagFell
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import SECOND, CommandId, GuestId, Instant
-from dicehouse.server.tables.context import HouseContext
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.room import MOST_REMEMBERED, Room
 from dicehouse.storage import open_log
 
 ANA, BO = Guest(GuestId("a"), "ana"), Guest(GuestId("b"), "bo")

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
+from dicehouse.house.room import Room
+from dicehouse.house.rooms import Rooms
 from dicehouse.play import TableRefused, create_table
 from dicehouse.play.events import TableCreated
 from dicehouse.play.log import Summary
 from dicehouse.play.settings import TableSettings
 from dicehouse.play.units import NO_CHIPS, GuestId, Instant, TableId
-from dicehouse.server.tables.room import Room
-from dicehouse.server.tables.rooms import Rooms
 
 TABLE = TableId("t")
 

@@ -24,6 +24,8 @@ from ...classroom.questions import (
     write_own_csv,
 )
 from ...errors import DicehouseError
+from ...house.ids import clean_code, new_command_id
+from ...house.lessons.classroom import Classroom
 from ...play.units import CommandId
 from ...wire.lesson import (
     BankImport,
@@ -38,9 +40,7 @@ from ...wire.lesson import (
     NewSecret,
     RemarkView,
 )
-from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
-from ..tables.ids import clean_code, new_command_id
 from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest

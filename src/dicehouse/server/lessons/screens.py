@@ -10,13 +10,13 @@ from ...classroom.lessons.views.building import room_view
 from ...classroom.lessons.views.console_building import console_view
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student_building import StudentViews
+from ...house.lessons.classroom import Classroom
+from ...house.lessons.lessons import Lessons
+from ...house.lessons.odds import odds_view
 from ...play.guests import Guest
 from ...wire import Refused
 from ..guests import Guests
 from ..live.encoded import Encoded
-from .classroom import Classroom
-from .lessons import Lessons
-from .odds import odds_view
 from .screen import Screen, View, encode_lesson, state_of
 
 __all__ = ["Screens"]

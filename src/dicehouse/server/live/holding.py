@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...house.room import Room
 from ...rules import Dice
 from ...wire import Held
-from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
 

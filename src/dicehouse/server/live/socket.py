@@ -9,6 +9,7 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
+from ...house.room import Room
 from ...play.commands import Act
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
@@ -16,8 +17,7 @@ from ...rules import Dice, Throw
 from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..costs import pay
 from ..services import Services
-from ..tables.broadcast import update_or_resync
-from ..tables.room import Room
+from .broadcast import update_or_resync
 from .connection import Connection
 from .conversation import Conversation, ending_with_a_word
 from .encoded import encode

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from ...house.room import Room
 from ...play.units import GuestId, TableId
 from ...tasks import TaskSet
 from ...wire import Spectators
-from ..tables.room import Room
 from .encoded import encode
 
 __all__ = ["SpectatorCounts", "spectators"]
