@@ -36,14 +36,14 @@ ARROWS: dict[str, set[str]] = {
     "printing": {"rules", "notation"},
     "storage": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
     "wire": _TABLES | {"classroom"},
-    "house": _TABLES | {"classroom", "wire", "server"} | ASYNCIO_HELPERS,
-    "terminal": _TABLES | {"classroom", "wire", "solver"} | ASYNCIO_HELPERS,
+    "house": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
+    "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "server": _SERVED,
     "commands": _SERVED | {"server", "terminal", "study"},
     "cli": _SERVED | {"server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }
-"""rules <- notation <- {solver, play} <- classroom <- {storage, printing, wire} <- {server, terminal} <- cli;
+"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <- {server, terminal} <- cli;
 `commands` are the hands of `cli`."""
 
 UNWANTED_IN_RULES = {

@@ -11,7 +11,7 @@ import msgspec
 from dicehouse.classroom.lessons.commands import StudentCommand, TeacherCommand
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.errors.codes import CODES, HOUSE, HTTP, LESSON, STORE, TABLE
-from dicehouse.house.room import MOST_REMEMBERED
+from dicehouse.house.rooms import MOST_REMEMBERED
 from dicehouse.play import events
 from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dicehouse.house.commits import Change, commit_of
+from dicehouse.house.commits import commit_of
 from dicehouse.notation import Record, write_record
 from dicehouse.play import Decision
 from dicehouse.play.deciding.agreements import MOST_PHRASES
@@ -73,5 +73,5 @@ def long_table(table: TableId, host: GuestId, at: Instant, *, over: bool) -> Com
     events += [GameStarted(NO_CHIPS), Played(open_game(start(rules, seats), RandomSource(Random(1))))]
     events += [Played(step.events) for step in played]
     command = CommandId("long")
-    commit, _ = commit_of(table, None, None, Change(Decision(tuple(events)), at, command, host))
+    commit, _ = commit_of(table, None, None, Decision(tuple(events)), at, command, host)
     return commit

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ..errors import DicehouseError
-from ..play import Decision, Table, fold
+from ..play import Decision, Table, create_table, evolve_table
 from ..play.events import BotSeated, SeatTaken, TableCreated, TableEvent
 from ..play.ledger import Posting, postings
 from ..play.log import Commit, Stored, Summary
@@ -13,52 +11,38 @@ from ..play.table import people
 from ..play.units import CommandId, GuestId, Instant, TableId
 from .ids import new_code
 
-__all__ = ["Change", "commit_of", "seated_again"]
 
-
-class Change(msgspec.Struct, frozen=True):
-    """What was decided, when, and for whom; `seal` is a new secret with its commitment."""
-
-    decision: Decision
-    at: Instant
-    command: CommandId
-    guest: GuestId | None = None
-    seal: tuple[str, str] | None = None
-
-    def stored(self, after: int) -> list[Stored]:
-        """Its events as the log will hold them."""
-        events = enumerate(self.decision.events, after + 1)
-        return [Stored(version, self.at, self.command, event) for version, event in events]
-
-
-def commit_of(table_id: TableId, before: Table | None, known: Summary | None, change: Change) -> tuple[Commit, Table]:
-    """The commit, and the table that it makes; a table that is made by it has nothing before."""
-    table, moved_chips = _evolved(table_id, before, change)
-    commit = Commit(
-        table_id,
-        before.version if before else 0,
-        change.at,
-        change.command,
-        change.guest,
-        change.decision.events,
-        _summary(table, known, change.at),
-        moved_chips,
-        change.seal,
-    )
-    return commit, table
-
-
-def _evolved(table_id: TableId, table: Table | None, change: Change) -> tuple[Table, tuple[Posting, ...]]:
-    """The table after what was decided, and the chips that it moves."""
-    moved_chips: list[Posting] = []
-    log = ((event, change.at) for event in change.decision.events)
-    for step in fold(table_id, log, table, state=change.decision.state):
-        table = step.after
-        if step.before is not None:
-            moved_chips += postings(step.before, step.event)
+def commit_of(
+    table_id: TableId,
+    before: Table | None,
+    known: Summary | None,
+    decision: Decision,
+    at: Instant,
+    command: CommandId,
+    guest: GuestId | None = None,
+    seal: tuple[str, str] | None = None,
+) -> tuple[Commit, Table]:
+    """The commit, and the table that it makes; one that is made by it has nothing before. `seal` is a new secret with
+    its commitment."""
+    table, moved_chips = before, list[Posting]()
+    for event in decision.events:
+        if isinstance(event, TableCreated):
+            table = create_table(table_id, event)
+        elif table is None:
+            raise DicehouseError("table-unknown", "There is no such table.")
+        else:
+            moved_chips += postings(table, event)
+            table = evolve_table(table, event, at, state=decision.state)
     if table is None:
         raise DicehouseError("table-unknown", "There is no such table.")
-    return table, tuple(moved_chips)
+    after, summary = before.version if before else 0, _summary(table, known, at)
+    return Commit(table_id, after, at, command, guest, decision.events, summary, tuple(moved_chips), seal), table
+
+
+def stored_by(commit: Commit) -> list[Stored]:
+    """Its events as the log holds them."""
+    events = enumerate(commit.events, commit.after + 1)
+    return [Stored(version, commit.at, commit.command, event) for version, event in events]
 
 
 def _summary(table: Table, known: Summary | None, now: Instant) -> Summary:

@@ -12,10 +12,8 @@ from ..play import Guest
 from ..play.commands import AskVoid, Command, Resign, Stand
 from ..play.log import Outrun, StoreFailed, Summary
 from ..play.units import GuestId, TableId
-from .host import House
 from .ids import new_command_id
-
-__all__ = ["forget_left", "leave_seats"]
+from .tables import Tables
 
 MOST_TABLES = 10_000
 MOST_TRIES = 20
@@ -23,7 +21,7 @@ LOT = 5
 """Tables that are rewritten in one transaction."""
 
 
-async def leave_seats(house: House, guest: Guest) -> None:
+async def leave_seats(house: Tables, guest: Guest) -> None:
     """Games that are on are lost to those who stay; at tables that gather the seat is free again."""
     for summary in await house.log.seated(guest.id, MOST_TABLES):
         command = _leaving(summary)
@@ -40,7 +38,7 @@ async def _nothing(_: LessonId) -> None: ...
 
 
 async def forget_left(
-    log: HouseLog, house: House, guest: GuestId, tell: Callable[[LessonId], Awaitable[None]] = _nothing
+    log: HouseLog, house: Tables, guest: GuestId, tell: Callable[[LessonId], Awaitable[None]] = _nothing
 ) -> bool:
     """In lessons, and everywhere but at games that are still on, which are left for later; whether there are none.
     `tell` hears of each lesson that has changed."""
@@ -68,10 +66,10 @@ async def _leave_lessons(log: HouseLog, guest: GuestId) -> list[LessonId]:
     return []  # the house comes back to it
 
 
-def _load_anew(house: House, table: TableId) -> None:
+def _load_anew(house: Tables, table: TableId) -> None:
     room = house.rooms.get(table)
     if room is not None and room.idle:
-        house.rooms.drop(table)
+        house.rooms.forget([table])
 
 
 def _leaving(summary: Summary) -> Command | None:

@@ -1,42 +1,56 @@
-"""A table in this worker's memory, with the clients that look at it. A room that exists is loaded."""
+"""A table in this worker's memory, with those who look at it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from ..errors import DicehouseError
-from ..play import Table
+from ..play import Guest, Table
 from ..play.log import Stored, Summary
-from ..play.units import CommandId, GuestId, Instant
-from ..server.live.connection import Connection
-from ..wire import News, Refused, news
-
-__all__ = ["MOST_REMEMBERED", "NO_SPECTATORS", "Room", "Versions"]
-
-MOST_REMEMBERED = 256
-"""News kept for clients that come back; who missed more gets a resync."""
-
-NO_SPECTATORS = Refused("watchers-no", "The players of this table want to be among themselves.")
-
-Versions = tuple[int, int]
-"""The first and the last version that a command has made."""
+from ..play.units import GuestId, Instant, TableId
+from .rooms import MOST_REMEMBERED, Decide, Hosted
 
 
-class Room:
+class Viewer(Protocol):
+    """Whoever looks at a table from here. `guest` is whom it is there for, `device` whoever holds it: members of a
+    class sit together as one. What it can be told, and how, is the affair of who shows it."""
+
+    @property
+    def guest(self) -> Guest: ...
+
+    @property
+    def device(self) -> Guest: ...
+
+    def send(self, message: Any) -> None: ...
+
+    def close(self, last: Any) -> None: ...
+
+
+class SpectatorsRefused(DicehouseError):
+    def __init__(self) -> None:
+        super().__init__("watchers-no", "The players of this table want to be among themselves.")
+
+
+class Room(Hosted):
+    """`remembered` are the latest events, as they were stored; `writing` is the version on its way to the log."""
+
+    id: TableId
+
     def __init__(self, table: Table, summary: Summary, secret: str | None, touched: Instant) -> None:
-        self.id = table.id
+        super().__init__(table.id, touched)
         self.lock = asyncio.Lock()
         self.table = table
         self.summary = summary
         self.secret = secret
-        self.connections: set[Connection] = set()
-        self.remembered: deque[News] = deque(maxlen=MOST_REMEMBERED)
-        self.answers: dict[CommandId, Versions] = {}
-        self.forgets_answers = False
+        self.viewers: set[Viewer] = set()
+        self.remembered: deque[Stored] = deque(maxlen=MOST_REMEMBERED)
         self.writing = 0
-        self.touched = touched
+
+    def locked(self, decide: Decide, now: Instant) -> asyncio.Lock:
+        return self.lock
 
     def knows(self, version: int) -> bool:
         """Whether it needs nobody to tell it of the version; the one that it is `writing` it will know in a moment."""
@@ -44,29 +58,15 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self.lock.locked()
+        return not self.viewers and not self.lock.locked()
 
     def time(self, now: Instant) -> Instant:
         """A table's own time never goes back: not where another worker was a hundredth ahead, and not where a house
         that was killed opens again with the time of its last beat."""
         return max(now, self.remembered[-1].at) if self.remembered else now
 
-    def answer(self, command_id: CommandId, first: int, last: int) -> Versions:
-        """Remember what a command did, for the retries of the next minutes; older ones ask the log."""
-        if len(self.answers) >= MOST_REMEMBERED:
-            del self.answers[next(iter(self.answers))]
-            self.forgets_answers = True
-        self.answers[command_id] = first, last
-        return first, last
-
-    def recall_answers(self, stored: Iterable[Stored]) -> None:
-        """A retry may come after a restart, or to another worker than the first try."""
-        for row in stored:
-            first, _ = self.answers.get(row.command, (row.version, 0))
-            self.answer(row.command, first, row.version)
-
     def remember(self, stored: Sequence[Stored]) -> None:
-        self.remembered.extend(map(news, stored[-MOST_REMEMBERED:]))
+        self.remembered.extend(stored[-MOST_REMEMBERED:])
 
     @property
     def open_to_spectators(self) -> bool:
@@ -75,18 +75,18 @@ class Room:
 
     def expect_may_see(self, guest: GuestId | None) -> None:
         if not self.open_to_spectators and not self.is_of(guest):
-            raise DicehouseError("watchers-no", NO_SPECTATORS.message)
+            raise SpectatorsRefused
 
     def is_of(self, guest: GuestId | None) -> bool:
         """Who sits here, and the host, who need not sit."""
         return guest is not None and (guest == self.table.host or self.table.seat_of(guest) is not None)
 
     def present(self, guest: GuestId) -> bool:
-        return any(connection.guest.id == guest for connection in self.connections)
+        return any(viewer.guest.id == guest for viewer in self.viewers)
 
-    def after(self, version: int) -> tuple[News, ...]:
+    def after(self, version: int) -> tuple[Stored, ...]:
         """From the newest back: there are many old ones, and few are asked for."""
-        newer: list[News] = []
+        newer: list[Stored] = []
         for seen in reversed(self.remembered):
             if seen.version <= version:
                 break

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from ...backoff import Backoff
 from ...errors import DicehouseError
 from ...play import Decision, Table
 from ...play.deciding.moves import act_for_bot
+from ...play.settings import BotStrength
 from ...play.units import CommandId, Instant, TableId
-from ...rules import Action
-from ...server.work.desk import WorkDesk
-from ...server.work.fair import Asker
+from ...rules import Action, Seat, State
 from ...tasks import TaskSet
 from ..context import HouseContext
-from ..host import House
 from ..room import Room
-
-__all__ = ["Bots"]
+from ..tables import Tables
 
 TRY_AGAIN = 1.0
 LONGEST_PAUSE = 30.0
@@ -27,14 +24,18 @@ LONGEST_PAUSE = 30.0
 logger = logging.getLogger("dicehouse.bots")
 
 
+Choose = Callable[[Table, BotStrength, State, Seat], Awaitable[Action]]
+"""Whoever thinks for bots, elsewhere: it may take its time."""
+
+
 class Bots:
     """Bots of the catalogue's games play on when everybody has left; at rules of guests' own they wait for somebody to
     look on, so that nothing is solved for nobody. `pace` is asked before each move: how many seconds to wait, or None
     where a bot has to stand still until it is woken."""
 
-    def __init__(self, house: House, work: WorkDesk, pace: Callable[[Room], float | None]) -> None:
+    def __init__(self, house: Tables, choose: Choose, pace: Callable[[Room], float | None]) -> None:
         self._house = house
-        self._work = work
+        self._choose_for = choose
         self._pace = pace
         self._thinking: set[TableId] = set()
         self._tasks = TaskSet(logger)
@@ -74,9 +75,7 @@ class Bots:
         player = table.seats[seat - 1] if seat else None
         if seat is None or state is None or player is None or player.bot is None:
             raise DicehouseError("bot-idle", "It is not a bot's turn.")
-        # rules of a guest's own are work for that guest, however many tables it is at
-        asker = str(table.id) if table.settings.rule_file is None else table.host
-        return await self._work.choose(Asker.own(asker), player.bot, state, seat)
+        return await self._choose_for(table, player.bot, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
@@ -90,4 +89,4 @@ class Bots:
 
 def _moves(room: Room) -> bool:
     table = room.table
-    return table.bot_to_move is not None and (table.settings.rule_file is None or bool(room.connections))
+    return table.bot_to_move is not None and (table.settings.rule_file is None or bool(room.viewers))

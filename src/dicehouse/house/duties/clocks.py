@@ -16,12 +16,10 @@ from ...play.events import TimeCredited
 from ...play.units import NO_TIME, SECOND, Centis, Instant, TableId
 from ...tasks import TaskSet
 from ..context import HouseContext
-from ..host import House
 from ..ids import new_command_id
 from ..room import Room
+from ..tables import Tables
 from .lateness import Lateness, LateTurns
-
-__all__ = ["Clockkeeper"]
 
 BEAT = 1.0
 """Seconds between the notes that the house is open."""
@@ -38,7 +36,7 @@ logger = logging.getLogger("dicehouse.clock")
 class Clockkeeper:
     """A timer for each clock that runs in this worker's rooms, and a sweep for those that nobody watches."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Tables) -> None:
         self._house = house
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
         self._tasks = TaskSet(logger)
@@ -122,7 +120,7 @@ class Clockkeeper:
             def decide(table: Table, _: HouseContext, now: Instant, room: Room = room) -> Decision:
                 return Decision(credit_time(table, Centis(_lost(room, table, before, now) - late)))
 
-            await self._house.run(table_id, decide, new_command_id(), setting_clocks=True)
+            await self._house.run(table_id, decide, new_command_id(), keep_time=False)
 
     async def _fire(self, table: TableId) -> None:
         """Whoever writes the version first has dropped the flag; everyone else finds it fallen."""

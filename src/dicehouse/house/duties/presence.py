@@ -12,13 +12,10 @@ from ...play.events import TableEvent
 from ...play.table import people
 from ...play.units import CommandId, GuestId, TableId
 from ...rules import Seat
-from ...server.live.spectators import SpectatorCounts
 from ...tasks import TaskSet
-from ..host import House
 from ..ids import new_command_id
 from ..room import Room
-
-__all__ = ["Presence"]
+from ..tables import Tables
 
 RETURN_WITHIN = 60.0
 """Seconds after a worker's start in which it looks whether those who were here before have come back."""
@@ -29,13 +26,12 @@ logger = logging.getLogger("dicehouse.presence")
 class Presence:
     """A worker knows its own connections only. Where another one thinks that somebody is away, it says otherwise."""
 
-    def __init__(self, house: House, grace: float) -> None:
+    def __init__(self, house: Tables, grace: float) -> None:
         self._house = house
         self._grace = grace
         self._tasks = TaskSet(logger)
         self._known: set[TableId] = set()
         self._gathering: set[TableId] = set()
-        self._spectators = SpectatorCounts()
         self._opened = asyncio.get_running_loop().time()
 
     def table_changed(self, room: Room) -> None:
@@ -46,8 +42,6 @@ class Presence:
                 self._gathering.add(room.id)
             else:
                 self._gathering.discard(room.id)
-            if room.connections:
-                self._spectators.changed(room)
             return
         begins = room.id in self._gathering
         self._gathering.discard(room.id)
@@ -62,7 +56,6 @@ class Presence:
         self._known.add(room.id)
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
-        self._spectators.changed(room, guest)
         away = dict(room.table.away)
         if any(seat in away for seat in room.table.seats_of(guest)):
             await self._house.run(
@@ -70,7 +63,6 @@ class Presence:
             )
 
     def left(self, room: Room, guest: GuestId) -> None:
-        self._spectators.changed(room, guest)
         if room.table.seat_of(guest) is not None and not room.present(guest):
             self._tasks.spawn(self._wait(room.id, guest))
 
@@ -81,7 +73,6 @@ class Presence:
         self._gathering &= loaded
 
     async def close(self) -> None:
-        await self._spectators.close()
         await self._tasks.close()
 
     def _is_new(self, room: Room) -> bool:

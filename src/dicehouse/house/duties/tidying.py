@@ -16,11 +16,9 @@ from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
 from ...play.log import Summary
 from ...play.units import Centis, GuestId, Instant, TableId
 from ...tasks import TaskSet
-from ..host import House
 from ..ids import new_command_id
 from ..leaving import forget_left
-
-__all__ = ["Tidied", "Tidying"]
+from ..tables import Tables
 
 PAGE = 200
 """Summaries that are looked at together."""
@@ -55,7 +53,7 @@ class Tidying:
 
     def __init__(
         self,
-        house: House,
+        house: Tables,
         keeping: Keeping,
         forgotten: Callable[[TableId], None] = lambda _: None,
         pause: float = PAUSE,
@@ -129,14 +127,14 @@ class Tidying:
     async def _void(self, table_id: TableId) -> None:
         """The way of every change: stakes go back in the transaction that ends the game."""
         await self._house.run(table_id, lambda table, context, _: Decision(abandon(table, context)), new_command_id())
-        self._house.rooms.drop(table_id)
+        self._house.rooms.forget([table_id])
 
     async def _forget(self, over: dict[TableId, Instant]) -> int:
         count = 0
         for lot in _lots(over):
             gone = await self._house.log.forget(lot)
             for table in gone:
-                self._house.rooms.drop(table)
+                self._house.rooms.forget([table])
                 self._forgotten(table)
             count += len(gone)
             await asyncio.sleep(self._pause)

@@ -16,8 +16,6 @@ from ..ids import new_command_id
 from .classroom import Classroom
 from .lessons import Lessons
 
-__all__ = ["Attendance"]
-
 RETURN_WITHIN = 30.0
 """Seconds that students have to come back to a lesson that this worker has just opened, before they count as away."""
 
@@ -79,10 +77,10 @@ class Attendance:
                 return Parts()
             return Parts.one(lesson, stream_of_student(number), StudentBack() if here else StudentAway())
 
-        if self._lessons.classrooms.get(classroom.id) is not classroom:
+        if classroom.gone:
             return
         try:
-            await self._lessons.run(classroom, decide, new_command_id())
+            await self._lessons.run(classroom.id, decide, new_command_id())
         except DicehouseError as error:
             logger.warning("a student's coming or going could not be noted: %s", error.code)
 

@@ -28,7 +28,7 @@ from ...classroom.lessons.games import (
 )
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.match import zombie_totals
-from ...classroom.lessons.tally import LessonGame, Tally
+from ...classroom.lessons.tally import LessonGame, Tally, tallied
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.console_building import question_of
 from ...classroom.questions import judge
@@ -38,16 +38,11 @@ from ...play.events import TableEvent
 from ...play.guests import Guest
 from ...play.refusals import TableRefused
 from ...play.units import SECOND, CommandId, Instant, TableId
-from ...server.live.encoded import encode
 from ...tasks import TaskSet
-from ...wire import Refused, news
-from ..host import House
-from ..room import Room
+from ..room import Room, Viewer
+from ..tables import Tables
 from .classroom import Classroom
 from .lessons import Lessons, LessonTooLarge
-from .watching import tallied
-
-__all__ = ["Attendant"]
 
 SWEEP = 1.0
 TRY_AGAIN = 0.2
@@ -55,16 +50,22 @@ LONGEST_PAUSE = 10.0
 
 logger = logging.getLogger("dicehouse.lessons")
 
-_MOVED = encode(Refused("lesson-team", "You no longer play at this table."))
-
 
 class Attendant:
-    """One task for each classroom, woken when something changes there."""
+    """One task for each classroom, woken when something changes there. `show_out` tells whoever has been moved that
+    they no longer play at a table."""
 
-    def __init__(self, lessons: Lessons, house: House, wake_bots: Callable[[Room], None]) -> None:
+    def __init__(
+        self,
+        lessons: Lessons,
+        house: Tables,
+        wake_bots: Callable[[Room], None],
+        show_out: Callable[[Viewer], None],
+    ) -> None:
         self._lessons = lessons
         self._house = house
         self._wake_bots = wake_bots
+        self._show_out = show_out
         self._attended: dict[LessonId, Classroom] = {}
         self._tasks = TaskSet(logger)
         self.on_forgotten: list[Callable[[Classroom], None]] = []
@@ -97,7 +98,7 @@ class Attendant:
 
     async def _attend(self, classroom: Classroom) -> None:
         backoff = Backoff(TRY_AGAIN, LONGEST_PAUSE)
-        while self._lessons.classrooms.get(classroom.id) is classroom:
+        while not classroom.gone:
             classroom.work.clear()
             try:
                 await self._once(classroom)
@@ -136,7 +137,7 @@ class Attendant:
             return Parts.teacher(lesson, LessonEnded(by_clock=True)) if due else Parts()
 
         ends = classroom.lesson.teaching.period.ends_at
-        await self._lessons.run(classroom, decide, CommandId(f"time-up-{ends}"))
+        await self._lessons.run(classroom.id, decide, CommandId(f"time-up-{ends}"))
 
     async def _begin_games(self, classroom: Classroom) -> None:
         lesson = classroom.lesson
@@ -176,7 +177,7 @@ class Attendant:
         except TableRefused:
             return
         stored = await self._lessons.log.read(table)
-        tally = tallied(Tally(), map(news, stored))
+        tally = tallied(Tally(), stored)
         # nothing is awaited from here on: what the room has learnt meanwhile is added
         version = stored[-1].version if stored else 0
         classroom.games[table] = LessonGame(room.table, tallied(tally, room.after(version)))
@@ -194,7 +195,7 @@ class Attendant:
         best = match.zombie_games == "best"
         if len(finished) == begun and (best or begun < len(lesson.playing_teams)):
             await self._lessons.run(
-                classroom,
+                classroom.id,
                 lambda lesson, _: _next_zombie_game(lesson, begun),
                 CommandId(f"zombie-{lesson.teaching.round}-{begun + 1}"),
             )
@@ -221,7 +222,7 @@ class Attendant:
             ask = game.tally.open_ask
             if ask is not None and game.table.question is not None:
                 await self._lessons.run(
-                    classroom,
+                    classroom.id,
                     partial(_drawn, classroom, table),
                     CommandId(f"draw-{table}-{ask.version}"),
                 )
@@ -260,9 +261,9 @@ class Attendant:
         classroom.seated_by = classroom.lesson
         for table in classroom.games:
             room = self._house.rooms.get(table)
-            for connection in list(room.connections) if room else ():
-                if self._lessons.actor(connection.device, table).id != connection.guest.id:
-                    connection.close(_MOVED)
+            for viewer in list(room.viewers) if room else ():
+                if self._lessons.actor(viewer.device, table).id != viewer.guest.id:
+                    self._show_out(viewer)
 
     async def _sweep(self) -> None:
         """Lessons that nobody has open here, and those whose time has come to be deleted."""
@@ -276,7 +277,7 @@ class Attendant:
 
     async def _due(self, lesson_id: LessonId) -> None:
         try:
-            classroom = await self._lessons.classroom(lesson_id)
+            classroom = await self._lessons.room(lesson_id)
         except LessonTooLarge:
             logger.warning("a lesson that is too large to be read is deleted")
             await self._lessons.log.forget_lesson(lesson_id)
@@ -296,15 +297,14 @@ class Attendant:
             on = lesson.teaching.phase == "playing" and lesson.teaching.period.ends_at is None
             return Parts.teacher(lesson, LessonEnded(by_clock=True)) if on else Parts()
 
-        await self._lessons.run(classroom, decide, CommandId(f"abandoned-{classroom.lesson.version}"))
+        await self._lessons.run(classroom.id, decide, CommandId(f"abandoned-{classroom.lesson.version}"))
 
     async def forget(self, classroom: Classroom) -> None:
         """The lesson, its tables and every name in them."""
         tables = tables_of(classroom.lesson)
-        del self._lessons.classrooms[classroom.id]
+        self._lessons.rooms.forget([classroom.id])
         await self._lessons.log.forget_lesson(classroom.id)
         self._house.rooms.forget(tables)
-        classroom.work.set()
         for forgotten in self.on_forgotten:
             forgotten(classroom)
 

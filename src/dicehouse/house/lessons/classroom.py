@@ -5,29 +5,42 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import Literal, Protocol
 
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import StreamId
 from ...classroom.lessons.evolve import evolve_lesson
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.log import LessonStored
+from ...classroom.lessons.odds import MatchFound
+from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.tally import LessonGame
-from ...classroom.lessons.units import StudentNumber
+from ...classroom.lessons.units import LessonId, StudentNumber
 from ...play.units import Instant, TableId
-from ...server.lessons.screen import Screen
-from ...server.work.match import MatchFound
+from ..rooms import Decide, Hosted
 
-__all__ = ["Classroom"]
+Role = Literal["console", "projector", "student"]
 
 
-class Classroom:
+class Screen(Protocol):
+    """Whoever looks at a lesson from here; `student` is whose device it is."""
+
+    @property
+    def role(self) -> Role: ...
+
+    @property
+    def student(self) -> StudentNumber | None: ...
+
+
+class Classroom(Hosted):
     """`joining` are students on their way into the log; `coached` what the coach would keep of shared throws."""
 
+    id: LessonId
+
     def __init__(self, lesson: Lesson, touched: Instant) -> None:
-        self.id = lesson.id
+        super().__init__(lesson.id, touched)
         self.lesson = lesson
-        self.touched = touched
         self.games: dict[TableId, LessonGame] = {}
         self.seen: dict[TableId, int] = {}
         self.screens: set[Screen] = set()
@@ -49,8 +62,24 @@ class Classroom:
                 lesson = parts.applied_to(lesson)
         return lesson
 
+    @property
+    def idle(self) -> bool:
+        return not self.screens and self.lesson.teaching.phase != "playing"
+
+    def put_away(self) -> None:
+        """Whoever attends to it sees that it is over."""
+        super().put_away()
+        self.work.set()
+
+    def locked(self, decide: Decide, now: Instant) -> AbstractAsyncContextManager[None]:
+        """The streams that it would write to."""
+        try:
+            return self.holding(decide(self.lesson, now).streams)
+        except LessonRefused:
+            return self.holding(())  # it is refused again, and the host sees to it
+
     @asynccontextmanager
-    async def locked(self, streams: Iterable[StreamId]) -> AsyncIterator[None]:
+    async def holding(self, streams: Iterable[StreamId]) -> AsyncIterator[None]:
         """Who acts in one stream waits for nobody in another; always in one order, so that nobody waits in a ring."""
         async with AsyncExitStack() as stack:
             for stream in sorted(set(streams)):

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from ...classroom.lessons.games import table_of_team
 from ...classroom.lessons.shared import shared_throws
 from ...classroom.lessons.units import LessonId
 from ...errors import DicehouseError
-from ...server.work.desk import WorkDesk
-from ...server.work.fair import Asker
+from ...play.log import Stored
+from ...play.units import TableId
 from ...tasks import TaskSet
 from .classroom import Classroom
 from .lessons import Lessons
 
-__all__ = ["Coaching"]
-
 logger = logging.getLogger("dicehouse.lessons")
+
+
+SharedAdvice = Callable[[LessonId, list[tuple[TableId, list[Stored]]], int], Awaitable[tuple[int, ...] | None]]
+"""What the coach would keep of a class's common throw, from the logs of its tables."""
 
 
 class Coaching:
     """One question at a time for each lesson."""
 
-    def __init__(self, lessons: Lessons, work: WorkDesk) -> None:
+    def __init__(self, lessons: Lessons, advise: SharedAdvice) -> None:
         self._lessons = lessons
-        self._work = work
+        self._advise = advise
         self._asking: set[LessonId] = set()
         self._tasks = TaskSet(logger)
 
@@ -45,7 +48,7 @@ class Coaching:
         tables = [table_of_team(lesson.id, team.number, lesson.teaching.round) for team in lesson.playing_teams]
         try:
             logs = [(table, await self._lessons.log.read(table)) for table in tables]
-            classroom.coached[turn, 1] = await self._work.shared_advice(Asker.own(lesson.id), logs, turn)
+            classroom.coached[turn, 1] = await self._advise(lesson.id, logs, turn)
         except DicehouseError as error:
             classroom.coached[turn, 1] = None
             logger.warning("the coach has nothing to say to a class: %s", error.code)

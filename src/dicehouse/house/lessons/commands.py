@@ -23,16 +23,13 @@ from ...play.commands import Command, Correct, Judge, TakeBackJudgement
 from ...play.guests import Guest
 from ...play.units import CommandId, Instant, TableId
 from ...rules import Seat
-from ...server.lessons.screen import Screen
-from ..host import House
-from .classroom import Classroom
+from ..tables import Tables
+from .classroom import Classroom, Screen
 from .lessons import Lessons
-
-__all__ = ["LessonDesk"]
 
 
 class LessonDesk:
-    def __init__(self, lessons: Lessons, house: House) -> None:
+    def __init__(self, lessons: Lessons, house: Tables) -> None:
         self._lessons = lessons
         self._house = house
 
@@ -56,7 +53,7 @@ class LessonDesk:
             game = classroom.games.get(table) if table else None
             return decide_for_student(lesson, student, command, game)
 
-        await self._lessons.run(classroom, decide, command_id)
+        await self._lessons.run(classroom.id, decide, command_id)
 
     async def _teacher(self, classroom: Classroom, command: TeacherCommand, command_id: CommandId) -> None:
         match command:
@@ -68,11 +65,11 @@ class LessonDesk:
                 await self._at_table(classroom, table, Correct(Seat(seat), box, points, reason), command_id)
             case AnotherQuestion(table):
                 await self._lessons.run(
-                    classroom, lambda lesson, _: drawn_for(lesson, classroom.games, table, again=True), command_id
+                    classroom.id, lambda lesson, _: drawn_for(lesson, classroom.games, table, again=True), command_id
                 )
             case _:
                 await self._lessons.run(
-                    classroom, lambda lesson, now: decide_for_teacher(lesson, command, now), command_id
+                    classroom.id, lambda lesson, now: decide_for_teacher(lesson, command, now), command_id
                 )
 
     async def _at_table(self, classroom: Classroom, table: TableId, command: Command, command_id: CommandId) -> None:

@@ -1,14 +1,10 @@
-"""The lessons of this worker: `command -> refusal -> decide -> commit -> view`, as at a table, with many small
-streams."""
+"""Lessons: what their road has beside that of every room (`host.py`): many small streams, secrets, joining."""
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import logging
 import secrets
-from collections.abc import Callable
-from typing import Protocol
 
 from ...classroom.lessons.acting import actor, expect_may_act
 from ...classroom.lessons.deciding.parts import Parts
@@ -25,15 +21,17 @@ from ...play.commands import Command
 from ...play.guests import Guest
 from ...play.log import Outrun, Repeated
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
+from ..host import MOST_TRIES, Host
 from ..ids import clean_code, new_code
+from ..rooms import Decide, Versions
 from .classroom import Classroom
 from .ids import hash_of, is_lesson_id, made_lesson, projector_key, renewed_secret
 
-__all__ = ["ClassroomListener", "Lessons"]
-
-MOST_TRIES = 20
 FORGOTTEN_AFTER = 24 * 60 * 60
 """Seconds after which a lesson is deleted that nobody has begun, or gone on with."""
+
+WRITTEN: Versions = (0, 0)
+"""A lesson has many streams: which of their versions a command has made, nobody asks."""
 
 MOST_BYTES = 64 * 2**20
 """Of a lesson; one of a large class has a few. What is larger is not read, and dropped when its time has come."""
@@ -46,23 +44,13 @@ class LessonTooLarge(LessonRefused):
         super().__init__("lesson-large", "This lesson is larger than the house reads; it will be deleted.")
 
 
-Decide = Callable[[Lesson, Instant], Parts]
+class Lessons(Host[Classroom]):
+    """`kept` are the seconds after the end of a lesson, before it is deleted."""
 
-
-class ClassroomListener(Protocol):
-    """Whoever wants to know that a lesson has changed: its screens, and whoever attends to it."""
-
-    def changed(self, classroom: Classroom) -> None: ...
-
-
-class Lessons:
-    def __init__(self, store: HouseLog, key: bytes, kept: float) -> None:
-        self.log = store
+    def __init__(self, log: HouseLog, key: bytes, kept: float) -> None:
+        super().__init__(log)
         self._kept = kept
-        self.classrooms: dict[LessonId, Classroom] = {}
-        self.listeners: list[ClassroomListener] = []
         self._key = key
-        self._loading: dict[LessonId, asyncio.Lock] = {}
 
     async def open(self, settings: LessonSettings, guest: GuestId | None, command: CommandId) -> tuple[Classroom, str]:
         """A new lesson and its secret; a guest's retry finds the one that was made before."""
@@ -78,17 +66,7 @@ class Lessons:
             await self.log.append_lesson(LessonCommit(lesson_id, now, CommandId("open"), (part,), summary))
         except (Outrun, Repeated):
             logger.info("a lesson was opened twice")
-        return await self.classroom(lesson_id), secret
-
-    async def classroom(self, lesson_id: LessonId) -> Classroom:
-        """The lesson's room; an unknown lesson raises."""
-        known = self.classrooms.get(lesson_id)
-        if known is None:
-            async with self._loading.setdefault(lesson_id, asyncio.Lock()):
-                known = self.classrooms.get(lesson_id) or await self._load(lesson_id)
-            self._loading.pop(lesson_id, None)
-        known.touched = self.log.now()
-        return known
+        return await self.room(lesson_id), secret
 
     @property
     def kept_seconds(self) -> int:
@@ -126,7 +104,7 @@ class Lessons:
             self.expect_teacher(classroom, secret)
             return Parts.teacher(lesson, SecretRenewed(hash_of(fresh)))
 
-        await self.run(classroom, decide, CommandId(f"secret/{hash_of(fresh)[:24]}"))
+        await self.run(classroom.id, decide, CommandId(f"secret/{hash_of(fresh)[:24]}"))
         return fresh
 
     async def join(self, classroom: Classroom, guest: Guest, people: int) -> Student:
@@ -145,20 +123,8 @@ class Lessons:
                 del classroom.joining[number]
         known = classroom.expected.student_of(guest.id)
         if known is None:
-            raise LessonRefused("lesson-busy", "The lesson is very busy; try again.")
+            raise self._busy()
         return known
-
-    async def run(self, classroom: Classroom, decide: Decide, command: CommandId) -> None:
-        """Decide, write, and decide again where somebody was faster."""
-        for _ in range(MOST_TRIES):
-            streams = decide(classroom.lesson, self.log.now()).streams
-            async with classroom.locked(streams):
-                parts = decide(classroom.lesson, self.log.now())
-                if parts.streams != streams:
-                    continue
-                if not parts or await self._append(classroom, parts, command):
-                    return
-        raise LessonRefused("lesson-busy", "The lesson is very busy; try again.")
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
@@ -178,7 +144,7 @@ class Lessons:
         lesson_id = lesson_of(table)
         if lesson_id is None:
             return device, command_id
-        classroom = await self.classroom(lesson_id)  # it may have been put away while somebody sat on at its table
+        classroom = await self.room(lesson_id)  # it may have been put away while somebody sat on at its table
         lesson = classroom.lesson
         expect_may_act(lesson, device.id, command, classroom.games.get(table))
         student = lesson.student_of(device.id)
@@ -189,11 +155,11 @@ class Lessons:
         """A lesson's table is entered through its lesson."""
         lesson = lesson_of(table)
         if lesson is not None:
-            await self.classroom(lesson)
+            await self.room(lesson)
 
     async def catch_up(self, lesson_id: LessonId) -> None:
         """Another worker has written."""
-        classroom = self.classrooms.get(lesson_id)
+        classroom = self.rooms.get(lesson_id)
         if classroom is not None and await self._read_on(classroom):
             self.changed(classroom)
 
@@ -201,39 +167,40 @@ class Lessons:
         """What has been written since; a lesson that is open is never read whole again."""
         return classroom.read_on(await self.log.read_lesson(classroom.id, classroom.lesson.versions))
 
-    def changed(self, classroom: Classroom) -> None:
-        for listener in self.listeners:
-            listener.changed(classroom)
-
-    def forget_idle(self, before: Instant) -> None:
-        """Drop classrooms that nobody looks at and nobody plays in."""
-        idle = [
-            classroom
-            for classroom in self.classrooms.values()
-            if not classroom.screens and classroom.touched < before and classroom.lesson.teaching.phase != "playing"
-        ]
-        for classroom in idle:
-            del self.classrooms[classroom.id]
-            classroom.work.set()
-
     def of_table(self, table: TableId) -> Classroom | None:
         """The lesson that a table belongs to, where it is open here."""
-        lesson = lesson_of(table) if self.classrooms else None
-        return self.classrooms.get(lesson) if lesson else None
+        lesson = lesson_of(table) if len(self.rooms) else None
+        return self.rooms.get(lesson) if lesson else None
 
-    async def _load(self, lesson_id: LessonId) -> Classroom:
+    async def _load(self, room_id: str) -> Classroom:
+        lesson_id = LessonId(room_id)
         if is_lesson_id(lesson_id) and await self.log.lesson_bytes(lesson_id) > MOST_BYTES:
             raise LessonTooLarge
         stored = await self.log.read_lesson(lesson_id) if is_lesson_id(lesson_id) else []
         lesson = fold_lesson(lesson_id, stored)
         if lesson is None:
             raise LessonRefused("lesson-unknown", "There is no such lesson, or it has been deleted.")
-        classroom = self.classrooms[lesson_id] = Classroom(lesson, self.log.now())
+        classroom = self.rooms.add(Classroom(lesson, self.log.now()))
+        classroom.recall_answers(stored)
         self.changed(classroom)
         return classroom
 
+    async def _carry_out(
+        self, room: Classroom, decide: Decide, command: CommandId, actor: GuestId | None
+    ) -> Versions | None:
+        parts: Parts = decide(room.lesson, self.log.now())
+        if parts and not await self._append(room, parts, command):
+            return None
+        return room.answer(command, *WRITTEN) if parts else WRITTEN
+
+    async def _find(self, room: Classroom, command: CommandId) -> Versions | None:
+        return None
+
+    def _busy(self) -> LessonRefused:
+        return LessonRefused("lesson-busy", "The lesson is very busy; try again.")
+
     async def _write(self, classroom: Classroom, parts: Parts, command: CommandId) -> bool:
-        async with classroom.locked(parts.streams):
+        async with classroom.holding(parts.streams):
             return await self._append(classroom, parts, command)
 
     async def _append(self, classroom: Classroom, parts: Parts, command: CommandId) -> bool:

@@ -4,24 +4,21 @@ one."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
 from ...classroom.lessons.games import table_of_team
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.match import Games
-from ...classroom.lessons.odds import live_odds
+from ...classroom.lessons.odds import MatchFound, live_odds
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.console import OddsView
 from ...errors import DicehouseError
 from ...play.units import Instant
-from ...server.work.desk import WorkDesk
-from ...server.work.fair import Asker
 from ...tasks import TaskSet
 from .classroom import Classroom
 from .lessons import Lessons
-
-__all__ = ["MatchOdds", "odds_view", "odds_wanted"]
 
 ENOUGH = 10
 """Answers that must have been judged before the measured share counts."""
@@ -58,13 +55,17 @@ def odds_wanted(lesson: Lesson, games: Games) -> OddsView | None:
     )
 
 
+WorkOut = Callable[[LessonId, str, int, int, tuple[int, int | None]], Awaitable[MatchFound]]
+"""For a lesson, of a game, at so many hundredths of right answers, for so many teams, with these limits."""
+
+
 class MatchOdds:
     """What a game is worth is asked for once for each share, limit and number of teams; how the match stands is added
     with every change."""
 
-    def __init__(self, lessons: Lessons, work: WorkDesk) -> None:
+    def __init__(self, lessons: Lessons, work_out: WorkOut) -> None:
         self._lessons = lessons
-        self._work = work
+        self._work_out = work_out
         self._asking: set[LessonId] = set()
         self._tasks = TaskSet(logger)
 
@@ -87,9 +88,7 @@ class MatchOdds:
         limits = wanted.max_buys_turn, wanted.max_buys_game
         name, teams = classroom.lesson.settings.rules, _teams(classroom.lesson)
         try:
-            classroom.odds_found = await self._work.match_odds(
-                Asker.own(classroom.id), name, wanted.share, teams, limits
-            )
+            classroom.odds_found = await self._work_out(classroom.id, name, wanted.share, teams, limits)
         except DicehouseError as error:
             classroom.odds_problem = error.message
         finally:

@@ -12,8 +12,6 @@ from ...rules import filled
 from ..room import Room
 from .lessons import Lessons
 
-__all__ = ["Pacing", "pause_before"]
-
 MOVES_A_TURN = 3.6
 """A bot rolls nearly every roll, and then writes."""
 
@@ -47,7 +45,7 @@ class Pacing:
         lesson_id = lesson_of(room.id)
         if lesson_id is None:
             return before_bot(self._pause, box_returns=room.table.written is not None)
-        classroom = self._lessons.classrooms.get(lesson_id)
+        classroom = self._lessons.rooms.get(lesson_id)
         if classroom is None or classroom.lesson.teaching.phase != "playing":
             return None
         if not is_zombie_table(room.id):

@@ -35,7 +35,7 @@ async def serve_lesson(
     async with ending_with_a_word(writer):
         conversation = Conversation(receive, _decoder)
         hello = await conversation.hello(LessonHello)
-        classroom = await services.lessons.classroom(lesson)
+        classroom = await services.lessons.room(lesson)
         guest, student = _who(services, classroom, hello, address)
         writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: services.screens.resync(classroom, screen))

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from ...house.room import NO_SPECTATORS, Room
+from ...house.room import Room, SpectatorsRefused
 from ...play.units import GuestId, Instant
 from ...play.views.table import TableView, seen_by, view
-from ...wire import Resync, Update
+from ...wire import Refused, Resync, Update, news
 from .encoded import Encoded, encode
 
 __all__ = ["broadcast", "update_or_resync"]
 
-_NO_SPECTATORS = encode(NO_SPECTATORS)
+_NO_SPECTATORS = encode(Refused(SpectatorsRefused().code, SpectatorsRefused().message))
 
 
 def broadcast(room: Room, since: int, now: Instant) -> None:
     """The news since that version, to every connection."""
-    if not room.connections:
+    if not room.viewers:
         return
     updates, all_may_see = _SharedUpdates(room, since, now), room.open_to_spectators
-    for connection in room.connections:
-        guest = connection.guest.id
+    for viewer in room.viewers:
+        guest = viewer.guest.id
         if all_may_see or room.is_of(guest):
-            connection.send(updates.of(guest))
+            viewer.send(updates.of(guest))
         else:
-            connection.close(_NO_SPECTATORS)
+            viewer.close(_NO_SPECTATORS)
 
 
 def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
@@ -31,7 +31,7 @@ def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Insta
     seen = view(room.table, guest, now)
     if version is None or not room.covers(version):
         return encode(Resync(seen, now))
-    return encode(Update(room.after(version), seen, now))
+    return encode(Update(tuple(map(news, room.after(version))), seen, now))
 
 
 class _SharedUpdates:
@@ -41,7 +41,7 @@ class _SharedUpdates:
     def __init__(self, room: Room, since: int, now: Instant) -> None:
         self._table = room.table
         self._of_the_table = {room.table.host, *[player.guest for player in room.table.seats if player]}
-        self._news, self._now = room.after(since), now
+        self._news, self._now = tuple(map(news, room.after(since))), now
         self._first: TableView | None = None
         self._encoded: dict[GuestId | None, Encoded] = {}
 

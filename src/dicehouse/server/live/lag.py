@@ -17,9 +17,9 @@ class LagMeter:
         if clock is None or clock.seat == NOBODY:
             return
         player = room.table.seats[clock.seat - 1]
-        for connection in room.connections:
-            if player is not None and connection.guest.id == player.guest:
-                connection.measure()
+        for viewer in room.viewers:
+            if player is not None and isinstance(viewer, Connection) and viewer.guest.id == player.guest:
+                viewer.measure()
 
     def arrived(self, room: Room, connection: Connection) -> None:
         """Before the first move, if there is time for it."""

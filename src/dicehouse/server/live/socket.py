@@ -62,18 +62,20 @@ async def _serve(
         raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     guest = connection.guest.id
     connection.send(update_or_resync(room, guest, version, services.log.now()))
-    room.connections.add(connection)
+    room.viewers.add(connection)
     services.connections.add(connection)
     services.lag_meter.arrived(room, connection)
+    services.spectators.changed(room, guest)
     services.bots.table_changed(room)  # some of them wait for somebody to look on
     try:
         await services.presence.arrived(room, guest)
         await conversation.attend(connection, services.limits.chatter, partial(_answer, services, room, connection))
     finally:
         connection.cut()
-        room.connections.discard(connection)
+        room.viewers.discard(connection)
         services.forget(connection)
         if not services.closing:
+            services.spectators.changed(room, guest)
             services.presence.left(room, guest)
 
 
