@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
-from dicehouse.rules import RuleSet, State, Throw, start, total
+from dicehouse.rules import RuleSet, Throw, start, total
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
 from dicehouse.solver.model.position import position_of
@@ -40,21 +40,8 @@ def test_chances_that_are_known_without_a_solver() -> None:
         assert aim_for(state, at_least).chance == pytest.approx(chance, abs=1e-8), (turn, at_least)
 
 
-def late() -> State:
-    return read_state("yahtzee-free@1 1:1,2:2,5:5,6:0,3K:20,4K:0,LS:0,Y:50,C:20 1 3 -")
-
-
-def test_the_curve_falls_from_certainty_to_the_most_that_is_possible() -> None:
-    state = late()
-    curve = final_curve(state)
-    held = total(state.rules, state.card)
-    assert (curve[: held + 1] == 1.0).all()
-    assert (np.diff(curve) <= 1e-12).all()
-    assert curve[-1] > 0
-
-
 def test_needs_that_were_not_asked_for_and_threads_change_nothing() -> None:
-    state = late()
+    state = read_state("yahtzee-free@1 1:1,2:2,5:5,6:0,3K:20,4K:0,LS:0,Y:50,C:20 1 3 -")
     compiled = compile_rules(state.rules)
     position = position_of(compiled, state.card)
     whole, part = odds(compiled, position, threads=1), odds(compiled, position, at_most=70)
