@@ -10,8 +10,8 @@ from tests.test_arrows import MODULES, SOURCE, imports_of, module_name, own
 
 HOSTED = {"errors", "rules", "notation", "play", "classroom", "house", "wire", "backoff", "tasks"}
 NOT_IN_A_TAB = {
-    "threading", "concurrent", "multiprocessing", "subprocess", "socket", "ssl", "sqlite3", "apsw", "asyncpg", "uvicorn",
-    "uvloop", "litestar", "websockets", "numpy", "numba",
+    "threading", "concurrent", "multiprocessing", "subprocess", "socket", "ssl", "sqlite3", "apsw", "asyncpg",
+    "uvicorn", "uvloop", "litestar", "websockets", "numpy", "numba",
 }  # fmt: skip
 
 IMPORT_ALL = """
