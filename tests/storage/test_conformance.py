@@ -22,9 +22,8 @@ from tests.storage.conftest import Engine
 
 
 async def test_the_engine_keeps_every_promise(engine: Engine) -> None:
-    durable = engine.name != "sqlite-memory"
-    report = await check_store(engine.open, shared=engine.shared, durable=durable)
-    assert len(report.checks) == len(STORE_CHECKS) + durable
+    report = await check_store(engine.open, shared=engine.shared, durable=engine.durable)
+    assert len(report.checks) == len(STORE_CHECKS) + engine.durable
 
 
 @pytest.mark.nightly

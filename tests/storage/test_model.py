@@ -1,4 +1,4 @@
-"""Random commits on SQLite and on a few lines that say what should come of them."""
+"""Random commits on the embedded stores and on a few lines that say what should come of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -90,14 +91,15 @@ steps = st.builds(
 )
 
 
-@given(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=12))
-def test_sqlite_does_what_the_model_does(rounds: list[list[Step]]) -> None:
+@pytest.mark.parametrize("url", ["sqlite://", "memory://"])
+@given(rounds=st.lists(st.lists(steps, min_size=1, max_size=4), max_size=12))
+def test_a_store_does_what_the_model_does(url: str, rounds: list[list[Step]]) -> None:
     """Each round's commits are sent at once, and done in the order in which they were sent."""
-    asyncio.run(_compare(rounds))
+    asyncio.run(_compare(url, rounds))
 
 
-async def _compare(rounds: list[list[Step]]) -> None:
-    store = await open_log("sqlite://")
+async def _compare(url: str, rounds: list[list[Step]]) -> None:
+    store = await open_log(url)
     bench, model = Bench(store, store), Model()
     sealed: set[str] = set()
     for together in rounds:

@@ -260,6 +260,7 @@ async def test_a_broken_file_leaves_the_store_empty_and_only_an_empty_one_takes_
     assert await exported(durable_engine.url) == text
 
 
-async def test_a_store_in_memory_cannot_be_moved() -> None:
+@pytest.mark.parametrize("url", ["sqlite://", "memory://"])
+async def test_a_store_in_memory_cannot_be_moved(url: str) -> None:
     with pytest.raises(StoreRefused, match="in memory"):
-        await export_house("sqlite://", BytesIO())
+        await export_house(url, BytesIO())

@@ -12,7 +12,7 @@ import asyncpg
 
 from ..errors import StoreRefused
 from ..migrations import migrations
-from ..open import PostgresAddress, SqliteAddress
+from ..open import Address, MemoryAddress, PostgresAddress, SqliteAddress
 from ..postgres.connector import Connector
 from ..sqlite.file import MARK, connect, connect_reader, damaged, migrate, schema_version
 from ..sqlite.jobs import value
@@ -38,12 +38,12 @@ class RowWriter(Protocol):
 
 
 @asynccontextmanager
-async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowReader]:
+async def reading(address: Address) -> AsyncIterator[RowReader]:
     """The house as it stands now; a server may go on writing to it."""
-    if isinstance(address, SqliteAddress):
+    if not isinstance(address, PostgresAddress):
         connection = connect_reader(_file(address))
         try:
-            _expect_house(connection, str(address.path))
+            _expect_house(connection, connection.filename)
             connection.execute("BEGIN")
             yield _SqliteReader(connection)
         finally:
@@ -60,9 +60,9 @@ async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
 
 
 @asynccontextmanager
-async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowWriter]:
+async def writing(address: Address) -> AsyncIterator[RowWriter]:
     """All that is written is kept if nothing is raised, and nothing otherwise."""
-    if isinstance(address, SqliteAddress):
+    if not isinstance(address, PostgresAddress):
         path = _file(address)
         lock = FileLock(path)
         try:
@@ -87,8 +87,8 @@ async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
         await postgres.close()
 
 
-def _file(address: SqliteAddress) -> Path:
-    if address.path is None:
+def _file(address: SqliteAddress | MemoryAddress) -> Path:
+    if isinstance(address, MemoryAddress) or address.path is None:
         raise StoreRefused("store-url", "A store in memory cannot be moved: name a file.")
     return address.path
 
