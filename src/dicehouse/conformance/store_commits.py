@@ -15,7 +15,7 @@ from ..errors import DicehouseError
 from ..errors.codes import Promise
 from ..play.events import PhraseSaid, TableCreated, TableEvent
 from ..play.ledger import Posting
-from ..play.log import Commit, EventLog, Summary
+from ..play.log import Commit, Summary, Timed
 from ..play.settings import TableSettings
 from ..play.table import Phase
 from ..play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
@@ -115,7 +115,7 @@ async def raises(attempt: Awaitable[object], promise: Promise, *codes: str) -> D
     raise ConformanceError(promise, f"It was done, and not refused with {codes[0]}.")
 
 
-async def until(store: EventLog, moment: int) -> list[Instant]:
+async def until(store: Timed, moment: int) -> list[Instant]:
     """Wait for a moment on the store's clock; returns all that it has shown meanwhile."""
     shown = [store.now()]
     try:

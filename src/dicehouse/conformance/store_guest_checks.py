@@ -8,7 +8,7 @@ import msgspec
 
 from ..play import replay_table
 from ..play.events import HostChanged, SeatFreed, SeatTaken, TableCreated
-from ..play.log import EventLog
+from ..play.log import Log
 from ..play.look import Look
 from ..play.settings import TableSettings
 from ..play.table import Table
@@ -78,7 +78,7 @@ async def tokens(bench: Bench) -> None:
     expect(all(one.guest != guest for one in await store.revocations()), "tokens", "An old revocation is not dropped.")
 
 
-async def _table(store: EventLog, table: TableId) -> Table:
+async def _table(store: Log, table: TableId) -> Table:
     folded = replay_table(table, ((row.event, row.at) for row in await store.read(table)))
     assert folded is not None
     return folded

@@ -3,6 +3,9 @@
 Everything that one command changes is one `Commit`, and one transaction. The key (table, version) is the
 only concurrency control: of two commits made against the same version the store takes one and refuses the
 other with `Outrun`. A command id exists once for each table: a retry is answered with `Repeated`.
+
+A store is asked by subject: `Log`, `Shelf`, `Ledger`, `Guestbook`, `Seals` and `Hours`. Whoever reads asks for the
+smallest that will do; the whole of it is `HouseLog`, which knows of lessons too.
 """
 
 from __future__ import annotations
@@ -18,21 +21,6 @@ from .ledger import Posting
 from .table import Phase
 from .tokens import Revocation, TokenKey
 from .units import Chips, CommandId, GuestId, Instant, TableId
-
-__all__ = [
-    "LOBBY_A_HOST",
-    "ChipsShort",
-    "Commit",
-    "Commitment",
-    "EventLog",
-    "Notification",
-    "Outrun",
-    "Repeated",
-    "StoreFailed",
-    "Stored",
-    "Summary",
-]
-
 
 LONG_AGO = Instant(0)
 
@@ -130,9 +118,13 @@ class StoreFailed(DicehouseError):
         super().__init__("store-failed", f"The house cannot write it down just now: {reason}")
 
 
-class EventLog(Protocol):
+class Timed(Protocol):
     def now(self) -> Instant:
         """The store's time; every worker on one store agrees on it."""
+
+
+class Log(Timed, Protocol):
+    """The log itself: what the road of a move needs."""
 
     @property
     def failures(self) -> int:
@@ -147,7 +139,22 @@ class EventLog(Protocol):
     async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
         """The first and the last version that the command has made at the table; None where it has made none."""
 
+    def notifications(self) -> AsyncIterator[Notification]:
+        """What is written from now on, by this worker or another; some may be missed."""
+
+    async def close(self) -> None: ...
+
+
+class Shelf(Protocol):
+    """Where tables are found without reading them."""
+
     async def summary(self, table: TableId) -> Summary | None: ...
+
+    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
+        """Of every table, in the order of ids."""
+
+    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
+        """Every table, in the order of ids, for export."""
 
     async def find_code(self, code: str) -> TableId | None: ...
 
@@ -163,40 +170,6 @@ class EventLog(Protocol):
     async def running(self) -> list[TableId]:
         """Tables with a deadline, passed or not."""
 
-    async def balance(self, guest: GuestId) -> Chips:
-        """A guest's chips; the first grant until they stake something, and only then is anything written of them."""
-
-    async def total_chips(self) -> Chips:
-        """All accounts added up: always zero, the house's being below."""
-
-    async def secret(self, table: TableId) -> str | None: ...
-
-    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]: ...
-
-    async def beat(self) -> Instant:
-        """Note that the house is open; returns when it was last noted before."""
-
-    async def join(self) -> Instant | None:
-        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
-
-    async def last_beat(self) -> Instant | None:
-        """When the house was last known to be open; None where it never was."""
-
-    async def key(self) -> bytes:
-        """What the house signs with: made once, the same for every worker and after every restart."""
-
-    def notifications(self) -> AsyncIterator[Notification]:
-        """What is written from now on, by this worker or another; some may be missed."""
-
-    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        """Every table, in the order of ids, for export."""
-
-    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
-        """Of every table, in the order of ids."""
-
-    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
-        """Those who have an account, in the order of ids, and whether there is a table at which they have acted."""
-
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
         """Drop each that has not changed since then, with all that is stored of it; returns those that are gone.
 
@@ -204,12 +177,32 @@ class EventLog(Protocol):
         each account has won or lost. It keeps commits waiting: give it few at a time.
         """
 
+
+class Ledger(Protocol):
+    """Chips, as the accounts have them."""
+
+    async def balance(self, guest: GuestId) -> Chips:
+        """A guest's chips; the first grant until they stake something, and only then is anything written of them."""
+
+    async def total_chips(self) -> Chips:
+        """All accounts added up: always zero, the house's being below."""
+
+
+class Guestbook(Timed, Protocol):
+    """Who is known, whose tokens are believed, and who leaves."""
+
+    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
+        """Those who have an account, in the order of ids, and whether there is a table at which they have acted."""
+
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
         """Drop the account, whose chips go back to the house, and where they have been; whether it was done. Who is
         idle has no table left."""
 
     async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
         """Take the guest's name and id out of these tables' events and summaries: everything else replays as it was."""
+
+    async def leaving(self, limit: int = 200) -> list[GuestId]:
+        """Who has left for good, and has still acted at some table: it was not over then."""
 
     async def token_keys(self) -> list[TokenKey]:
         """What tokens are signed with since the house's own key was first replaced, the oldest first."""
@@ -220,13 +213,32 @@ class EventLog(Protocol):
     async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
         """Those that hold for tokens signed before a moment which is later than that."""
 
-    async def leaving(self, limit: int = 200) -> list[GuestId]:
-        """Who has left for good, and has still acted at some table: it was not over then."""
-
     async def revoke(self, revoked: Revocation) -> None:
         """The later one of two holds, and who has left stays so."""
 
     async def forget_tokens(self, before: Instant) -> None:
         """Revocations that are older than any token, and keys before the last one whose grace was over by then."""
 
-    async def close(self) -> None: ...
+
+class Seals(Protocol):
+    """What the house keeps to itself, and what it has committed to."""
+
+    async def key(self) -> bytes:
+        """What the house signs with: made once, the same for every worker and after every restart."""
+
+    async def secret(self, table: TableId) -> str | None: ...
+
+    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]: ...
+
+
+class Hours(Protocol):
+    """When the house was open."""
+
+    async def beat(self) -> Instant:
+        """Note that the house is open; returns when it was last noted before."""
+
+    async def join(self) -> Instant | None:
+        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
+
+    async def last_beat(self) -> Instant | None:
+        """When the house was last known to be open; None where it never was."""

@@ -11,12 +11,10 @@ from typing import Protocol
 
 import msgspec
 
-from ...play.log import EventLog
+from ...play.log import Guestbook, Hours, Ledger, Log, Seals, Shelf
 from ...play.units import CommandId, GuestId, Instant
 from .events import LessonEvent, StreamId
 from .units import LessonId
-
-__all__ = ["HouseLog", "LessonCommit", "LessonLog", "LessonPart", "LessonStored", "LessonSummary"]
 
 
 class LessonPart(msgspec.Struct, frozen=True):
@@ -77,5 +75,5 @@ class LessonLog(Protocol):
         event that says so. Returns those in which it was done now: none where there are no more."""
 
 
-class HouseLog(EventLog, LessonLog, Protocol):
+class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, LessonLog, Protocol):
     """A store of a house: tables and lessons."""
