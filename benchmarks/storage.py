@@ -27,7 +27,7 @@ from benchmarks.report import report
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.notation import read_event
 from dicehouse.play.events import Played
-from dicehouse.play.log import Commit, Log, Summary
+from dicehouse.play.log import Commit, Log, Part, Summary
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
 from dicehouse.storage.sqlite.file import connect
@@ -201,7 +201,7 @@ def _commits(table: TableId) -> Iterator[Commit]:
             table, table[-8:], "yahtzee@1", "Yahtzee", "Ana", "playing", True, 2, 2, NO_CHIPS,
             Instant(170_000_000_000), at, Instant(at + 30_000),
         )  # fmt: skip
-        yield Commit(table, after, at, CommandId(f"{table}-{after}"), guest, (event,), summary)
+        yield Commit(table, at, CommandId(f"{table}-{after}"), (Part("", after, (event,)),), summary, guest)
         after += 1
 
 

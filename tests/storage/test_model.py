@@ -31,9 +31,10 @@ class Model:
     summaries: dict[str, Summary] = field(default_factory=dict)
 
     def append(self, commit: Commit) -> str:
-        if (commit.table, commit.command) in self.commands:
+        [part] = commit.parts
+        if (commit.room, commit.command) in self.commands:
             return "repeated"
-        if commit.after != len(self.logs[commit.table]):
+        if part.after != len(self.logs[commit.room]):
             return "outrun"
         balances = dict(self.balances)
         for posting in commit.postings:
@@ -45,13 +46,14 @@ class Model:
         if any(balance < 0 for account, balance in balances.items() if account != HOUSE):
             return "chips-short"
         self.balances = balances
-        self.commands.add((commit.table, commit.command))
-        self.logs[commit.table] += commit.events
-        self.summaries[commit.table] = commit.summary
+        self.commands.add((commit.room, commit.command))
+        self.logs[commit.room] += part.events
+        assert isinstance(commit.summary, Summary)
+        self.summaries[commit.room] = commit.summary
         if commit.guest is not None:
-            self.seen.add((commit.guest, commit.table))
+            self.seen.add((commit.guest, commit.room))
         if commit.seal is not None:
-            self.chain.append((commit.table, commit.seal[1]))
+            self.chain.append((commit.room, commit.seal[1]))
         return "done"
 
     def _open(self, balances: dict[str, int], account: str) -> None:

@@ -8,8 +8,6 @@ from ..play.log import LOBBY_A_HOST, Shelf
 from ..play.units import Chips, GuestId, Instant, TableId
 from .store_commits import Bench, expect, outcomes, raises
 
-__all__ = ["FORGETTING_CHECKS"]
-
 MANY = 1_000_000
 
 

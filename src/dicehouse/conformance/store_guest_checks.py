@@ -17,8 +17,6 @@ from ..play.units import Centis, Instant, TableId
 from ..rules import Seat
 from .store_commits import Bench, expect, said
 
-__all__ = ["GUEST_CHECKS"]
-
 ONE, TWO = Seat(1), Seat(2)
 LOOK = Look("plum", (4, 2))
 

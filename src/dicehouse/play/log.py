@@ -1,8 +1,8 @@
 """What the tables need of a store: an append-only log in which a version exists once, and a ledger beside it.
 
-Everything that one command changes is one `Commit`, and one transaction. The key (table, version) is the
+Everything that one command changes is one `Commit`, and one transaction. The key (stream, version) is the
 only concurrency control: of two commits made against the same version the store takes one and refuses the
-other with `Outrun`. A command id exists once for each table: a retry is answered with `Repeated`.
+other with `Outrun`. A command id exists once for each room: a retry is answered with `Repeated`.
 
 A store is asked by subject: `Log`, `Shelf`, `Ledger`, `Guestbook`, `Seals` and `Hours`. Whoever reads asks for the
 smallest that will do; the whole of it is `HouseLog`, which knows of lessons too.
@@ -11,7 +11,7 @@ smallest that will do; the whole of it is `HouseLog`, which knows of lessons too
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -21,6 +21,8 @@ from .ledger import Posting
 from .table import Phase
 from .tokens import Revocation, TokenKey
 from .units import Chips, CommandId, GuestId, Instant, TableId
+
+E = TypeVar("E")
 
 LONG_AGO = Instant(0)
 
@@ -46,20 +48,38 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: Instant | None = None
 
 
-class Commit(msgspec.Struct, frozen=True):
-    """`after` is the version that the events were decided at; they become `after + 1` and so on.
+class RoomSummary(msgspec.Struct, frozen=True):
+    """What finds a room that is no table. `deadline` is when something is to happen there by itself, if it is."""
 
-    `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the
-    log and appends the commitment to the house's hash chain.
+    code: str
+    deadline: Instant | None
+
+
+class Part(msgspec.Struct, Generic[E], frozen=True):
+    """Events of one stream of a room, decided at its version `after`: they become `after + 1` and so on.
+
+    A table has one stream, whose name is empty.
     """
 
-    table: TableId
+    stream: str
     after: int
+    events: tuple[E, ...]
+
+
+class Commit(msgspec.Struct, frozen=True):
+    """All that one command changes in a room, which is a table or a lesson: it is written whole, or not at all.
+
+    `summary` is what finds the room without reading it: a table's `Summary`; a lesson's `RoomSummary`, where it changes,
+    or None. `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the log
+    and appends the commitment to the house's hash chain.
+    """
+
+    room: TableId
     at: Instant
     command: CommandId
-    guest: GuestId | None
-    events: tuple[TableEvent, ...]
-    summary: Summary
+    parts: tuple[Part[Any], ...]
+    summary: Any
+    guest: GuestId | None = None
     postings: tuple[Posting, ...] = ()
     seal: tuple[str, str] | None = None
 
@@ -81,7 +101,8 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """A table has come to this version, somewhere. Notifications may be lost: versions repair it."""
+    """A table has come to this version, somewhere; or a lesson, whose version is 0, has moved on elsewhere.
+    Notifications may be lost: versions repair it."""
 
     table: TableId
     version: int
@@ -136,8 +157,8 @@ class Log(Timed, Protocol):
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
 
-    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
-        """The first and the last version that the command has made at the table; None where it has made none."""
+    async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
+        """The first and the last version that the command has made in the room; None where it has made none."""
 
     def notifications(self) -> AsyncIterator[Notification]:
         """What is written from now on, by this worker or another; some may be missed."""
@@ -156,7 +177,8 @@ class Shelf(Protocol):
     async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
         """Every table, in the order of ids, for export."""
 
-    async def find_code(self, code: str) -> TableId | None: ...
+    async def find_code(self, code: str) -> TableId | None:
+        """The room that has it: a table or a lesson."""
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         """Public tables that gather or play, the latest first, and a few only of whoever makes many."""
@@ -164,8 +186,9 @@ class Shelf(Protocol):
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
         """Tables at which the guest has acted, the latest first."""
 
-    async def due(self, limit: int = 100) -> list[TableId]:
-        """Tables whose deadline has passed, claimed for a second so that workers do not all try at once."""
+    async def due(self, limit: int = 100, *, lessons: bool = False) -> list[TableId]:
+        """Tables, or lessons, whose deadline has passed, claimed for a second so that workers do not all try at
+        once."""
 
     async def running(self) -> list[TableId]:
         """Tables with a deadline, passed or not."""

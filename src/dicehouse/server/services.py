@@ -9,13 +9,12 @@ from collections.abc import Set
 
 from litestar.di import NamedDependency
 
-from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.log import HouseLog, lesson_in
 from ..errors import DicehouseError
 from ..play.commands import Command
 from ..play.guests import Guest
 from ..play.keeping import DAY
 from ..play.units import NO_TIME, SECOND, Centis, CommandId, GuestId, Instant, TableId
-from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
@@ -185,7 +184,7 @@ class Services:
     async def _follow_other_workers(self) -> None:
         """What they write reaches our clients."""
         async for notification in self.log.notifications():
-            lesson = notified_lesson(notification.table)
+            lesson = lesson_in(notification.table)
             if lesson is None and not self.house.rooms.is_behind(notification.table, notification.version):
                 continue  # our own, mostly
             try:

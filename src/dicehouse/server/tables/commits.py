@@ -8,7 +8,7 @@ from ...errors import DicehouseError
 from ...play import Decision, Table, fold
 from ...play.events import BotSeated, SeatTaken, TableCreated, TableEvent
 from ...play.ledger import Posting, postings
-from ...play.log import Commit, Stored, Summary
+from ...play.log import Commit, Part, Stored, Summary
 from ...play.table import people
 from ...play.units import CommandId, GuestId, Instant, TableId
 from .ids import new_code
@@ -36,12 +36,11 @@ def commit_of(table_id: TableId, before: Table | None, known: Summary | None, ch
     table, moved_chips = _evolved(table_id, before, change)
     commit = Commit(
         table_id,
-        before.version if before else 0,
         change.at,
         change.command,
-        change.guest,
-        change.decision.events,
+        (Part("", before.version if before else 0, change.decision.events),),
         _summary(table, known, change.at),
+        change.guest,
         moved_chips,
         change.seal,
     )

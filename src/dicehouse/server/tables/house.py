@@ -231,7 +231,7 @@ class House:
         if change.seal is not None:
             room.secret = change.seal[0]
         room.summary = commit.summary
-        room.remember(change.stored(commit.after))
+        room.remember(change.stored(commit.parts[0].after))
         self._move_on(room, table)
 
     def _move_on(self, room: Room, table: Table) -> None:
