@@ -128,8 +128,8 @@ export interface BankReport {
   format: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted"
   title: string
   count: number
-  refused: readonly RemarkView[]
-  notes: readonly RemarkView[]
+  refused: readonly Remark[]
+  notes: readonly Remark[]
   preview: readonly BankQuestion[]
   used: boolean
 }
@@ -665,9 +665,9 @@ export interface LessonResults {
   survivors: number | null
   zombies: number | null
   winner: string | null
-  teams: readonly TeamResult[]
+  teams: readonly TeamLine[]
   students: readonly PlayerResult[]
-  questions: readonly QuestionResult[]
+  questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
 }
 
@@ -942,7 +942,7 @@ export interface QuestionDropped {
   is: "question-dropped"
 }
 
-export interface QuestionResult {
+export interface QuestionLine {
   text: string
   asked: number
   right: number
@@ -992,7 +992,7 @@ export interface Refused {
   id: string | null
 }
 
-export interface RemarkView {
+export interface Remark {
   place: "line" | "question" | "row"
   number: number
   reason: string
@@ -1410,7 +1410,7 @@ export interface TeacherZombie {
   is: "teacher"
 }
 
-export interface TeamResult {
+export interface TeamLine {
   team: number
   name: string
   members: readonly string[]

@@ -16,6 +16,7 @@ from ...tasks import TaskSet
 from ..tables.context import HouseContext
 from ..tables.house import House
 from ..tables.room import Room
+from ..work import jobs
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
 
@@ -76,7 +77,7 @@ class Bots:
             raise DicehouseError("bot-idle", "It is not a bot's turn.")
         # rules of a guest's own are work for that guest, however many tables it is at
         asker = str(table.id) if table.settings.rule_file is None else table.host
-        return await self._work.choose(Asker.own(asker), player.bot, state, seat)
+        return await self._work.ask(Asker.own(asker), jobs.choose, self._work.bots, player.bot, state, seat)
 
     async def _move(self, table_id: TableId, seen: Table, action: Action) -> None:
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:

@@ -11,6 +11,7 @@ from ...rules import RuleSet, digest
 from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView, RuleText
 from ..services import InjectedServices
+from ..work import jobs
 from ..work.views import game_view
 from .answers import answered
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
@@ -56,7 +57,7 @@ async def read_rule_file(
 ) -> Response[GameView]:
     """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
     who = asker(request, guest_of(services, token) if token else None)
-    return await answered(request, services.work.game(who, data.text))
+    return await answered(request, services.work.ask(who, jobs.game, data.text))
 
 
 GAME_ROUTES = [games, one_game, read_rule_file]

@@ -12,6 +12,7 @@ from ...errors import DicehouseError
 from ...wire.lesson import LessonResults
 from ..lessons.results import printed, results_of, results_view
 from ..services import InjectedServices
+from ..work import jobs
 from ..work.fair import Asker
 from .lessons import taught
 from .requests import AnyRequest, ShortPath, Token
@@ -46,7 +47,9 @@ async def results_pdf(
     if find_spec("reportlab") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
     found, _ = await results_of(services.lessons, services.work, classroom)
-    return _file(await services.work.tables(Asker.own(classroom.id), *printed(found)), "lesson.pdf", "application/pdf")
+    title, subject, tables = printed(found)
+    pdf = await services.work.ask(Asker.own(classroom.id), jobs.tables, title, subject, tables)
+    return _file(pdf, "lesson.pdf", "application/pdf")
 
 
 def _file(content: Any, name: str, media_type: str) -> Response[Any]:

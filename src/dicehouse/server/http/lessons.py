@@ -6,6 +6,7 @@ import base64
 import binascii
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post, put
 from litestar.params import JSONBody
 
@@ -36,11 +37,11 @@ from ...wire.lesson import (
     LessonMade,
     NewLesson,
     NewSecret,
-    RemarkView,
 )
 from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
 from ..tables.ids import clean_code, new_command_id
+from ..work import jobs
 from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
@@ -118,8 +119,7 @@ async def new_secret(
 @get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
 async def bank(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
     classroom = await taught(request, services, lesson_id, token)
-    held = classroom.lesson.teaching.bank or Bank("")
-    return BankView(held.title, tuple(map(_shown, held.questions)))
+    return _bank(classroom)
 
 
 @put(
@@ -130,12 +130,11 @@ async def choose_bank(
     request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
 ) -> BankView:
     classroom = await taught(request, services, lesson_id, token)
-    questions = tuple(map(_question, data.questions))
-    await services.work.check_bank(Asker.own(classroom.id), questions)
+    questions = msgspec.convert(data.questions, tuple[Question, ...], from_attributes=True)
+    await services.work.ask(Asker.own(classroom.id), jobs.bank, questions)
     title = starter_bank().title if data.starter else data.title or "Questions"
     await _choose(services, classroom, BankChosen(title, data.starter, questions))
-    held = classroom.lesson.teaching.bank or Bank("")
-    return BankView(held.title, tuple(map(_shown, held.questions)))
+    return _bank(classroom)
 
 
 @post(
@@ -147,7 +146,15 @@ async def import_bank(
     request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
 ) -> BankReport:
     classroom = await taught(request, services, lesson_id, token)
-    report = await services.work.read_bank(Asker.own(classroom.id), _content(data), data)
+    report = await services.work.ask(
+        Asker.own(classroom.id),
+        jobs.import_questions,
+        _content(data),
+        data.title,
+        format=data.format,
+        separator=data.separator,
+        question_side=data.question_side,
+    )
     if data.use:
         await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
     return _reported(report, used=data.use)
@@ -187,27 +194,21 @@ def _reported(report: ImportReport, *, used: bool) -> BankReport:
         report.format,
         report.bank.title,
         len(report.bank.questions),
-        tuple(RemarkView(one.place, one.number, one.reason) for one in report.refused),
-        tuple(RemarkView(one.place, one.number, one.reason) for one in report.notes),
-        tuple(map(_shown, report.bank.questions[:PREVIEW])),
+        report.refused,
+        report.notes,
+        _shown(report.bank.questions[:PREVIEW]),
         used,
     )
 
 
-def _shown(question: Question) -> BankQuestion:
-    return BankQuestion(
-        question.text,
-        question.right,
-        question.wrong,
-        question.kind,
-        question.partly,
-        question.level,
-        question.topic,
-    )
+def _bank(classroom: Classroom) -> BankView:
+    held = classroom.lesson.teaching.bank or Bank("")
+    return BankView(held.title, _shown(held.questions))
 
 
-def _question(shown: BankQuestion) -> Question:
-    return Question(shown.text, shown.right, shown.wrong, shown.kind, shown.partly, shown.level, shown.topic)
+def _shown(questions: tuple[Question, ...]) -> tuple[BankQuestion, ...]:
+    """Without where they were imported from."""
+    return msgspec.convert(questions, tuple[BankQuestion, ...], from_attributes=True)
 
 
 def _file(text: Any, name: str, media_type: str) -> Response[Any]:

@@ -14,6 +14,7 @@ from ...rules.ruleset import Columns
 from ...wire.coach import RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
+from ..work import jobs
 from ..work.fair import Asker
 from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
 
@@ -64,7 +65,7 @@ async def any_sheet(
 async def _printed(services: Services, who: Asker, order: SheetOrder, analysis: bytes | None = None) -> Response[bytes]:
     if find_spec("reportlab") is None or find_spec("segno") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
-    name, pdf = await services.work.sheet(who, order, analysis)
+    name, pdf = await services.work.ask(who, jobs.sheet, order, analysis)
     headers = {
         "Content-Disposition": f'inline; filename="{name}-sheet.pdf"',
         "Content-Security-Policy": POLICY,
@@ -75,7 +76,9 @@ async def _printed(services: Services, who: Asker, order: SheetOrder, analysis: 
 
 async def _analysis(services: Services, who: Asker, record: RecordText) -> bytes | None:
     """What the coach says of the game; nothing where it is not installed."""
-    return await services.work.analyse(who, record) if find_spec("numba") is not None else None
+    if find_spec("numba") is None:
+        return None
+    return await services.work.ask(who, jobs.analyse, record.text, record.rule_file)
 
 
 SHEET_ROUTES = [game_sheet, any_sheet]

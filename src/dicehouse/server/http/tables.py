@@ -14,6 +14,7 @@ from ...storage.codec import is_listed
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
+from ..work import jobs
 from .answers import answered
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, acting_at, address, asker, guest_of
 
@@ -29,7 +30,7 @@ async def new_table(
         await services.gatherings.expect_room(guest.id, where, public=data.settings.public)
     text = data.settings.rule_file
     if text is not None and not knows_rules(text):
-        remember_rules(text, await services.work.read_rules(asker(request, guest), text))
+        remember_rules(text, await services.work.ask(asker(request, guest), jobs.read_rules, text))
     room = await services.house.create(guest, Create(data.settings, data.people), command)
     services.gatherings.made(room.id, where, listed=is_listed(room.summary))
     services.limits.codes.right(room.summary.code, where)
@@ -56,7 +57,7 @@ async def table_rules(
     who = asker(request, guest)
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
-    return await answered(request, services.work.table_game(who, room.table.rules))
+    return await answered(request, services.work.ask(who, jobs.table_game, room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
@@ -96,7 +97,7 @@ async def record(
     room = await services.house.room(TableId(table_id))
     room.expect_may_see(guest.id if guest else None)
     stored = await services.log.read(room.id)
-    return await answered(request, services.work.record(who, room.id, stored), "text/plain; charset=utf-8")
+    return await answered(request, services.work.ask(who, jobs.record, room.id, stored), "text/plain; charset=utf-8")
 
 
 @get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")

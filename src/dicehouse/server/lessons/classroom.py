@@ -15,7 +15,7 @@ from ...classroom.lessons.log import LessonStored
 from ...classroom.lessons.tally import LessonGame
 from ...classroom.lessons.units import StudentNumber
 from ...play.units import Instant, TableId
-from ..work.match import MatchFound
+from ..work.decisions import MatchFound
 from .screen import Screen
 
 __all__ = ["Classroom"]

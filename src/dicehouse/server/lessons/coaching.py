@@ -9,6 +9,7 @@ from ...classroom.lessons.shared import shared_throws
 from ...classroom.lessons.units import LessonId
 from ...errors import DicehouseError
 from ...tasks import TaskSet
+from ..work import jobs
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
 from .classroom import Classroom
@@ -45,7 +46,7 @@ class Coaching:
         tables = [table_of_team(lesson.id, team.number, lesson.teaching.round) for team in lesson.playing_teams]
         try:
             logs = [(table, await self._lessons.log.read(table)) for table in tables]
-            classroom.coached[turn, 1] = await self._work.shared_advice(Asker.own(lesson.id), logs, turn)
+            classroom.coached[turn, 1] = await self._work.ask(Asker.own(lesson.id), jobs.shared_advice, logs, turn)
         except DicehouseError as error:
             classroom.coached[turn, 1] = None
             logger.warning("the coach has nothing to say to a class: %s", error.code)

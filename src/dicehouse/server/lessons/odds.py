@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 
+import msgspec
 from msgspec.structs import replace
 
 from ...classroom.lessons.games import table_of_team
@@ -16,6 +17,8 @@ from ...classroom.lessons.views.console import OddsView
 from ...errors import DicehouseError
 from ...play.units import Instant
 from ...tasks import TaskSet
+from ..work import jobs
+from ..work.decisions import MatchFound
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
 from .classroom import Classroom
@@ -87,9 +90,8 @@ class MatchOdds:
         limits = wanted.max_buys_turn, wanted.max_buys_game
         name, teams = classroom.lesson.settings.rules, _teams(classroom.lesson)
         try:
-            classroom.odds_found = await self._work.match_odds(
-                Asker.own(classroom.id), name, wanted.share, teams, limits
-            )
+            found = await self._work.ask(Asker.own(classroom.id), jobs.match_odds, name, wanted.share, teams, limits)
+            classroom.odds_found = msgspec.json.decode(found, type=MatchFound)
         except DicehouseError as error:
             classroom.odds_problem = error.message
         finally:

@@ -1,20 +1,24 @@
-"""What the coach says of a class: each student's decisions, of the turns in which nothing was bought."""
+"""What the coach says of a class: each student's decisions, of the turns in which nothing was bought, what it would
+keep of a common throw, and the odds of a match."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
 
+import msgspec
+
+from ...classroom.lessons.odds import Scores
 from ...classroom.lessons.results import Coached, CostlyChoice, student_in
 from ...classroom.lessons.units import StudentNumber
+from ...classroom.lessons.views.console import FightView
 from ...play import fold
 from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import TableId
 from ...rules import Action, BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
+from ...rules.catalogue import find
 from ...rules.state import NO_PURCHASES
-
-__all__ = ["class_decisions", "shared_advice"]
 
 Logs = list[tuple[TableId, list[Stored]]]
 
@@ -111,3 +115,27 @@ def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
             chosen[best.keep if isinstance(best, Throw) else state.dice] += 1
             break
     return chosen.most_common(1)[0][0] if chosen else None
+
+
+class MatchFound(msgspec.Struct, frozen=True):
+    """What the odds of a class against the zombie are made of, and the limits that make it a fair fight."""
+
+    team: Scores
+    zombie: Scores
+    fair: FightView | None
+
+
+def match_odds(rules_name: str, share: int, teams: int, limits: tuple[int, int | None]) -> bytes:
+    """A `MatchFound` in JSON, which a lane remembers, at `share` hundredths of right answers. Everybody plays
+    perfectly: it is who buys how well that is compared."""
+    from ...solver.buying.fair_fight import fair_fight, team_and_zombie
+
+    rules = find(rules_name)
+    assert rules.buying is not None
+    turn, game = limits
+    limited = replace(rules, buying=replace(rules.buying, max_buys_turn=turn, max_buys_game=game))
+    team, zombie = team_and_zombie(limited, share / 100)
+    fight = fair_fight(rules, share / 100, teams)
+    fair = FightView(fight.max_buys_turn, fight.max_buys_game, fight.odds.survivors)
+    found = MatchFound(Scores(team.mean, team.deviation), Scores(zombie.mean, zombie.deviation), fair)
+    return msgspec.json.encode(found)
