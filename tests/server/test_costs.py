@@ -11,10 +11,10 @@ from litestar import get
 from dicehouse.errors import DicehouseError
 from dicehouse.server import Config
 from dicehouse.server.costs import MESSAGES, ROUTES, pay
+from dicehouse.server.http.app import ROUTES as HANDLERS
 from dicehouse.server.http.keeper import names_of, priced
-from dicehouse.server.http.metrics import metrics
+from dicehouse.server.http.lobby import metrics
 from dicehouse.server.http.pages import PAGES
-from dicehouse.server.http.routes import ROUTES as HANDLERS
 from dicehouse.server.limits import Limits
 from dicehouse.server.work.desk import WorkDesk
 from dicehouse.server.work.fair import Asker

@@ -38,7 +38,7 @@ from .lessons.odds import MatchOdds
 from .lessons.pacing import Pacing
 from .lessons.screen import encode_lesson
 from .lessons.screens import Screens
-from .limits import Limits
+from .limits import Limits, Outgoing
 from .live.admission import Admission
 from .live.connection import Connection
 from .live.encoded import encode
@@ -47,7 +47,6 @@ from .tables.gatherings import Gatherings
 from .tables.house import House
 from .tcp.limits import TcpLimits
 from .work.desk import WorkDesk
-from .work.outgoing import Outgoing
 
 __all__ = ["InjectedServices", "Services"]
 

@@ -14,7 +14,7 @@ from ...classroom.lessons.units import LessonId
 from ..costs import ROUTES, Cost
 from ..limits import BY_ADDRESS
 from ..services import Services
-from ..tcp.addresses import whose
+from .requests import address, bare
 
 COST = "cost"
 """Under this name a route carries its cost."""
@@ -45,14 +45,14 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     # the framework's own route, the OpenAPI document, is found by its address
     cost: Cost = handler.opt[COST] if COST in handler.opt else ROUTES[f"GET {connection.url.path}"]
     services: Services = connection.app.state.services
-    where = whose(connection.client.host if connection.client else None)
+    where = address(connection)
     if cost.who == "code":
         return  # wrong ones are counted where they are looked up; who has a right one pays then
     if cost.who == "teacher":
         services.limits.looks.hit(where)  # whoever shows the secret pays the rest: see `taught`
         return
     token = connection.headers.get("authorization") if cost.who == "guest" else None
-    who = services.guests.read(token.removeprefix("Bearer ")).id if token else where
+    who = services.guests.read(bare(token)).id if token else where
     _count(services, cost, who, where)
     if cost.kept:
         services.limits.kept.hit(who, _kept(connection, cost), where)
@@ -62,7 +62,7 @@ def pay_with_code(connection: Connection, services: Services, lesson: LessonId) 
     """Joins are counted by address and lesson, so that nobody wrecks the class next door; what they leave behind, for
     the lesson."""
     cost: Cost = connection.route_handler.opt[COST]
-    where = whose(connection.client.host if connection.client else None)
+    where = address(connection)
     _count(services, cost, lesson, f"{where} {lesson}")
     services.limits.kept.hit(lesson, _kept(connection, cost), where)
 
@@ -72,7 +72,7 @@ def pay_as_teacher(connection: Connection, services: Services, lesson: LessonId)
     cost: Cost = connection.route_handler.opt[COST]
     _count(services, cost, lesson, lesson)
     if cost.kept:
-        where = whose(connection.client.host if connection.client else None)
+        where = address(connection)
         services.limits.kept.hit(lesson, _kept(connection, cost), where)
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import base64
 import binascii
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 from litestar import Response, get, post, put
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import BankChosen
 from ...classroom.lessons.games import teacher_guest
+from ...classroom.lessons.results import write_csv
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -35,10 +38,12 @@ from ...wire.lesson import (
     JoinLesson,
     LessonJoined,
     LessonMade,
+    LessonResults,
     NewLesson,
     NewSecret,
 )
 from ..lessons.classroom import Classroom
+from ..lessons.results import printed, results_of, results_view
 from ..services import InjectedServices, Services
 from ..tables.ids import clean_code, new_command_id
 from ..work import jobs
@@ -46,17 +51,18 @@ from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
 
-__all__ = ["LESSON_ROUTES", "taught"]
-
 PREVIEW = 8
 
 
-async def taught(request: AnyRequest, services: Services, lesson_id: str, token: str) -> Classroom:
+async def taught(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> Classroom:
     """The lesson, for its teacher alone, who pays for what is asked."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
     services.lessons.expect_teacher(classroom, bare(token))
     pay_as_teacher(request, services, classroom.id)
     return classroom
+
+
+Taught = NamedDependency[Classroom]
 
 
 @post("/api/lessons", summary="Open a lesson")
@@ -116,9 +122,12 @@ async def new_secret(
     return LessonMade(classroom.id, teaching.code, secret)
 
 
-@get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
-async def bank(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
-    classroom = await taught(request, services, lesson_id, token)
+@get(
+    "/api/lessons/{lesson_id:str}/bank",
+    sync_to_thread=False,
+    summary="A lesson's question bank, with keys, for its teacher",
+)
+def bank(classroom: Taught) -> BankView:
     return _bank(classroom)
 
 
@@ -126,10 +135,7 @@ async def bank(request: AnyRequest, services: InjectedServices, lesson_id: Short
     "/api/lessons/{lesson_id:str}/bank",
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
-async def choose_bank(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
-) -> BankView:
-    classroom = await taught(request, services, lesson_id, token)
+async def choose_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankImport]) -> BankView:
     questions = msgspec.convert(data.questions, tuple[Question, ...], from_attributes=True)
     await services.work.ask(Asker.own(classroom.id), jobs.bank, questions)
     title = starter_bank().title if data.starter else data.title or "Questions"
@@ -142,10 +148,7 @@ async def choose_bank(
     status_code=200,
     summary="Look at a file of questions, and use it",
 )
-async def import_bank(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
-) -> BankReport:
-    classroom = await taught(request, services, lesson_id, token)
+async def import_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankText]) -> BankReport:
     report = await services.work.ask(
         Asker.own(classroom.id),
         jobs.import_questions,
@@ -160,20 +163,41 @@ async def import_bank(
     return _reported(report, used=data.use)
 
 
-@get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", summary="The bank as CSV")
-async def bank_csv(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
-) -> Response[str]:
-    classroom = await taught(request, services, lesson_id, token)
-    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv")
+@get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", sync_to_thread=False, summary="The bank as CSV")
+def bank_csv(classroom: Taught) -> Response[str]:
+    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv; charset=utf-8")
 
 
-@get("/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", summary="The bank as GIFT")
-async def bank_gift(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
-) -> Response[str]:
-    classroom = await taught(request, services, lesson_id, token)
-    return _file(write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain")
+@get(
+    "/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", sync_to_thread=False, summary="The bank as GIFT"
+)
+def bank_gift(classroom: Taught) -> Response[str]:
+    return _file(
+        write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain; charset=utf-8"
+    )
+
+
+@get("/api/lessons/{lesson_id:str}/results", summary="A lesson's results, for its teacher")
+async def lesson_results(services: InjectedServices, classroom: Taught) -> LessonResults:
+    found, coach = await results_of(services.lessons, services.work, classroom)
+    return results_view(found, coach=coach)
+
+
+@get("/api/lessons/{lesson_id:str}/results.csv", media_type="text/csv", summary="A lesson's results as CSV")
+async def results_csv(services: InjectedServices, classroom: Taught) -> Response[str]:
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    # a mark at the beginning, so that spreadsheets read it as UTF-8
+    return _file("\ufeff" + write_csv(found), "lesson.csv", "text/csv; charset=utf-8")
+
+
+@get("/api/lessons/{lesson_id:str}/results.pdf", media_type="application/pdf", summary="A lesson's results, to print")
+async def results_pdf(services: InjectedServices, classroom: Taught) -> Response[bytes]:
+    if find_spec("reportlab") is None:
+        raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    title, subject, tables = printed(found)
+    pdf = await services.work.ask(Asker.own(classroom.id), jobs.tables, title, subject, tables)
+    return _file(pdf, "lesson.pdf", "application/pdf")
 
 
 async def _choose(services: Services, classroom: Classroom, chosen: BankChosen) -> None:
@@ -213,7 +237,10 @@ def _shown(questions: tuple[Question, ...]) -> tuple[BankQuestion, ...]:
 
 def _file(text: Any, name: str, media_type: str) -> Response[Any]:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
+    return Response(text, media_type=media_type, headers=headers)
 
 
-LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift]
+ROUTES = [
+    *(new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift),
+    *(lesson_results, results_csv, results_pdf),
+]

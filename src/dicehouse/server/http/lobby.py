@@ -7,6 +7,9 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from ...errors import DicehouseError
 from ...play.dice.sealed import table_hash
@@ -14,11 +17,9 @@ from ...play.log import Summary
 from ...play.units import TableId
 from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
-from ..services import InjectedServices
+from ..services import InjectedServices, Services
 from ..tables.ids import clean_code
 from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
-
-__all__ = ["LOBBY_ROUTES"]
 
 SHOWN, LOOKED_AT = 100, LOBBY_LOOKED_AT
 
@@ -66,4 +67,37 @@ async def health(services: InjectedServices) -> Response[Health]:
     return Response(body, status_code=503 if closing else 200)
 
 
-LOBBY_ROUTES = [join, lobby, commitments, health]
+class _House(Collector):
+    """Figures for whoever runs the house, in Prometheus' format."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def collect(self) -> list[Metric]:
+        services = self._services
+        house, tcp = services.house, services.tcp
+        noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
+        for what, count in services.security.totals.items():
+            noted.add_metric([what], count)
+        return [
+            noted,
+            GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
+            GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
+            GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(tcp)),
+            GaugeMetricFamily("dicehouse_connections_most", "TCP connections that there may be", tcp.most),
+            CounterMetricFamily("dicehouse_turned_away", "Connections that found the house full", tcp.turned_away),
+            CounterMetricFamily("dicehouse_too_slow", "Requests that did not come in time", tcp.too_slow),
+            CounterMetricFamily("dicehouse_commits", "Commits written", house.committed),
+            CounterMetricFamily("dicehouse_flags", "Flags that fell here", house.flags),
+            CounterMetricFamily("dicehouse_resyncs", "Slow readers sent a resync", services.resyncs),
+        ]
+
+
+@get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
+def metrics(services: InjectedServices) -> Response[bytes]:
+    registry = CollectorRegistry()
+    registry.register(_House(services))
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [join, lobby, commitments, health]
