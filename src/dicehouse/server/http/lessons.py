@@ -45,11 +45,11 @@ from ...wire.lesson import (
 from ..lessons.classroom import Classroom
 from ..lessons.results import printed, results_of, results_view
 from ..services import InjectedServices, Services
-from ..tables.ids import clean_code, new_command_id
+from ..tables.ids import new_command_id
 from ..work import jobs
 from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, found_by_code, guest_of
 
 PREVIEW = 8
 
@@ -58,7 +58,7 @@ async def taught(request: AnyRequest, services: InjectedServices, lesson_id: Sho
     """The lesson, for its teacher alone, who pays for what is asked."""
     classroom = await services.lessons.classroom(LessonId(lesson_id))
     services.lessons.expect_teacher(classroom, bare(token))
-    pay_as_teacher(request, services, classroom.id)
+    pay_as_teacher(request, classroom.id)
     return classroom
 
 
@@ -80,20 +80,13 @@ async def new_lesson(
 async def join_lesson(
     request: AnyRequest, services: InjectedServices, data: JSONBody[JoinLesson], token: MaybeToken = None
 ) -> LessonJoined:
-    """Codes that do not exist are counted, and right ones are never kept out by them: a school shares one address."""
-    where, code = address(request), clean_code(data.code)
-    who = known_guest(services, token)
-    services.limits.codes.expect_try(code, who, where)
-    lesson_id = await services.lessons.find(code) if code else None
-    if lesson_id is None:
-        services.limits.codes.wrong(who, where)
-        raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
-    services.limits.codes.right(code, where)
+    missing = "No lesson has this code; check it and try again."
+    lesson_id = await found_by_code(request, token, data.code, services.lessons.find, missing)
     guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.classroom(lesson_id)
     known = classroom.lesson.student_of(guest.id)
     if known is None or not known.takes_part:  # who is in comes back, however many others join
-        pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
+        pay_with_code(request, lesson_id)  # twice a whole class that shares one address
     student = await services.lessons.join(classroom, guest, data.people)
     return LessonJoined(classroom.id, own, student.number, student.name)
 

@@ -11,32 +11,28 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from ...errors import DicehouseError
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
 from ...play.units import TableId
 from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices, Services
-from ..tables.ids import clean_code
-from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
+from .requests import AnyRequest, MaybeToken, ShortPath, found_by_code
 
 SHOWN, LOOKED_AT = 100, LOBBY_LOOKED_AT
 
 
 @get("/api/join/{code:str}", summary="Find the table or the lesson of a join code")
 async def join(request: AnyRequest, services: InjectedServices, code: ShortPath, token: MaybeToken = None) -> JoinView:
-    """Only codes that do not exist are counted, for a guest where there is a token of one."""
-    where, typed = address(request), clean_code(code)
-    who = known_guest(services, token)
-    services.limits.codes.expect_try(typed, who, where)
-    table = await services.log.find_code(typed) if typed else None
-    lesson = await services.lessons.find(typed) if typed and table is None else None
-    if lesson is None and table is None:
-        services.limits.codes.wrong(who, where)
-        raise DicehouseError("code-unknown", "No table and no lesson has this code; check it and try again.")
-    services.limits.codes.right(typed, where)
-    return JoinView(table or TableId(""), lesson)
+
+    async def find(typed: str) -> JoinView | None:
+        if (table := await services.log.find_code(typed)) is not None:
+            return JoinView(table, None)
+        lesson = await services.lessons.find(typed)
+        return None if lesson is None else JoinView(TableId(""), lesson)
+
+    missing = "No table and no lesson has this code; check it and try again."
+    return await found_by_code(request, token, code, find, missing)
 
 
 @get("/api/lobby", summary="Public tables")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -10,13 +12,17 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import HeaderParameter, PathParameter
 
+from ...errors import DicehouseError
 from ...play.guests import Guest
 from ...play.units import GuestId, TableId
 from ..guests import GuestRefused
 from ..services import InjectedServices, Services
+from ..tables.ids import clean_code
 from ..tables.room import Room
 from ..tcp.limits import whose
 from ..work.fair import Asker
+
+T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, State]
 Token = Annotated[str, HeaderParameter(name="Authorization", max_length=500)]
@@ -30,14 +36,6 @@ def bare(token: str) -> str:
 
 def address(connection: ASGIConnection[Any, Any, Any, State]) -> str:
     return whose(connection.client.host if connection.client else None)
-
-
-def known_guest(services: Services, token: str | None) -> str | None:
-    """The guest's id, where the token is one of this house."""
-    try:
-        return guest_of(services, token).id if token else None
-    except GuestRefused:
-        return None
 
 
 def guest_of(services: InjectedServices, token: Token) -> Guest:
@@ -80,6 +78,26 @@ async def seen_table(
     viewer = guest.id if guest else None
     room.expect_may_see(viewer)
     return SeenTable(room, viewer, asking(request, guest))
+
+
+async def found_by_code(
+    request: AnyRequest, token: str | None, typed: str, find: Callable[[str], Awaitable[T | None]], missing: str
+) -> T:
+    """Only codes that do not exist are counted, for a guest where there is a token of one, and right ones are never
+    kept out by them: a school shares one address."""
+    services: Services = request.app.state.services
+    who, where, code = None, address(request), clean_code(typed)
+    if token:
+        with suppress(GuestRefused):
+            who = guest_of(services, token).id
+    codes = services.limits.codes
+    codes.expect_try(code, who, where)
+    found = await find(code) if code else None
+    if found is None:
+        codes.wrong(who, where)
+        raise DicehouseError("code-unknown", missing)
+    codes.right(code, where)
+    return found
 
 
 InjectedGuest = NamedDependency[Guest]

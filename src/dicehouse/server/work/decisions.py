@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,6 +21,9 @@ from ...rules import Action, BoxScored, DiceThrown, DieBought, Score, State, Thr
 from ...rules.catalogue import find
 from ...rules.state import NO_PURCHASES
 
+if TYPE_CHECKING:
+    from ...solver.points.advice import PointsCoach
+
 Logs = list[tuple[TableId, list[Stored]]]
 
 EQUAL = 1e-9
@@ -27,7 +31,7 @@ EQUAL = 1e-9
 
 def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
     """Empty for games that the coach has no values for."""
-    from ...solver.points.advice import PointsCoach, points_coach
+    from ...solver.points.advice import points_coach
     from ...solver.support import support, without_buying
 
     found: dict[StudentNumber, Coached] = {}
@@ -51,11 +55,8 @@ def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
     return found
 
 
-def _choice(coach: object, state: State, event: object) -> CostlyChoice | None:
+def _choice(coach: PointsCoach, state: State, event: object) -> CostlyChoice | None:
     """A choice and what it gave away; None for what is no choice, or was made with bought dice."""
-    from ...solver.points.advice import PointsCoach
-
-    assert isinstance(coach, PointsCoach)
     if not state.dice or state.purchases != NO_PURCHASES or state.over:
         return None
     match event:
