@@ -13,12 +13,12 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import HeaderParameter, PathParameter
 
 from ...errors import DicehouseError
+from ...house.ids import clean_code
+from ...house.room import Room
 from ...play.guests import Guest
 from ...play.units import GuestId, TableId
 from ..guests import GuestRefused
 from ..services import InjectedServices, Services
-from ..tables.ids import clean_code
-from ..tables.room import Room
 from ..tcp.limits import whose
 from ..work.fair import Asker
 

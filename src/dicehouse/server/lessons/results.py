@@ -6,6 +6,8 @@ from ...classroom.lessons.games import table_of_team
 from ...classroom.lessons.results import Coached, Results, costly_choices, results
 from ...classroom.lessons.units import StudentNumber
 from ...errors import DicehouseError
+from ...house.lessons.classroom import Classroom
+from ...house.lessons.lessons import Lessons
 from ...play.log import Stored
 from ...play.units import TableId
 from ...printing.table import PrintedTable
@@ -13,8 +15,6 @@ from ...wire.lesson import LessonResults, PlayerResult
 from ..work import jobs
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
-from .classroom import Classroom
-from .lessons import Lessons
 
 CARDS_ABREAST = 4
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ...classroom.lessons.odds import Scores
+from ...classroom.lessons.odds import MatchFound, Scores
 from ...classroom.lessons.results import Coached, CostlyChoice, student_in
 from ...classroom.lessons.units import StudentNumber
 from ...classroom.lessons.views.console import FightView
@@ -116,14 +116,6 @@ def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
             chosen[best.keep if isinstance(best, Throw) else state.dice] += 1
             break
     return chosen.most_common(1)[0][0] if chosen else None
-
-
-class MatchFound(msgspec.Struct, frozen=True):
-    """What the odds of a class against the zombie are made of, and the limits that make it a fair fight."""
-
-    team: Scores
-    zombie: Scores
-    fair: FightView | None
 
 
 def match_odds(rules_name: str, share: int, teams: int, limits: tuple[int, int | None]) -> bytes:
