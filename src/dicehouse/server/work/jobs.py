@@ -21,6 +21,7 @@ from ...play.settings import BotStrength
 from ...play.units import TableId
 from ...printing.job import Job as PrintJob
 from ...printing.job import SheetRefused
+from ...printing.story import Story
 from ...printing.table import PrintedTable
 from ...rules import Action, RuleSet, Seat, State
 from ...rules import read_rules as rules_in
@@ -34,7 +35,7 @@ from . import decisions
 from .budget import affordable, coachless, is_of_the_catalogue, require_lab, solving_task
 from .desk import GUESTS, HOUSE, LESSONS, READING, TABLES
 from .lane import Job, LaneSettings, P, R
-from .views import advice, analysis, game_view, replayed, solved_view, story
+from .views import advice, analysis, game_view, replayed, solved_view
 
 LARGEST_ANSWER = 8 * MB
 """A game of eight seats with every roll taken is shown in about one million."""
@@ -161,7 +162,8 @@ def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
     wanted = msgspec.convert(order, PrintJob, from_attributes=True)
     if order.record is not None:
         played = _read(order.record, order.rule_file)
-        return played.rules.id, print_record(played, wanted, story(analysed))
+        told = None if analysed is None else msgspec.json.decode(analysed, type=Story)
+        return played.rules.id, print_record(played, wanted, told)
     if order.rule_file is not None:
         rules = rules_in(order.rule_file)
     elif order.game is not None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ...notation import Record, final_state, steps, write_record, write_state
 from ...play.views.layout import layout
 from ...play.views.table import card_views
-from ...printing.story import Choice, PlayerStory, Story
 from ...rules import Event, RuleSet, State, digest, total, write_rules
 from ...rules.counting import count_positions
 from ...rules.page import rule_page
@@ -153,31 +150,3 @@ def _solved(rules: RuleSet, *, moments: bool = False) -> ValueTable | WaitingTab
     if solving_task(rules) == "solve-waiting":
         return solve_waiting(rules, moments=moments)
     return solved(rules, moments=moments)
-
-
-def story(analysis: bytes | None) -> Story | None:
-    """The analysis as it is printed on the back of a record; nothing where the coach has no values for the game."""
-    if analysis is None:
-        return None
-    told = msgspec.json.decode(analysis, type=AnalysisView)
-    return _story_of(told) if told.players else None
-
-
-def _story_of(analysis: AnalysisView) -> Story:
-    return Story(
-        tuple(
-            PlayerStory(
-                player.name,
-                player.score,
-                player.expected,
-                player.finished,
-                player.start,
-                player.luck,
-                player.mistakes,
-                player.grade,
-                tuple((moment.turn, moment.expected) for moment in player.course),
-                tuple(Choice(c.turn, c.dice, c.rolls_left, c.chosen, c.best, c.loss) for c in player.costliest),
-            )
-            for player in analysis.players
-        )
-    )

@@ -12,6 +12,7 @@ from ...notation import Record, final_state, steps, write_dice
 from ...rules import (
     Action,
     BoxScored,
+    Dice,
     DiceThrown,
     DieBought,
     EntryCorrected,
@@ -52,6 +53,14 @@ class ReviewedChoice:
     best: Action
     loss: float
     words: str
+
+    @property
+    def dice(self) -> Dice:
+        return self.state.dice
+
+    @property
+    def rolls_left(self) -> int:
+        return self.state.rolls_left
 
 
 @dataclass(frozen=True, slots=True)
