@@ -124,7 +124,7 @@ def test_a_variant_is_taken_along_shared_played_and_read_at_its_table(open_page:
     assert (tmp_path / "quick.toml").read_text(encoding="utf-8") == QUICK
     press(page, "Make a table for friends")
     link = page.get_by_label("Link to the table").input_value()
-    assert re.fullmatch(r"http:.*/t/[\w-]+", link)
+    assert re.fullmatch(rf"{page.evaluate('origin')}/t/[\w-]+", link)
     friend = open_page(link)
     expect_button(friend, "Sit down")
     press(page, "Play against a bot")
