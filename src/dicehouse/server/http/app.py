@@ -19,7 +19,7 @@ from ... import __version__
 from ...classroom.lessons.log import HouseLog
 from ...errors import DicehouseError
 from ..config import Config
-from ..live.upgrade import upgrade
+from ..visits.socket import upgrade
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..work.desk import SOLVER_BOTS

@@ -10,11 +10,11 @@ from litestar.types import Receive, Send, WebSocketScope
 from ...classroom.lessons.units import LessonId
 from ...play.units import TableId
 from ..config import Config
-from ..lessons.socket import serve_lesson
+from .lesson import serve_lesson
 from ..services import Services
 from ..tcp.limits import whose
-from .socket import serve_socket
-from .writer import writer_of
+from .table import serve_socket
+from ..live.writer import writer_of
 
 __all__ = ["upgrade"]
 

@@ -21,7 +21,7 @@ from ..live.connection import Connection
 from ..live.conversation import Conversation, ending_with_a_word
 from ..live.writer import SocketWriter
 from ..services import Services
-from .screen import Screen, encode_lesson
+from ..lessons.screen import Screen, encode_lesson
 
 __all__ = ["serve_lesson"]
 

@@ -17,12 +17,12 @@ from ...rules import Dice, Throw
 from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..costs import pay
 from ..services import Services
-from .broadcast import update_or_resync
-from .connection import Connection
-from .conversation import Conversation, ending_with_a_word
-from .encoded import encode
-from .holding import show_kept
-from .writer import SocketWriter
+from ..live.broadcast import update_or_resync
+from ..live.connection import Connection
+from ..live.conversation import Conversation, ending_with_a_word
+from ..live.encoded import encode
+from ..live.holding import show_kept
+from ..live.writer import SocketWriter
 
 __all__ = ["serve_socket"]
 
