@@ -1,48 +1,61 @@
-"""A screen's socket: hello, then commands in and views out."""
+"""Somebody at a lesson, at one of its three kinds of screen: commands in, views out."""
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
-
 import msgspec
-from litestar.types import Receive
 
 from ...classroom.lessons.refusals import LessonRefused
-from ...classroom.lessons.units import LessonId, StudentNumber
-from ...errors import DicehouseError
+from ...classroom.lessons.units import StudentNumber
 from ...house.lessons.classroom import Classroom
 from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
-from ...wire import Ping, Pong, Refused
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
 from ..costs import pay
+from ..lessons.screen import Screen
 from ..live.connection import Connection
-from ..live.conversation import Conversation, ending_with_a_word
+from ..live.encoded import Encoded, encode
 from ..live.writer import SocketWriter
 from ..services import Services
-from ..lessons.screen import Screen, encode_lesson
 
-__all__ = ["serve_lesson"]
-
-_decoder: msgspec.json.Decoder[FromLessonClient] = msgspec.json.Decoder(FromLessonClient)
+LESSON_MESSAGES: msgspec.json.Decoder[FromLessonClient] = msgspec.json.Decoder(FromLessonClient)
 
 
-async def serve_lesson(
-    receive: Receive, writer: SocketWriter, services: Services, lesson: LessonId, address: str
-) -> None:
-    """From hello to the end of the connection."""
-    async with ending_with_a_word(writer):
-        conversation = Conversation(receive, _decoder)
-        hello = await conversation.hello(LessonHello)
+class LessonVisit:
+    def __init__(self, services: Services, classroom: Classroom, screen: Screen) -> None:
+        self.connection = screen.connection
+        self._services = services
+        self._classroom = classroom
+        self._screen = screen
+
+    @classmethod
+    async def enter(
+        cls, services: Services, writer: SocketWriter, lesson: str, hello: LessonHello, address: str
+    ) -> LessonVisit:
         classroom = await services.lessons.room(lesson)
         guest, student = _who(services, classroom, hello, address)
-        writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: services.screens.resync(classroom, screen))
         link = classroom.lesson.teaching.secret_hash if student is None else None
         screen = Screen(hello.role, student, connection, link)
-        with services.admission.admitted(guest.id, address):
-            await _serve(conversation, services, classroom, screen)
+        return cls(services, classroom, screen)
+
+    async def arrive(self) -> None:
+        self._services.screens.first(self._classroom, self._screen)
+        self._classroom.screens.add(self._screen)
+        if self._screen.student is not None:
+            await self._services.attendance.arrived(self._classroom, self._screen.student)
+
+    def leave(self) -> None:
+        self._classroom.screens.discard(self._screen)
+        if self._screen.student is not None and not self._services.closing:
+            self._services.attendance.left(self._classroom, self._screen.student)
+
+    async def do(self, message: LessonDo) -> Encoded:
+        pay(self._services.limits, "LessonDo", self.connection.device.id)
+        await self._services.lesson_desk.command(self._classroom, self._screen, message.command, message.id)
+        return encode(LessonDone(CommandId(message.id)))
+
+    def hear(self, message: object) -> None:
+        """Nothing else is said in a lesson."""
 
 
 def _who(
@@ -61,47 +74,3 @@ def _who(
     if student is None:
         raise LessonRefused("lesson-student", "You have not joined this lesson: type its code.")
     return guest, student.number
-
-
-async def _serve(
-    conversation: Conversation[FromLessonClient], services: Services, classroom: Classroom, screen: Screen
-) -> None:
-    if services.closing:
-        raise DicehouseError("house-full", "The house is closing; try again in a minute.")
-    connection = screen.connection
-    services.screens.first(classroom, screen)
-    classroom.screens.add(screen)
-    services.connections.add(connection)
-    try:
-        if screen.student is not None:
-            await services.attendance.arrived(classroom, screen.student)
-        await conversation.attend(connection, services.limits.chatter, partial(_answer, services, classroom, screen))
-    finally:
-        connection.cut()
-        classroom.screens.discard(screen)
-        services.forget(connection)
-        if screen.student is not None and not services.closing:
-            services.attendance.left(classroom, screen.student)
-
-
-async def _answer(services: Services, classroom: Classroom, screen: Screen, message: FromLessonClient) -> None:
-    if isinstance(message, LessonDo):
-        await _do(services, classroom, screen, message)
-    else:
-        pay(services.limits, type(message).__name__, screen.connection.guest.id)
-        match message:
-            case Ping(sent):
-                screen.connection.send(encode_lesson(Pong(sent, services.log.now())))
-            case LessonHello():
-                screen.connection.send(encode_lesson(Refused("hello-twice", "We have met already.")))
-    await asyncio.sleep(0)  # others have their turn in between
-
-
-async def _do(services: Services, classroom: Classroom, screen: Screen, message: LessonDo) -> None:
-    command_id = CommandId(message.id)
-    try:
-        pay(services.limits, "LessonDo", screen.connection.guest.id)
-        await services.lesson_desk.command(classroom, screen, message.command, message.id)
-        screen.connection.send(encode_lesson(LessonDone(command_id)))
-    except DicehouseError as error:
-        screen.connection.send(encode_lesson(Refused(error.code, error.message, command_id)))

@@ -1,125 +1,98 @@
-"""A client's socket at a table: hello, then commands in and updates out."""
+"""Somebody at a table: commands in, updates out; and dice as they are kept, before they are thrown."""
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
+from collections import Counter
 
 import msgspec
-from litestar.types import Receive
 
 from ...errors import DicehouseError
 from ...house.room import Room
 from ...play.commands import Act
+from ...play.guests import Guest
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
 from ...rules import Dice, Throw
-from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
-from ..costs import pay
-from ..services import Services
+from ...wire import Answered, Do, FromClient, Held, Hello, Hold, Laid, Lay
 from ..live.broadcast import update_or_resync
 from ..live.connection import Connection
-from ..live.conversation import Conversation, ending_with_a_word
-from ..live.encoded import encode
-from ..live.holding import show_kept
+from ..live.encoded import Encoded, encode
 from ..live.writer import SocketWriter
+from ..services import Services
 
-__all__ = ["serve_socket"]
-
-_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+TABLE_MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-async def serve_socket(
-    receive: Receive, writer: SocketWriter, services: Services, table_id: TableId, address: str
-) -> None:
-    """From hello to the end of the connection."""
-    async with ending_with_a_word(writer):
-        conversation = Conversation(receive, _decoder)
-        hello = await conversation.hello(Hello)
-        device = services.guests.read(hello.token)
+class TableVisit:
+    """`version` is the last that the client has seen."""
+
+    def __init__(
+        self, services: Services, writer: SocketWriter, room: Room, guest: Guest, device: Guest, version: int | None
+    ) -> None:
+        self.connection = Connection(
+            guest, writer, lambda: update_or_resync(room, guest.id, None, services.log.now()), device
+        )
+        self._services = services
+        self._room = room
+        self._version = version
+
+    @classmethod
+    async def enter(
+        cls, services: Services, writer: SocketWriter, table: str, hello: Hello, address: str
+    ) -> TableVisit:
+        device, table_id = services.guests.read(hello.token), TableId(table)
         await services.lessons.opened_for(table_id)
         guest = services.lessons.actor(device, table_id)
         room = await services.house.room(table_id)
         # a client that comes from another worker may have seen more than this one
         await services.house.catch_up(table_id, hello.version or 0)
         room.expect_may_see(guest.id)
-        writer.on_shutdown = services.say_closing
-        connection = Connection(
-            guest, writer, lambda: update_or_resync(room, guest.id, None, services.log.now()), device
-        )
-        with services.admission.admitted(device.id, address):
-            await _serve(conversation, connection, services, room, hello.version)
+        return cls(services, writer, room, guest, device, hello.version)
 
-
-async def _serve(
-    conversation: Conversation[FromClient],
-    connection: Connection,
-    services: Services,
-    room: Room,
-    version: int | None,
-) -> None:
-    if services.closing:
-        raise DicehouseError("house-full", "The house is closing; try again in a minute.")
-    guest = connection.guest.id
-    connection.send(update_or_resync(room, guest, version, services.log.now()))
-    room.viewers.add(connection)
-    services.connections.add(connection)
-    services.lag_meter.arrived(room, connection)
-    services.spectators.changed(room, guest)
-    services.bots.table_changed(room)  # some of them wait for somebody to look on
-    try:
+    async def arrive(self) -> None:
+        services, room, guest = self._services, self._room, self.connection.guest.id
+        self.connection.send(update_or_resync(room, guest, self._version, services.log.now()))
+        room.viewers.add(self.connection)
+        services.lag_meter.arrived(room, self.connection)
+        services.spectators.changed(room, guest)
+        services.bots.table_changed(room)  # some of them wait for somebody to look on
         await services.presence.arrived(room, guest)
-        await conversation.attend(connection, services.limits.chatter, partial(_answer, services, room, connection))
-    finally:
-        connection.cut()
-        room.viewers.discard(connection)
-        services.forget(connection)
-        if not services.closing:
-            services.spectators.changed(room, guest)
-            services.presence.left(room, guest)
 
+    def leave(self) -> None:
+        guest = self.connection.guest.id
+        self._room.viewers.discard(self.connection)
+        if not self._services.closing:
+            self._services.spectators.changed(self._room, guest)
+            self._services.presence.left(self._room, guest)
 
-async def _answer(services: Services, room: Room, connection: Connection, message: FromClient) -> None:
-    if isinstance(message, Do):
-        await _do(services, room, connection, message)
-        return
-    pay(services.limits, type(message).__name__, connection.device.id)
-    match message:
-        case Lay(number):
-            seat = room.table.acting_seat(connection.guest.id)
-            connection.send(encode(Laid(number, fitting_boxes(room.table, seat, number))))
-        case Hold(keep):
-            _hold(services, room, connection, keep)
-        case Ping(sent):
-            connection.send(encode(Pong(sent, services.log.now())))
-        case Hello():
-            connection.send(encode(Refused("hello-twice", "We have met already.")))
-    await _let_others()
+    async def do(self, message: Do) -> Encoded:
+        device, command_id, lag = self.connection.device, CommandId(message.id), self.connection.lag
+        act = self._services.act
+        first, last = await act(self._room.id, device, message.command, command_id, message.version, lag)
+        return encode(Answered(command_id, first, last))
 
+    def hear(self, message: Lay | Hold) -> None:
+        match message:
+            case Lay(number):
+                seat = self._room.table.acting_seat(self.connection.guest.id)
+                self.connection.send(encode(Laid(number, fitting_boxes(self._room.table, seat, number))))
+            case Hold(keep):
+                self._show_kept(keep)
 
-def _hold(services: Services, room: Room, connection: Connection, keep: Dice) -> None:
-    """In a lesson the dice are in the hands of one of the team."""
-    try:
-        services.lessons.expect_may_act(connection.device, room.id, Act(Throw(keep)))
-    except DicehouseError:
-        return
-    show_kept(room, connection, keep)
-
-
-async def _do(services: Services, room: Room, connection: Connection, message: Do) -> None:
-    command_id = CommandId(message.id)
-    connection.cork()  # the news and the answer go out together
-    try:
-        device, lag = connection.device, connection.lag
-        first, last = await services.act(room.id, device, message.command, command_id, message.version, lag)
-        connection.send(encode(Answered(command_id, first, last)))
-    except DicehouseError as error:
-        connection.send(encode(Refused(error.code, error.message, command_id)))
-        await _let_others()
-    finally:
-        connection.uncork()
-
-
-async def _let_others() -> None:
-    """What costs nothing to ask comes in floods: others have their turn in between."""
-    await asyncio.sleep(0)
+    def _show_kept(self, keep: Dice) -> None:
+        """To everybody else who sees the table; what is not the player's to keep is passed over. In a lesson the dice
+        are in the hands of one of the team."""
+        room, player = self._room, self.connection
+        table, state = room.table, room.table.state
+        if table.phase != "playing" or state is None or table.acting_seat(player.guest.id) != state.seat:
+            return
+        if Counter(keep) - Counter(state.dice):
+            return
+        try:
+            self._services.lessons.expect_may_act(player.device, room.id, Act(Throw(keep)))
+        except DicehouseError:
+            return
+        held, all_may_see = encode(Held(state.seat, keep)), room.open_to_spectators
+        for viewer in room.viewers:
+            if viewer is not player and (all_may_see or room.is_of(viewer.guest.id)):
+                viewer.send(held)
