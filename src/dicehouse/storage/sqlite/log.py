@@ -52,11 +52,9 @@ class SqliteLog(SqlLog):
         """A file belongs to one server at a time."""
         with ExitStack() as resources:
             path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
-            lock = FileLock(path)
-            resources.callback(lock.release)
+            lock = resources.enter_context(closing(FileLock(path)))
             make_private(path)
-            writing = await asyncio.to_thread(_opened, path, lock, accept_damage)
-            resources.callback(writing.close)
+            writing = resources.enter_context(closing(await asyncio.to_thread(_opened, path, lock, accept_damage)))
             reading = [resources.enter_context(closing(connect(path, read_only=True))) for _ in range(READERS)]
             log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
