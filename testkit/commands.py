@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from dicehouse.cli import main
 
-__all__ = ["Run", "answer", "refusal", "run"]
+__all__ = ["Run", "answer", "refusal", "run", "says"]
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,20 @@ def answer(line: str) -> Any:
     return json.loads(done.out)
 
 
-def refusal(line: str) -> Any:
-    """The one object on standard error; standard output stays empty."""
+def says(line: str, *words: str) -> None:
+    """It is done, and people read this among other things."""
+    done = run(line)
+    assert (done.status, [said for said in words if said not in done.out]) == (0, []), done.out
+
+
+def refusal(line: str, words: str = "") -> Any:
+    """The one object on standard error, with these words in its message; standard output stays empty."""
     done = run(f"{line} --json")
     assert (done.status, done.out) == (2, "")
     [told] = done.err.splitlines()
     found = json.loads(told)
     assert found["code"]
     assert found["message"]
+    assert words in found["message"]
     assert "Traceback" not in told
     return found

@@ -25,7 +25,6 @@ from dicehouse.notation import write_action
 from dicehouse.play import TableSettings, replay_table
 from dicehouse.play.commands import AskVoid, Sit
 from dicehouse.play.events import GameStarted, TableEvent
-from dicehouse.play.forms import question_form
 from dicehouse.play.log import Stored
 from dicehouse.play.units import Chips, CommandId
 from dicehouse.play.views.table import view
@@ -100,7 +99,7 @@ def _lesson(settings: dict[str, Any], events: tuple[TableEvent, ...]) -> Iterato
         happened = (*seats_of_team(room.lesson, team), GameStarted(Chips(0)), *events)
         table = replay_table(table_of_team(LESSON, team.number, 1), [(event, room.now) for event in happened])
         assert table is not None
-        asks = (Ask(len(happened), room.now, question_form(table.question)),) if table.question else ()
+        asks = (Ask(len(happened), room.now, table.question),) if table.question else ()
         games[table.id] = LessonGame(table, Tally(asks))
     yield f'"playing":{_shown(room, games)}\n'
     room.do(EndLesson())

@@ -32,6 +32,7 @@ from dicehouse.rules import (
     start,
     worth,
 )
+from testkit.rows import rows
 
 __all__ = ["FOLDER", "SETUPS", "Setup", "Step", "play", "tell"]
 
@@ -54,47 +55,45 @@ class Setup:
     leave_at: int | None = None
 
 
-SEEDS = {
-    "balut": 5,
-    "cameroon": 7,
-    "cheerio": 11,
-    "chicago": 4,
-    "chicago-german": 6,
-    "crag": 13,
-    "dice-poker-school": 8,
-    "escalero": 9,
-    "generala": 10,
-    "hooligan": 12,
-    "kismet": 18,
-    "kniffel": 298,
-    "kockapoker": 14,
-    "maxi-yatzy": 156,
-    "maxi-yatzy-unsaved": 156,
-    "piecepack": 200,
-    "place-value": 1116,
-    "place-value-3": 713,
-    "place-value-6": 121,
-    "triple-yahtzee": 15,
-    "yacht": 9,
-    "yacht-dice": 16,
-    "yahtzee": 944,
-    "yahtzee-free": 1121,
-    "yahtzee-hasbro": 944,
-    "yahtzee-online": 176,
-    "yamb": 17,
-    "yams": 18,
-    "yatzy": 3,
-    "yatzy-danish": 19,
-    "yatzy-forced": 20,
-    "zombie": 135,
-}
-"""Chosen so that interesting things happen; a test says which."""
-
-SEATS = {"chicago": 3, "yatzy": 3, "zombie": 1}
-"""Two play the others."""
+GAMES = """
+balut | 5 | 2 |
+cameroon | 7 | 2 |
+cheerio | 11 | 2 |
+chicago | 4 | 3 |
+chicago-german | 6 | 2 |
+crag | 13 | 2 |
+dice-poker-school | 8 | 2 |
+escalero | 9 | 2 |
+generala | 10 | 2 |
+hooligan | 12 | 2 |
+kismet | 18 | 2 |
+kniffel | 298 | 2 |
+kockapoker | 14 | 2 |
+maxi-yatzy | 156 | 2 |
+maxi-yatzy-unsaved | 156 | 2 |
+piecepack | 200 | 2 |
+place-value | 1116 | 2 |
+place-value-3 | 713 | 2 |
+place-value-6 | 121 | 2 |
+triple-yahtzee | 15 | 2 |
+yacht | 9 | 2 |
+yacht-dice | 16 | 2 |
+yahtzee | 944 | 2 |
+yahtzee-free | 1121 | 2 |
+yahtzee-hasbro | 944 | 2 |
+yahtzee-online | 176 | 2 |
+yamb | 17 | 2 |
+yams | 18 | 2 |
+yatzy | 3 | 3 | 40
+yatzy-danish | 19 | 2 |
+yatzy-forced | 20 | 2 |
+zombie | 135 | 1 |
+"""
+"""Each with its seed, chosen so that interesting things happen (a test says which), its seats, and when one leaves."""
 
 SETUPS = {
-    game_id: Setup(SEATS.get(game_id, 2), seed, 40 if game_id == "yatzy" else None) for game_id, seed in SEEDS.items()
+    game_id: Setup(int(seats), int(seed), int(leave_at) if leave_at else None)
+    for game_id, seed, seats, leave_at in rows(GAMES)
 }
 
 

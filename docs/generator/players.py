@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from dicehouse.notation import read_state
-from dicehouse.play.forms import action_form
 from dicehouse.rules import Buy, Throw, sort_dice
 from dicehouse.solver.bots.bot import bot
 
@@ -66,7 +65,7 @@ class Guest:
         state = read_state(view["state_line"])
         action = bot(self.strength, state.rules).choose(state, state.seat)
         assert not isinstance(action, Buy)
-        self.do(table, "act", action=msgspec.to_builtins(action_form(action)))
+        self.do(table, "act", action=msgspec.to_builtins(action))
 
     def enter(self, table: str, dice: str, box: str) -> None:
         """A turn with real dice: thrown once, and written."""

@@ -11,15 +11,15 @@ from dicehouse.errors import NotationError
 __all__ = ["assert_refused"]
 
 
-def assert_refused(read: Callable[[], object], code: str, told: str) -> None:
-    """`8:5 the turn 1.2 was expected`: the line, the column, and words of the reason."""
-    where, _, words = told.partition(" ")
-    line, column = map(int, where.split(":"))
+def assert_refused(read: Callable[[str], object], row: str) -> None:
+    """`>7 => 1:2 notation-dice a die has faces 1 to 6`: a text; the line, the column, the code, words of the reason."""
+    text, told = row.rsplit(" => ", 1)
+    where, code, words = told.split(" ", 2)
     with pytest.raises(NotationError) as caught:
-        read()
+        read(text)
     error = caught.value
-    assert (error.code, error.line, error.column) == (code, line, column), error.message
+    assert (f"{error.line}:{error.column}", error.code) == (where, code), error.message
     assert words in error.reason
-    assert error.message == f"line {line}, column {column}: {error.reason}"
-    assert error.as_json() == {"code": code, "message": error.message, "line": line, "column": column}
+    assert error.message == f"line {error.line}, column {error.column}: {error.reason}"
+    assert error.as_json() == {"code": code, "message": error.message, "line": error.line, "column": error.column}
     assert len(error.message) < 200

@@ -8,7 +8,6 @@ from typing import get_args
 from dicehouse.notation import read_action, read_event
 from dicehouse.play.commands import Act, Command
 from dicehouse.play.events import Played, QuestionAsked
-from dicehouse.play.forms import action_form
 from dicehouse.rules import Buy, Read, Seat
 
 __all__ = ["act", "asked", "command", "played"]
@@ -17,7 +16,7 @@ _KINDS = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
 
 
 def act(action: str, dice: tuple[int, ...] | None = None, words: str | None = None) -> Act:
-    return Act(action_form(read_action(action)), dice, words)
+    return Act(read_action(action), dice, words)
 
 
 def command(word: str) -> Command:

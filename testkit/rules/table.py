@@ -6,7 +6,7 @@ about, so a line that is as it should be comes back as it went in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from dicehouse.notation import read_action, read_state, write_dice, write_event
@@ -32,10 +32,7 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.dice import without
 
-__all__ = ["Line", "after", "card", "differing", "do", "faces", "laid", "position", "refused", "retold", "takes"]
-
-Line = tuple[str, str, str]
-"""The sentence that asks for it, the cards before, and what is played from there."""
+__all__ = ["after", "card", "differing", "do", "faces", "laid", "position", "refused", "retold", "takes"]
 
 
 def faces(text: str) -> Dice:
@@ -100,15 +97,31 @@ def retold(state: State, line: str) -> str:
 
     Dice, verdicts, numbers and who leaves (`!2`) are taken from it; points with their bonuses, the X, the result
     (`#2 82 195`) and the refusal that ends it (`=C (joker-must)`) are found. So are, where the line asks for them,
-    whose turn it is (`2.`), the dice on the table (`[11234]`) and all that open boxes would take (`{4:20}`).
+    whose turn it is (`2.`), the dice on the table (`[11234]`) and all that open boxes would take (`{4:20+100}`).
     """
     return " ".join(word for word, _ in _played(state, line))
 
 
-def differing(rules: RuleSet, lines: Iterable[Line]) -> list[str]:
-    """Lines that come about otherwise, each with the sentence that it stands for."""
-    told = ((sentence, line, retold(laid(rules, cards), line)) for sentence, cards, line in lines)
-    return [f"{sentence}: {line} comes out as {now}" for sentence, line, now in told if line != now]
+def differing(rules: RuleSet, sheet: str, **named: str) -> list[str]:
+    """Turns that come about otherwise, each with the sentence that it stands for.
+
+    A sheet has sentences and, indented under each, the turns that show it: `cards | turns`, or the turns alone where
+    all cards are empty. What is indented further goes on with the line above; cards may be named: `LAST,W:6432/LAST`.
+    """
+    found, sentence, shown = list[str](), "", 0
+    for line in sheet.replace("\n        ", " ").splitlines():
+        if not line.startswith(" "):
+            sentence = line
+            continue
+        for name, cards in named.items():
+            line = line.replace(name, cards)
+        cards, _, turns = line.strip().rpartition(" | ")
+        now = retold(laid(rules, cards or "/".join("-" * rules.seats[0])), turns)
+        shown += 1
+        if now != turns:
+            found.append(f"{sentence}: {turns} comes out as {now}")
+    assert shown, "a sheet shows something"
+    return found
 
 
 def _played(state: State, line: str) -> Iterator[tuple[str, State]]:
@@ -119,7 +132,7 @@ def _played(state: State, line: str) -> Iterator[tuple[str, State]]:
         elif word.startswith("["):
             yield f"[{write_dice(state.dice)}]", state
         elif word.startswith("{"):
-            yield "{" + ",".join(f"{box}:{points}" for box, points in takes(state).items()) + "}", state
+            yield "{" + ",".join(retold(state, f"={box}")[1:] for box in takes(state)) + "}", state
         elif word[0] in "#(":
             return  # results and refusals are found, and nothing follows them
         else:

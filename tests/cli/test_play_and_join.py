@@ -12,8 +12,8 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -71,13 +71,8 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b(\[[0-9;?<>=]*[ -/]*[@-~]|[@-Z\\-_]|P[^\x1b]*\x1b\\)", "", text)
 
 
-@contextmanager
-def terminal(line: str, folder: Path, **environment: str) -> Iterator[Terminal]:
-    opened = Terminal(line, folder, **environment)
-    try:
-        yield opened
-    finally:
-        opened.close()
+def terminal(line: str, folder: Path, **environment: str) -> closing[Terminal]:
+    return closing(Terminal(line, folder, **environment))
 
 
 def test_the_app_is_played_left_and_resumed(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from dicehouse.classroom.questions import Format, Side, import_questions, starter_bank
 from dicehouse.cli.teaching import QuestionFormat, QuestionSide
-from testkit.commands import answer, refusal, run
+from testkit.commands import answer, refusal, run, says
 
 BAD = "question,answer,level\nWhat is [b]kept[/b]?,this,2\n,nothing,1\n"
 
@@ -21,16 +21,15 @@ def bank(tmp_path: Path) -> Path:
     return path
 
 
+SAID = """\
+bank: 1 question from csv, 1 not used.
+  What is [b]kept[/b]? = this [level 2]
+Not used, row 3: It has no question.
+"""
+
+
 def test_a_preview_names_what_is_not_used(bank: Path) -> None:
-    said = run(f"questions {bank}")
-    assert said.out == (
-        "bank: 1 question from csv, 1 not used.\n"
-        "  What is [b]kept[/b]? = this [level 2]\n"
-        "Not used, row 3: It has no question.\n"
-    )
-
-
-def test_a_preview_for_programs(bank: Path) -> None:
+    assert run(f"questions {bank}").out == SAID
     data = answer(f"questions {bank}")
     assert data["format"] == "csv"
     assert [question["right"] for question in data["questions"]] == [["this"]]
@@ -40,15 +39,12 @@ def test_a_preview_for_programs(bank: Path) -> None:
 @pytest.mark.parametrize("suffix", ["csv", "gift", "txt"])
 def test_the_starter_bank_is_exported(suffix: str, tmp_path: Path) -> None:
     out = tmp_path / f"ours.{suffix}"
-    assert f"written to {out}." in run(f"questions starter --limit 1 --export {out}").out
+    says(f"questions starter --limit 1 --export {out}", f"written to {out}.")
     assert import_questions(out.read_bytes(), starter_bank().title).bank == starter_bank()
     assert refusal(f"questions starter --export {out}")["code"] == "file-exists"
 
 
-def test_the_format_can_be_chosen(bank: Path) -> None:
+def test_the_format_can_be_chosen_of_what_there_is(bank: Path) -> None:
     assert refusal(f"questions {bank} --format kahoot")["code"] == "questions-broken"
-
-
-def test_what_can_be_chosen_is_what_there_is() -> None:
     assert tuple(QuestionFormat) == get_args(Format)
     assert tuple(QuestionSide) == get_args(Side)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from testkit.commands import answer, refusal, run
+from testkit.commands import answer, refusal, says
 from testkit.sealed import RECORD, VECTORS
 
 BOT = '[Bot3 "greedy"]\n'
@@ -21,17 +21,15 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_it_tells_what_to_compare(record: Path) -> None:
-    done = run(f"verify {record}")
-    assert done.status == 0
-    for told in (
+    says(
+        f"verify {record}",
         "11 throws drawn anew, all the same",
         f"Commitment of the house: {SECRET['commitment']}",
         "Salt of seat 1, ana: 616e61",
         "No salt of seat 3, Greedy bot: a bot, as the record says.",
         f"In /api/commitments: {TABLE['hash']}",
         "is the salt of your seat\nyour own?",
-    ):
-        assert told in done.out
+    )
 
 
 def test_the_same_for_programs(record: Path) -> None:

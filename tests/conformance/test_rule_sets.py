@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dicehouse.conformance import ConformanceError, ConformanceReport, check_rule_set, rule_sets
@@ -84,7 +85,7 @@ def kept_nothing(action: Action) -> Action:
     return Throw() if isinstance(action, Throw) else action
 
 
-MIS_ADDED = scored(lambda state, event: evolve(state, replace(event, points=0)))
+MIS_ADDED = scored(lambda state, event: evolve(state, msgspec.structs.replace(event, points=0)))
 
 BREACHES: dict[str, tuple[str, str, Callable[..., object]]] = {
     "rules that forget": (

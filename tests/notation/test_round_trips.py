@@ -128,29 +128,30 @@ def test_equal_lines_mean_equal_states() -> None:
 LEVEL = "place-value@1 {0}/{0}".format("3H:6341,5N:X,2T:X,6M:X,E9:X,S13:X,D2:X,D3:X,W:X")
 
 
-@pytest.mark.parametrize(
-    ("line", "mark"),
-    [
-        ("zombie@1 FH:25$2/- 2 0 13556", "dice asked for earlier"),
-        ("zombie@1 -$2 1 0 13556 buy=2b6x1", "one die bought, one spent"),
-        ("maxi-yatzy@1 1:2~2 1 5 -", "two saved rolls"),
-        ("yahtzee@1 4:20,Y:50+1 1 3 -", "an extra bonus"),
-        ("yahtzee@1 -!/-/- 2 3 -", "a seat that left"),
-        ("yahtzee@1 1:3,2:4!/1:2 0 0 -", "a game that the other left"),
-        ("place-value@1 3H:X/- 2 2 -", "an X"),
-        ("place-value@1 3H:6341/- 2 1 1234", "a number"),
-        (f"{LEVEL} 1 0 -", "nothing is read yet"),
-        (f"{LEVEL} 2 0 - read=1.3H+", "one is read"),
-        (f"{LEVEL} 1 0 - read=1.3H+,2.3H+", "a roll-off comes"),
-        (f"{LEVEL} 2 0 - read=1.3H+,2.3H+ off=1.1234", "one has thrown"),
-        (f"{LEVEL} 1 0 - read=1.3H+,2.3H+ off=1.1234,2.1234", "level again"),
-        (f"{LEVEL} 0 0 - read=1.3H+,2.3H+ off=1.1234,2.1235", "decided"),
-        (f"{LEVEL} 0 0 - read=1.3H-,2.3H+", "a wrong reading"),
-    ],
-)
-def test_marks(line: str, mark: str) -> None:
+MARKS = {
+    "dice asked for earlier": "zombie@1 FH:25$2/- 2 0 13556",
+    "one die bought, one spent": "zombie@1 -$2 1 0 13556 buy=2b6x1",
+    "two saved rolls": "maxi-yatzy@1 1:2~2 1 5 -",
+    "an extra bonus": "yahtzee@1 4:20,Y:50+1 1 3 -",
+    "a seat that left": "yahtzee@1 -!/-/- 2 3 -",
+    "a game that the other left": "yahtzee@1 1:3,2:4!/1:2 0 0 -",
+    "an X": "place-value@1 3H:X/- 2 2 -",
+    "a number": "place-value@1 3H:6341/- 2 1 1234",
+    "nothing is read yet": f"{LEVEL} 1 0 -",
+    "one is read": f"{LEVEL} 2 0 - read=1.3H+",
+    "a roll-off comes": f"{LEVEL} 1 0 - read=1.3H+,2.3H+",
+    "one has thrown": f"{LEVEL} 2 0 - read=1.3H+,2.3H+ off=1.1234",
+    "level again": f"{LEVEL} 1 0 - read=1.3H+,2.3H+ off=1.1234,2.1234",
+    "decided": f"{LEVEL} 0 0 - read=1.3H+,2.3H+ off=1.1234,2.1235",
+    "a wrong reading": f"{LEVEL} 0 0 - read=1.3H-,2.3H+",
+}
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_marks(mark: str) -> None:
+    line = MARKS[mark]
     rules = VARIANTS["read aloud"] if line.startswith(LEVEL) else game(line.partition("@")[0])
-    assert write_state(read_state(line, finder(rules))) == line, mark
+    assert write_state(read_state(line, finder(rules))) == line
 
 
 def test_the_cards_fields_stand_where_they_belong() -> None:

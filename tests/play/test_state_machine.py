@@ -11,15 +11,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from dicehouse.notation import final_state, read_record, write_record
-from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table, forms
+from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table
 from dicehouse.play.commands import Act, Command, Create, RevealSalt
 from dicehouse.play.deciding.upkeep import credit_time, fallen_due, gone, returned
 from dicehouse.play.events import TableCreated, TableEvent
-from dicehouse.play.forms import action_form
 from dicehouse.play.ledger import escrow_account
 from dicehouse.play.record import record_of
 from dicehouse.play.units import Centis
-from dicehouse.rules import Seat, legal_actions
+from dicehouse.rules import Score, Seat, Throw, legal_actions
 from dicehouse.storage.codec import decode_event, encode_event
 from testkit.play.context import SECRET, ScriptedContext
 from testkit.play.random_tables import move
@@ -46,7 +45,7 @@ take-back take-back-judgement take-back-box decline-void decline-rematch rename 
 KINDS: tuple[tuple[Command, ...], ...] = (
     *(tuple(map(command, words)) for words in (BY_SEAT, SALTS, OTHERS.split())),
     tuple(map(Create, SETTINGS)),
-    (*map(command, ACTIONS), Act(forms.Throw((9, 9))), Act(forms.Score(""))),
+    (*map(command, ACTIONS), Act(Throw((9, 9))), Act(Score(""))),
 )
 dice = st.none() | st.lists(st.integers(0, 7), max_size=6).map(tuple)
 commands: st.SearchStrategy[Command] = st.one_of(
@@ -111,7 +110,7 @@ class Tables(RuleBasedStateMachine):
         actions = legal_actions(self.play.state)
         if actions and not self.play.table.bot_to_move:
             action = data.draw(st.sampled_from(actions))
-            self.somebody_asks_for_anything(self.play.to_move, Act(action_form(action)))
+            self.somebody_asks_for_anything(self.play.to_move, Act(action))
 
     @rule(passing=st.integers(0, 7_000))
     def time_passes(self, passing: int) -> None:

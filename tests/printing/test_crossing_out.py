@@ -12,45 +12,26 @@ from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.words import crossing_out
 
 ANY = "Any open box may be filled with dice that do not fit it, and takes 0."
+NUMBERS = game("place-value")
+SAID = {
+    f"{ANY}\nAny dice fit Choice: it always takes what the dice pay.": game("yacht"),
+    ANY: game("generala"),
+    "The next box takes 0 when the dice do not fit it.\nAny dice fit Chance: it always takes what the dice pay.": game(
+        "yatzy-forced"
+    ),
+    "Any box whose turn it is may be filled with dice that do not fit it, and takes 0.\n"
+    "Any dice fit Maximum and Minimum: they always take what the dice pay.": game("yamb"),
+    "No box is crossed out: each takes what any dice pay.": game("chicago-german"),
+    "A box takes an X only when no open box can take the dice; then any open box may.": NUMBERS,
+    "Any open box may take an X, also when a number would fit it.": replace(NUMBERS, scratch="free"),
+    "Any open box may be filled: it takes an X when no number of the dice fits it.": replace(
+        NUMBERS, scratch="free", auto_arrange=True
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("rules", "said"),
-    [
-        (game("yacht"), (ANY, "Any dice fit Choice: it always takes what the dice pay.")),
-        (game("generala"), (ANY,)),
-        (
-            game("yatzy-forced"),
-            (
-                "The next box takes 0 when the dice do not fit it.",
-                "Any dice fit Chance: it always takes what the dice pay.",
-            ),
-        ),
-        (
-            game("yamb"),
-            (
-                "Any box whose turn it is may be filled with dice that do not fit it, and takes 0.",
-                "Any dice fit Maximum and Minimum: they always take what the dice pay.",
-            ),
-        ),
-        (game("chicago-german"), ("No box is crossed out: each takes what any dice pay.",)),
-        (
-            game("place-value"),
-            ("A box takes an X only when no open box can take the dice; then any open box may.",),
-        ),
-        (
-            replace(game("place-value"), scratch="free"),
-            ("Any open box may take an X, also when a number would fit it.",),
-        ),
-        (
-            replace(game("place-value"), scratch="free", auto_arrange=True),
-            ("Any open box may be filled: it takes an X when no number of the dice fits it.",),
-        ),
-    ],
-    ids=["any", "no box for any dice", "one order", "some orders", "only any dice", "numbers", "free X", "arranged"],
-)
-def test_each_game_says_when_a_box_takes_nothing(rules: RuleSet, said: tuple[str, ...]) -> None:
-    assert crossing_out(rules) == said
+def test_each_game_says_when_a_box_takes_nothing() -> None:
+    assert ["\n".join(crossing_out(rules)) for rules in SAID.values()] == list(SAID)
 
 
 def thrown(rules: RuleSet, seed: int) -> State:

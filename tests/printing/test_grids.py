@@ -41,14 +41,8 @@ def test_yamb_says_how_each_column_is_filled_and_adds_up_by_column() -> None:
     rows = grid_rows(game("yamb"), WORDS)
     assert rows[1].kind == "order"
     assert rows[1].cells == (DOWN, "", UP, "1 roll", "called", "")
-    assert [row.name for row in rows if row.kind in ("sum", "total")] == [
-        "Total",
-        "Bonus",
-        "Numbers, total",
-        "Difference, total",
-        "Combinations, total",
-        "Total",
-    ]
+    sums = "; ".join(row.name for row in rows if row.kind in ("sum", "total"))
+    assert sums == "Total; Bonus; Numbers, total; Difference, total; Combinations, total; Total"
     assert named(rows, "Difference, total").how == "Times Ones"
     assert named(rows, "Ones").closed == {5}
 
@@ -62,11 +56,9 @@ def test_columns_that_count_more_say_so() -> None:
 def test_what_all_columns_earn_together_stands_once() -> None:
     """Balut: points by category over the four columns, and by the whole card."""
     rows = grid_rows(game("balut"), WORDS)
-    columns = {0, 1, 2, 3}
     assert named(rows, "Fours").closed == set()
-    assert named(rows, "Fours points").closed == columns
-    assert named(rows, "Score points").closed == columns
-    assert rows[-1].closed == columns
+    for row in (named(rows, "Fours points"), named(rows, "Score points"), rows[-1]):
+        assert row.closed == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("rules", GRIDS, ids=lambda rules: rules.id)
@@ -91,9 +83,8 @@ def test_a_played_grid_adds_up_and_four_share_a_page(rules: RuleSet) -> None:
 def test_a_column_has_its_sum_once_its_boxes_are_filled_and_a_game_that_is_over_has_all() -> None:
     state = read_state("triple-yahtzee@1 2.1:6,2.2:12,2.3:18,2.4:24,2.5:30,2.6:36 1 3 -")
     rows = grid_rows(state.rules, WORDS, state.card)
-    assert named(rows, "Total").cells == ("", "126", "", "")
-    assert named(rows, "Upper bonus").cells == ("", "70", "", "")
-    assert rows[-1].cells == ("", "", "", "")
+    assert [",".join(named(rows, name).cells) for name in ("Total", "Upper bonus")] == [",126,,", ",70,,"]
+    assert not any(rows[-1].cells)
     assert grid_rows(state.rules, WORDS, state.card, over=True)[-1].cells == ("0", "196", "0", "196")
 
 
@@ -116,9 +107,8 @@ def test_every_name_has_a_grid_and_as_many_share_a_page_as_fit() -> None:
 def test_the_rows_of_a_grid_end_above_the_small_print() -> None:
     """Tall heads, upright in narrow columns, leave less for the rows."""
     rules = game("yamb")
-    long = replace(
-        rules, columns=tuple(replace(column, name=f"Column {column.name} of all") for column in rules.columns)
-    )
+    columns = tuple(replace(column, name=f"Column {column.name} of all") for column in rules.columns)
+    long = replace(rules, columns=columns)
     for page in within_margins(print_sheets(long, Job(per_page=4))):
         note = min(mark.top for mark in page.marks if mark.kind == "text" and mark.bottom > page.height - MARGIN - 8)
         lines = [mark.bottom for mark in page.marks if mark.kind == "shape" and mark.right - mark.left > 100]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,8 +106,9 @@ def test_a_class_set_without_teams_is_so_many_cards() -> None:
 
 
 def test_columns_that_are_games_give_every_name_a_sheet() -> None:
-    pages = opened(game("yahtzee"), Job(columns="games", names=("Ana", "Bo", "Cy")))
-    assert [name in page.text for page, name in zip(pages, ("Ana", "Bo", "Cy"), strict=True)] == [True] * 3
+    names = ("Ana", "Bo", "Cy")
+    pages = opened(game("yahtzee"), Job(columns="games", names=names))
+    assert all(name in page.text for page, name in zip(pages, names, strict=True))
 
 
 def test_so_many_on_a_page_as_were_asked_for() -> None:
@@ -120,13 +119,9 @@ def test_so_many_on_a_page_as_were_asked_for() -> None:
 
 def test_nothing_is_printed_too_small_to_read() -> None:
     assert SMALLEST >= 5
-    with pytest.raises(
-        SheetRefused, match=r"8 sheets on one page would be too small to read: at most \d can be read\."
-    ):
+    too_many = r"8 sheets on one page would be too small to read: at most \d can be read\."
+    with pytest.raises(SheetRefused, match=too_many):
         print_sheets(game("maxi-yatzy"), Job(per_page=8, qr="http://house/t/1"))
-
-
-def test_a_card_that_needs_a_page_says_so() -> None:
     with pytest.raises(SheetRefused, match="too small to read: this game needs a page for each sheet"):
         print_sheets(huge(), Job(per_page=2))
 
@@ -158,16 +153,11 @@ def test_the_largest_rule_files_take_more_pages_and_lose_nothing(rules: RuleSet,
         assert len(pages) > 1
 
 
-@pytest.mark.parametrize("rules", [game("yahtzee"), game("place-value"), game("zombie")], ids=lambda rules: rules.id)
-def test_strange_names_are_printed_whole_or_visibly_cut(rules: RuleSet) -> None:
-    pages = opened(rules, Job(columns="games", names=STRANGE_NAMES, per_page=1))
-    text = text_of(pages)
-    for name in STRANGE_NAMES:
-        shown = printable(name)
-        assert shown in text or (shown[:20] in text and "…" in text)
-
-
-def test_names_of_sixty_letters_side_by_side() -> None:
+def test_strange_names_are_printed_whole_or_visibly_cut() -> None:
+    for name in ("yahtzee", "place-value", "zombie"):
+        text = text_of(opened(game(name), Job(columns="games", names=STRANGE_NAMES, per_page=1)))
+        for shown in map(printable, STRANGE_NAMES):
+            assert shown in text or (shown[:20] in text and "…" in text)
     [page] = opened(game("piecepack"), Job(names=("W" * 60,) * 12, per_page=1))
     assert "…" in page.text
 
@@ -186,15 +176,15 @@ def test_every_variant_is_printed() -> None:
 
 
 def test_what_no_paper_can_hold_is_refused() -> None:
-    wishes: dict[str, list[Any]] = {
-        "per_page": [9, 0],
-        "class_set": [0, 61],
-        "names": [("a",) * 61, ("a",) * 13],
-        "qr": ["", "x" * 501],
-        "language": ["xx", "../en"],
-    }
-    jobs = [Job(**{option: value}) for option, values in wishes.items() for value in values]
-    for job in [*jobs, Job(large=True, per_page=2)]:
+    jobs = [
+        *(Job(per_page=count) for count in (9, 0)),
+        *(Job(class_set=count) for count in (0, 61)),
+        *(Job(names=("a",) * count) for count in (61, 13)),
+        *(Job(qr=code) for code in ("", "x" * 501)),
+        *(Job(language=language) for language in ("xx", "../en")),
+        Job(large=True, per_page=2),
+    ]
+    for job in jobs:
         with pytest.raises(SheetRefused) as refused:
             print_sheets(game("yahtzee"), job)
         assert refused.value.code == "sheet-refused", job

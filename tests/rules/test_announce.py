@@ -19,23 +19,27 @@ from dicehouse.rules import (
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.support import support
-from testkit.rules.table import Line, after, differing, do, laid, refused
+from testkit.rows import rows
+from testkit.rules.table import after, differing, do, laid, refused
 
 YAMB = game("yamb")
 SUMS = {"MX": 20, "MN": -9}
 CALLS_LEFT = ",".join(f"{box.code}:{SUMS.get(box.code[2:], 0)}" for box in YAMB.boxes if box.column != 5)
 
-LINES: list[Line] = [
-    ("an announced box is filled by its turn", "-", "12346 @5.K {5.K:0} >1234 12345 {5.K:40} =5.K:40 1. 12345"),
-    ("what is not announced takes the first roll alone", "-", "12345 =5.K:40"),
-    ("what is not announced takes the first roll alone", "-", "12346 >1234 12345 =5.K (box-rolls)"),
-    ("one is announced before the dice are thrown again", CALLS_LEFT, "12346 >1 (no-rolls-left)"),
-    ("one is announced before the dice are thrown again", CALLS_LEFT, "12346 @5.Y >1 11111 =5.Y:55"),
-]
+LINES = """
+an announced box is filled by its turn
+    12346 @5.K {5.K:0} >1234 12345 {5.K:40} =5.K:40 1. 12345
+what is not announced takes the first roll alone
+    12345 =5.K:40
+    12346 >1234 12345 =5.K (box-rolls)
+one is announced before the dice are thrown again
+    CALLS_LEFT | 12346 >1 (no-rolls-left)
+    CALLS_LEFT | 12346 @5.Y >1 11111 =5.Y:55
+"""
 
 
 def test_turns_come_out_as_they_were_announced() -> None:
-    assert not differing(YAMB, LINES)
+    assert not differing(YAMB, LINES, CALLS_LEFT=CALLS_LEFT)
 
 
 def test_texts_tell_it_and_read_back() -> None:
@@ -49,18 +53,18 @@ def test_texts_tell_it_and_read_back() -> None:
         read_record(text.replace("=5.K", "=2.K"))
 
 
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("yamb@1 - 1 1 12346 say=2.K", "2.K is not a box that is announced"),
-        ("yamb@1 - 1 1 12346 say=5.Z", "5.Z is not a box that is announced"),
-        ("yamb@1 - 1 3 - say=5.K", "5.K cannot have been announced now"),
-        ("yamb@1 5.K:0 1 1 12346 say=5.K", "5.K cannot have been announced now"),
-    ],
-)
-def test_lines_that_no_game_comes_to_are_refused(line: str, reason: str) -> None:
-    with pytest.raises(NotationError, match=reason):
-        read_state(line)
+NO_GAME = """
+yamb@1 - 1 1 12346 say=2.K | 2.K is not a box that is announced
+yamb@1 - 1 1 12346 say=5.Z | 5.Z is not a box that is announced
+yamb@1 - 1 3 - say=5.K | 5.K cannot have been announced now
+yamb@1 5.K:0 1 1 12346 say=5.K | 5.K cannot have been announced now
+"""
+
+
+def test_lines_that_no_game_comes_to_are_refused() -> None:
+    for line, reason in rows(NO_GAME):
+        with pytest.raises(NotationError, match=reason):
+            read_state(line)
 
 
 def single(announce: str) -> RuleSet:

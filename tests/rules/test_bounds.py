@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 import pytest
 
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import read_rules
 from dicehouse.rules.counting import MOST_ENUMERATED, count_positions
-from dicehouse.rules.dice import all_throws
-from dicehouse.rules.patterns import Anything, Face, Groups, Pattern, Pay, Run, greatest_points, points
 
 HEAD = 'id = "many"\nversion = 1\nname = "Many"\nsource = "A test"\n[dice]\ncount = 3\nrolls = 2\n'
 
@@ -37,32 +33,6 @@ def test_a_card_of_numbers_has_thirty() -> None:
     compared = many(31, row="digit_sum = 9").replace("[dice]", "[comparison]\n[dice]")
     with pytest.raises(RuleFileError, match="31 boxes take numbers"):
         read_rules(compared)
-
-
-PATTERNS: list[tuple[Pattern, Pay]] = [
-    (Anything(), "sum"),
-    (Anything(), 7),
-    *((Face(face), "matched") for face in (1, 2, 3)),
-    *(
-        (Groups(tuple(sorted(sizes, reverse=True)), same_face), pay)
-        for length in (1, 2)
-        for sizes in combinations_with_replacement((2, 3), length)
-        for same_face in (False, True)
-        for pay in ("sum", "matched", 25)
-    ),
-    *((Run(length, start), pay) for length in (2, 3) for start in (None, 1) for pay in ("sum", "matched", 30)),
-]
-
-
-def test_the_most_that_a_box_takes_is_that_of_its_best_throw() -> None:
-    for pattern, pay in PATTERNS:
-        taken: dict[tuple[int, int], list[int]] = {}
-        for count, sides in ((3, 3), (4, 4), (5, 6), (6, 3)):
-            made = (points(pattern, pay, dice) for dice in all_throws(count, sides))
-            taken[count, sides] = [one for one in made if one is not None]
-        assert any(taken.values())
-        for (count, sides), found in taken.items():
-            assert not found or greatest_points(pattern, pay, count, sides) == max(found), pattern
 
 
 def test_positions_beyond_the_bound_are_bounded_from_above() -> None:

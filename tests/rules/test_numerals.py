@@ -60,7 +60,7 @@ def test_any_text_is_judged(text: str) -> None:
     assert reads_as(text, 6341) in (True, False)
 
 
-@pytest.mark.parametrize("number", [-1, 1_000_000])
-def test_what_no_card_holds_has_no_words(number: int) -> None:
-    with pytest.raises(ValueError, match="at most six digits"):
-        in_words(number)
+def test_what_no_card_holds_has_no_words() -> None:
+    for number in (-1, 1_000_000):
+        with pytest.raises(ValueError, match="at most six digits"):
+            in_words(number)

@@ -7,8 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from dicehouse.rules import (
     DiceSpec,
     all_keeps,
@@ -20,10 +18,10 @@ from dicehouse.rules import (
     ways,
 )
 from dicehouse.rules.catalogue import game
+from testkit.rows import rows
 from testkit.rules.table import faces
 
 YAHTZEE = game("yahtzee")
-SMALL = [(count, sides) for count in (1, 2, 3, 4) for sides in (2, 3, 4)]
 
 
 def test_five_dice_have_252_throws_and_462_keeps() -> None:
@@ -33,38 +31,38 @@ def test_five_dice_have_252_throws_and_462_keeps() -> None:
     assert sum(ways(dice) for dice in all_throws(5, 6)) == 7776
 
 
-@pytest.mark.parametrize(("count", "sides"), SMALL)
-def test_outcomes_agree_with_counting_every_ordered_throw(count: int, sides: int) -> None:
-    rules = replace(YAHTZEE, dice=DiceSpec(count=count, sides=sides, rolls=3))
-    for keep in all_keeps(count, sides):
-        throws = list(product(range(1, sides + 1), repeat=count - len(keep)))
-        counted = Counter(sort_dice(keep + throw) for throw in throws)
-        odds = outcomes(keep, rules)
-        assert len(odds) == len(counted)
-        assert dict(odds) == {dice: Fraction(n, len(throws)) for dice, n in counted.items()}
+def test_outcomes_agree_with_counting_every_ordered_throw() -> None:
+    for count, sides in product((1, 2, 3, 4), (2, 3, 4)):
+        rules = replace(YAHTZEE, dice=DiceSpec(count=count, sides=sides, rolls=3))
+        for keep in all_keeps(count, sides):
+            throws = list(product(range(1, sides + 1), repeat=count - len(keep)))
+            counted = Counter(sort_dice(keep + throw) for throw in throws)
+            odds = outcomes(keep, rules)
+            assert len(odds) == len(counted)
+            assert dict(odds) == {dice: Fraction(n, len(throws)) for dice, n in counted.items()}
 
 
-@pytest.mark.parametrize(
-    ("box", "keep", "expected"),
-    [
-        ("Y", "", "6/7776"),
-        ("LS", "", "240/7776"),
-        ("SS", "", "1200/7776"),
-        ("FH", "", "300/7776"),
-        ("4K", "", "156/7776"),
-        ("3K", "", "1656/7776"),
-        ("C", "", "1"),
-        ("Y", "444", "1/36"),
-        ("LS", "2345", "1/3"),
-        ("LS", "1234", "1/6"),
-        ("6", "", "4651/7776"),
-    ],
-)
-def test_a_known_chance_in_one_throw(box: str, keep: str, expected: str) -> None:
+CHANCES = """
+Y | | 6/7776
+LS | | 240/7776
+SS | | 1200/7776
+FH | | 300/7776
+4K | | 156/7776
+3K | | 1656/7776
+C | | 1
+Y | 444 | 1/36
+LS | 2345 | 1/3
+LS | 1234 | 1/6
+6 | | 4651/7776
+"""
+
+
+def test_a_known_chance_in_one_throw() -> None:
     """The last is one less the chance of no six, (5/6)^5."""
-    wanted = YAHTZEE.boxes[YAHTZEE.places[box]]
-    chance = sum(p for dice, p in outcomes(faces(keep), YAHTZEE) if natural_worth(YAHTZEE, wanted, dice))
-    assert chance == Fraction(expected)
+    for box, keep, chance in rows(CHANCES):
+        wanted = YAHTZEE.boxes[YAHTZEE.places[box]]
+        made = sum(p for dice, p in outcomes(faces(keep), YAHTZEE) if natural_worth(YAHTZEE, wanted, dice))
+        assert made == Fraction(chance), (box, keep)
 
 
 def test_keeping_everything_is_certain() -> None:

@@ -6,7 +6,6 @@ conformance checks' affair; they are run here over games that nobody wrote.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -25,8 +24,6 @@ from dicehouse.rules import (
     Seat,
     State,
     Throw,
-    all_keeps,
-    can,
     decide,
     evolve,
     is_full,
@@ -35,7 +32,7 @@ from dicehouse.rules import (
     scores,
     standing,
 )
-from dicehouse.rules.actions import Action, Buy, Leave, Read
+from dicehouse.rules.actions import Action, Leave
 from dicehouse.rules.ending import won_at_once
 from testkit.gate import games
 from testkit.rules.random_play import RandomSource, Step, applied, random_game
@@ -46,19 +43,6 @@ MADE_UP = table_rule_sets() | number_rule_sets()
 SEATS, SEEDS = st.integers(1, 4), st.integers(0, 2**32)
 
 MOST_TRIED = 12
-
-
-def conceivable(state: State) -> Iterator[Action]:
-    """Everything that can be said in this game, and some beyond its edges."""
-    dice = state.rules.dice
-    yield from (Throw(keep) for keep in all_keeps(dice.count, dice.sides))
-    yield from (Buy(die, face) for die in range(dice.sides + 2) for face in range(dice.sides + 2))
-    for code in (*state.rules.places, "?"):
-        yield Score(code)
-        yield Score(code, 10**dice.count - 1)
-        yield Read(code)
-        if state.dice:
-            yield Score(code, int("".join(map(str, state.dice))))
 
 
 def refusal_code(state: State, seat: int, action: Action) -> str:
@@ -79,23 +63,16 @@ def check_table(step: Step) -> None:
 
 
 def check_choices(step: Step, random: Random) -> None:
-    """What is listed leads on, what is not is refused, and neither it nor another seat changes anything."""
-    state, before = step.before, repr(step.before)
-    listed = legal_actions(state)
-    allowed = set(listed)
-    assert len(allowed) == len(listed) > 0
+    """What is listed leads on, boxes take what is offered, and another seat changes nothing."""
+    state, listed = step.before, legal_actions(step.before)
+    assert len(set(listed)) == len(listed)
     for action in random.sample(listed, min(len(listed), MOST_TRIED)):
         decided = decide(state, step.seat, action, RandomSource(random))
         assert decided.state == applied(state, decided.events) != state
     offered = {state.rules.boxes[each.place].code: each.points for each in offers(state) if each.refusal is None}
     assert state.rules.writes_numbers or offered == takes(state)
-    others = [action for action in dict.fromkeys(conceivable(state)) if action not in allowed]
-    for action in random.sample(others, min(len(others), MOST_TRIED)):
-        assert not can(state, step.seat, action)
-    assert refusal_code(state, step.seat, random.choice(others))
     for seat in set(range(len(state.cards) + 2)) - {step.seat}:
         assert refusal_code(state, seat, step.action) == "not-your-turn"
-    assert repr(state) == before
 
 
 def check_evolve(step: Step) -> None:
@@ -138,13 +115,9 @@ def test_a_catalogue_game_is_played_soundly_to_its_end(rules: RuleSet) -> None:
 
 
 @given(rules=MADE_UP, seats=SEATS, seed=SEEDS)
-def test_a_made_up_game_is_played_soundly_to_its_end(rules: RuleSet, seats: int, seed: int) -> None:
-    check_game(rules, seats, seed)
-
-
-@given(rules=MADE_UP, seed=SEEDS)
-def test_a_made_up_game_conforms(rules: RuleSet, seed: int) -> None:
+def test_a_made_up_game_conforms_and_is_played_soundly_to_its_end(rules: RuleSet, seats: int, seed: int) -> None:
     check_rule_set(rules, games=2, seed=seed)
+    check_game(rules, seats, seed)
 
 
 @given(rules=MADE_UP, seats=SEATS, seed=SEEDS, leaves=st.lists(st.integers(1, 4), unique=True))

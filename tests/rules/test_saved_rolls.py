@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from dicehouse.rules import Roll, ScriptedDice, Seat, Throw, decide
 from dicehouse.rules.catalogue import game
-from testkit.rules.table import Line, after, differing, laid
+from testkit.rules.table import after, differing, laid
 
 MAXI = game("maxi-yatzy")
 
-THREE = "112346 >- 112346 >- 112346"
-SAVED = "The card of twenty boxes for six dice, unused rolls saved"
-
-LINES: list[Line] = [
-    (SAVED, "-", f"112346 =1:2 {THREE} >- 112346 >- 112346 >- (no-rolls-left)"),
-    (SAVED, "-", f"112346 =1:2 {THREE} >- 112346 =2:2 {THREE} >- 112346 =3:3 {THREE} >- (no-rolls-left)"),
-    ("for the seat that saved them", "-/-", f"112346 =1:2 2. {THREE} >- (no-rolls-left)"),
-    ("for the seat that saved them", "-/-", f"112346 =1:2 2. {THREE} =1:2 1. {THREE} >- 112346 =2:2"),
-]
+SHEET = """
+The card of twenty boxes for six dice, unused rolls saved
+    112346 =1:2 THREE >- 112346 >- 112346 >- (no-rolls-left)
+    112346 =1:2 THREE >- 112346 =2:2 THREE >- 112346 =3:3 112346 >-
+        112346 >- 112346 >- (no-rolls-left)
+for the seat that saved them
+    -/- | 112346 =1:2 2. THREE >- (no-rolls-left)
+    -/- | 112346 =1:2 2. THREE =1:2 1. THREE >- 112346 =2:2
+"""
 
 
 def test_unused_rolls_are_there_next_turn() -> None:
-    assert not differing(MAXI, LINES)
+    assert not differing(MAXI, SHEET, THREE="112346 >- 112346 >- 112346")
 
 
 def test_without_the_setting_nothing_is_saved() -> None:
-    lines = [("three rolls", "-", "12345 =LS:40 12345 >- 12345 >- 12345 >- (no-rolls-left)")]
-    assert not differing(game("yahtzee"), lines)
+    assert not differing(game("yahtzee"), "    12345 =LS:40 12345 >- 12345 >- 12345 >- (no-rolls-left)")
 
 
 def test_rolls_are_numbered_through_the_saved_ones() -> None:

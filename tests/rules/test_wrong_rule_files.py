@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from datetime import date
 
 import jsonschema_rs
@@ -13,215 +14,198 @@ from dicehouse.errors import RuleFileError
 from dicehouse.rules import RuleSet, read_rules, rules_to_data
 from dicehouse.rules.catalogue import catalogue, rule_text
 from dicehouse.rules.json_schema import rule_file_schema
+from testkit.rows import rows
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
-
-Y, P, Z, F, G, B, YAMB, YAMS = "yahtzee", "place-value", "zombie", "piecepack", "generala", "balut", "yamb", "yams"
-CRAG, KISMET, CHICAGO = "crag", "kismet", "chicago"
-
-ONES = '1 = { name = "Ones", face = 1 }'
-FULL_HOUSE = 'FH = { name = "Full house", groups = [3, 2], score = 25 }'
-FREE_JOKER = '[joker]\nbox = "D3"\nplacement = "free"'
-BONUS = "bonus = { at_least = 9, points = 9 }"
-LOWER = '[[sections]]\nname = "Lower section"\n'
-EMPTY = '[[sections]]\nname = "Empty"\n{}[sections.boxes]\n' + LOWER
-JOKER = '[joker]\nbox = "Y"\nbonus = 100\nplacement = "forced"\nupper_zero = "any"\non_zero = false\n'
-ROUNDS = '[[columns]]\nname = "Rounds"\n[[sections]]'
-BY_WITH_BONUS = 'by = "1"\nbonus = { at_least = 1, points = 1, across = true }'
 
 UNKNOWN, MISSING, TYPE, VALUE = "rules-unknown-key", "rules-missing-key", "rules-wrong-type", "rules-wrong-value"
 PATTERN, CLASH, SYNTAX = "rules-pattern", "rules-contradiction", "rules-syntax"
 
-WRONG: dict[str, list[tuple[str, str, str, str, str]]] = {
-    UNKNOWN: [
-        (Y, "rolls = 3", "rols = 3", "dice.rols", "did you mean `rolls`?"),
-        (Y, "version = 1", "version = 1\nxyzzy = 1", "xyzzy", "known here are auto_arrange"),
-        (Y, ONES, '1 = { name = "Ones", fase = 1 }', "sections[1].boxes.1.fase", "did you mean `face`?"),
-        (Y, "at_least = 63", "atleast = 63", "sections[1].bonus.atleast", "did you mean `at_least`?"),
-        (Y, "on_zero = false", "onzero = false", "joker.onzero", "did you mean `on_zero`?"),
-        (
-            Y,
-            ONES,
-            '1 = { name = "Ones", face = 1, minus = 3 }',
-            "sections[1].boxes.1.minus",
-            "key; known here are any,",
-        ),
-        (Y, ONES, '1 = { name = "Ones", face = 1, min = 3 }', "sections[1].boxes.1.min", "key; known here are any,"),
-        (Y, "[joker]", "[jocker]", "jocker", "did you mean `joker`?"),
-        (Y, "version = 1", '"ver\\u0007sion" = 1', "'ver\\x07sion'", "did you mean `version`?"),
-    ],
-    MISSING: [
-        (Y, "version = 1\n", "", "version", "is missing"),
-        (Y, "rolls = 3", "", "dice.rolls", "How many rolls a turn has."),
-        (Y, ONES, "1 = { face = 1 }", "sections[1].boxes.1.name", "is missing"),
-        (Y, FULL_HOUSE, 'FH = { name = "F", groups = [3, 2] }', "sections[2].boxes.FH.score", "`sum`"),
-        (Y, 'placement = "forced"', "", "joker.placement", "is missing"),
-        (Y, "at_least = 63, ", "", "sections[1].bonus.at_least", "is missing"),
-        (P, ', place = "hundreds"', "", "sections[1].boxes.3H.place", "`digit` needs a `place`"),
-    ],
-    TYPE: [
-        (Y, 'name = "Yahtzee"\n', "name = 7\n", "name", "text in quotes was expected, not 7"),
-        (Y, "rolls = 3", 'rolls = "3"', "dice.rolls", "a whole number from 1 to 9 was expected, not '3'"),
-        (Y, "rolls = 3", "rolls = 3.0", "dice.rolls", "not 3.0"),
-        (Y, "rolls = 3", "rolls = true", "dice.rolls", "not true"),
-        (Y, "rolls = 3", "rolls = 2020-01-01", "dice.rolls", "a whole number"),
-        (Y, "on_zero = false", "on_zero = 0", "joker.on_zero", "true or false was expected, not 0"),
-        (Y, 'tie = "shared"', "tie = 1", "tie", "one of `shared`, `roll-off` was expected, not 1"),
-        (Y, "score = 25", "score = [25]", "sections[2].boxes.FH.score", "not a list"),
-        (Y, "score = 25", "score = 2.5", "sections[2].boxes.FH.score", "-1000 to 1000"),
-        (Y, "seats = [1, 8]", "seats = 8", "seats", "a list was expected, not 8"),
-        (Y, "seats = [1, 8]", 'seats = [1, "8"]', "seats[2]", "a whole number"),
-        (Y, "[dice]\ncount = 5\nsides = 6\nrolls = 3", "dice = 5", "dice", "a table was expected, not 5"),
-        (Y, ONES, '1 = "Ones"', "sections[1].boxes.1", "a table was expected, not 'Ones'"),
-        (Y, "rolls = 3", "rolls = 1e400", "dice.rolls", "not inf"),
-        (Y, "rolls = 3", "rolls = nan", "dice.rolls", "not nan"),
-    ],
-    SYNTAX: [
-        (Y, "seats = [1, 8]", "seats = [1, 8]\njoker = 3", "", "this is not TOML"),
-        (Y, "version = 1", f"version = {'9' * 5000}", "", "this is not a rule file"),
-        (Y, '"Full house"', '"Full\x00house"', "", "this is not TOML"),
-        (Y, "[dice]", "[dice", "", "this is not TOML"),
-        (Y, "version = 1", "version = ", "", "this is not TOML"),
-        (Y, "version = 1", "version = 1\nversion = 2", "", "Cannot overwrite a value"),
-        (Y, "version = 1", f"version = {'[' * 12000}", "", "this is not a rule file"),
-        (Y, "version = 1", f"version = {'{a=' * 4500}", "", "this is not a rule file"),
-    ],
-    VALUE: [
-        (Y, "count = 5", "count = 40", "dice.count", "a whole number from 1 to 8 was expected, not 40"),
-        (Y, "count = 5", "count = 0", "dice.count", "not 0"),
-        (Y, "sides = 6", "sides = 1", "dice.sides", "from 2 to 20"),
-        (Y, "sides = 6", "sides = 21", "dice.sides", "from 2 to 20"),
-        (Y, "rolls = 3", "rolls = -1", "dice.rolls", "not -1"),
-        (Y, "version = 1", "version = 0", "version", "from 1 to 9999"),
-        (Y, "seats = [1, 8]", "seats = [1, 13]", "seats[2]", "from 1 to 12"),
-        (Y, "seats = [1, 8]", "seats = [1]", "seats", "a list of 2 was expected, not of 1"),
-        (Y, "score = 25", "score = -1001", "sections[2].boxes.FH.score", "from -1000 to 1000"),
-        (Y, "bonus = 100", "bonus = -5", "joker.bonus", "from 0 to 1000"),
-        (Y, "groups = [3, 2]", "groups = []", "sections[2].boxes.FH.groups", "a list of 1 to 4"),
-        (Y, 'tie = "shared"', 'tie = "share"', "tie", "did you mean `shared`?"),
-        (Y, "score = 25", 'score = "sums"', "sections[2].boxes.FH.score", "did you mean `sum`?"),
-        (Y, 'id = "yahtzee"', 'id = "Yahtzee!"', "id", "lower-case letters, digits and hyphens"),
-        (Y, "FH = {", "fh = {", "sections[2].boxes.fh", "the first a capital or digit"),
-        (Y, "FH = {", "FULLHOUSE = {", "sections[2].boxes.FULLHOUSE", "at most 4 characters"),
-        (Y, "FH = {", '"" = {', "sections[2].boxes.", "1 to 4 letters or digits"),
-        (Y, '"Full house"', f'"{"x" * 41}"', "sections[2].boxes.FH.name", "at most 40 characters"),
-        (Z, "team_size = [3, 5]", "team_size = [0, 5]", "match.team_size[1]", "from 1 to 30"),
-        (Y, "version = 1", f"version = {'9' * 4000}", "version", "not so large a number"),
-        (Y, "version = 1", f"version = 0x{'f' * 5000}", "version", "not so large a number"),
-        (Y, '"Full house"', '"Full\\nhouse"', "sections[2].boxes.FH.name", "text on one line"),
-        (Y, '"Full house"', '"Full\\u001b[31mhouse"', "sections[2].boxes.FH.name", "text on one line"),
-        (Y, '"Full house"', '"Full\\u202Ehouse"', "sections[2].boxes.FH.name", "text on one line"),
-        (CHICAGO, '"down"', '"sideways"', "columns[1].order", "one of `free`, `down`, `up`"),
-        (YAMS, "each_above = 1", "each_above = -1", "sections[1].bonus.each_above", "from 0 to 100"),
-        (Y, 'name = "Twos"', 'name = " "', "sections[1].boxes.2.name", "there is none"),
-        (Y, "score = 25", "score = 1001", "sections[2].boxes.FH.score", "or one of `sum`"),
-    ],
-    PATTERN: [
-        (Y, ONES, '1 = { name = "Ones" }', "sections[1].boxes.1", "exactly one pattern"),
-        (Y, "any = true", "any = false", "sections[2].boxes.C", "not none"),
-        (Y, "face = 1 }", "face = 1, run = 3 }", "sections[1].boxes.1", "not `face` and `run`"),
-        (Y, "run = 4,", "run = 4, groups = [2],", "sections[2].boxes.SS", "not `groups` and `run`"),
-        (Y, "run = 4,", "run = 4, same_face = true,", "sections[2].boxes.SS.same_face", "`groups`"),
-        (Y, "groups = [3],", "groups = [3], from = 1,", "sections[2].boxes.3K.from", "`run`"),
-        (Y, "run = 4,", 'run = 4, place = "ones",', "sections[2].boxes.SS.place", "`digit`"),
-        (P, "digit = 5,", 'digit = 5, places = ["ones"],', "sections[1].boxes.5N.places", "`digit_sum`"),
-        (Y, "face = 1 }", "face = 1, score = 7 }", "sections[1].boxes.1.score", "always pays `matched`"),
-        (P, "= 13 }", '= 13, score = "sum" }', "sections[1].boxes.S13.score", "always pays `number`"),
-    ],
-    CLASH: [
-        (Y, 'box = "Y"', 'box = "Q"', "joker.box", "names the box 'Q', which is not on the card"),
-        (Y, 'box = "Y"', 'box = "C"', "joker.box", "Chance is not a box for dice of a kind"),
-        (Y, 'box = "Y"', 'box = "FH"', "joker.box", "Full house is not a box for dice of a kind"),
-        (Y, 'bonus = 100\nplacement = "forced"', 'placement = "none"', "joker.placement", "does nothing"),
-        (Y, "at_least = 63", "at_least = 106", "sections[1].bonus.at_least", "105 at most, never 106"),
-        (
-            Y,
-            LOWER,
-            EMPTY.format("bonus = { at_least = 1, points = 1 }\n"),
-            "sections[2].bonus",
-            "a bonus over an empty section can never be earned",
-        ),
-        (Y, LOWER, EMPTY.format(""), "sections[2].boxes", "the section has no box"),
-        (Y, "run = 5", "run = 6", "sections[2].boxes.LS", "a run of 6 is asked of 5 dice"),
-        (Y, "run = 5", "run = 5, from = 3", "sections[2].boxes.LS", "end beyond face 6"),
-        (Y, "face = 6", "face = 7", "sections[1].boxes.6", "no die has a face 7: the faces are 1 to 6"),
-        (
-            Y,
-            "any = true",
-            "any = true, faces = [[1, 2], [6, 7]]",
-            "sections[2].boxes.C.faces[2]",
-            "the faces are 1 to 6",
-        ),
-        (
-            Y,
-            "any = true",
-            "any = true, faces = [[1, 1, 1, 2, 2, 3]]",
-            "sections[2].boxes.C.faces[1]",
-            "6 dice are asked of 5",
-        ),
-        (Y, "any = true", "any = true, total = 31", "sections[2].boxes.C.total", "5 at least and 30 at most, never 31"),
-        (Y, "[3, 2]", "[3, 3]", "sections[2].boxes.FH", "groups of 6 dice are asked of 5"),
-        (Y, "sides = 6", "sides = 5", "sections[1].boxes.6", "no die has a face 6"),
-        (Y, "FH = {", "1 = {", "sections[2].boxes.1", "another section has a box with this code"),
-        (Y, '"Full house"', '"Ones"', "sections[2].boxes.FH.name", "sections[1].boxes.1 is called 'Ones' already"),
-        (Y, "seats = [1, 8]", "seats = [8, 1]", "seats", "the least (8) is more than the most (1)"),
-        (Y, "count = 5\nsides = 6", "count = 8\nsides = 9", "dice", "12,870 distinct throws"),
-        (Y, JOKER, JOKER + "\n[comparison]\n", "sections[1].boxes.1.score", "takes a `number`"),
-        (Y, 'tie = "shared"', "auto_arrange = true", "auto_arrange", "no box of this card takes a"),
-        (Y, FULL_HOUSE, FULL_HOUSE.replace("25", '"number"'), "sections[2].boxes.FH", "`comparison`"),
-        (P, "[comparison]", "[match]\n[comparison]", "match", "cards that are compared have none"),
-        (P, "[comparison]", f"{FREE_JOKER}\n[comparison]", "joker", "have no joker"),
-        (P, "[sections.boxes]", f"{BONUS}\n[sections.boxes]", "sections[1].bonus", "have no bonus"),
-        (P, "digit = 3,", "digit = 7,", "sections[1].boxes.3H", "cannot write 7 in the hundreds"),
-        (P, '"hundreds" }', '"millions" }', "sections[1].boxes.3H", "in the millions"),
-        (P, "digit_sum = 13", "digit_sum = 25", "sections[1].boxes.S13", "never 25"),
-        (P, "digit_sum = 13", "digit_sum = 3", "sections[1].boxes.S13", "never 3"),
-        (P, '["thousands", "ones"]', '["ones", "ones"]', "sections[1].boxes.E9", "named twice"),
-        (P, '["thousands", "ones"]', '["millions", "ones"]', "sections[1].boxes.E9", "no millions"),
-        (P, "count = 4", "count = 7", "dice.count", "a number has at most 6 digits"),
-        (Z, "team_size = [3, 5]", "team_size = [5, 3]", "match.team_size", "the least (5)"),
-        (F, '"ace", "2"', '"ace"', "dice.faces", "6 names were expected, not 5"),
-        (F, '"ace", "2"', '"ace", "ace"', "dice.faces", "two faces have the same name"),
-        (CRAG, "total = 13, score = 26", "total = 18, faces = [[1]], score = 26", "sections[2].boxes.13", "no throw"),
-        (CRAG, "total = 13, score = 26", "total = 19, score = 26", "sections[2].boxes.13.total", "most, never 19"),
-        (CRAG, "faces = [[1, 3, 5]]", "faces = [[1, 3, 7]]", "sections[2].boxes.OS.faces[1]", "faces are 1 to 6"),
-        (CRAG, "face = 1", "face = 1, total = 5", "sections[1].boxes.1", "counts whatever is thrown"),
-        (CRAG, "score = 26", "score = 26, plus = 1", "sections[2].boxes.13.plus", "write them out"),
-        (CRAG, "score = 26", "score = 26, times = 2", "sections[2].boxes.13.times", "write them out"),
-        (CRAG, "[2]", "[2], one_colour = true", "sections[2].boxes.CR.one_colour", "dice.colours"),
-        (KISMET, '"black", "red", ', '"black", ', "dice.colours", "6 colours were expected, not 5"),
-        (KISMET, "[78, 75]", "[70, 75]", "sections[1].bonus.tiers", "each tier needs a greater total"),
-        (KISMET, "[78, 75]", "[78, 55]", "sections[1].bonus.tiers", "earns more"),
-        (KISMET, "[78, 75]", "[106, 75]", "sections[1].bonus.tiers", "adds up to 105 at most, never 106"),
-        (KISMET, "points = 35", 'points = 35, counts = "boxes"', "sections[1].bonus.tiers", "has 6 boxes"),
-        (P, "digit_sum = 13", "digit_sum = 13, total = 13", "sections[1].boxes.S13", "takes a number"),
-        (CHICAGO, 'order = "down"', "rolls = 1", "columns[1].rolls", "a turn has 1 rolls: leave it out"),
-        (CHICAGO, "[[sections]]", ROUNDS, "columns[2].name", "columns[1] is called 'Rounds' already"),
-        (CHICAGO, 'order = "down"', "announce = true", "columns[1].announce", "rolls"),
-        (G, 'requires = "G"', 'requires = "Q"', "sections[2].boxes.GG.requires", "not another box"),
-        (G, "50, served = 10, wins", '"sum", wins', "sections[2].boxes.G.wins", "needs a fixed `score`"),
-        (YAMB, 'by = "1"', 'by = "MX"', "sections[2].by", "which is in no other section"),
-        (YAMB, "times = -1", "times = 0", "sections[2].boxes.MN.times", "add nothing"),
-        (B, '"Total score"', '"Total score"\nby = "4"', "sections[8].by", "no boxes that could be multiplied"),
-        (YAMB, 'by = "1"', BY_WITH_BONUS, "sections[2].bonus", "a section that is multiplied by a box has no bonus"),
-        (B, "below = -2", "below = -1", "sections[8].bonus.points", "more than the -1 below it"),
-        (B, "[650, 6]", "[6500, 6]", "sections[8].bonus.tiers", "the card adds up to"),
-        ("chicago-german", "[100, 2, ", "[100, ", "dice.values", "6 values were expected, not 5"),
-        (Y, "[dice]", '[[columns]]\nname = "One"\n[dice]', "columns", "a joker has no one box"),
-        (Y, "any = true", 'any = true, less_than = "FH"', "sections[2].boxes.C.less_than", "goes only with points"),
-        (YAMS, 'less_than = "P"', 'less_than = "Q"', "sections[2].boxes.M.less_than", "not another box of the card"),
-        (YAMS, 'less_than = "P"', 'less_than = "M"', "sections[2].boxes.M.less_than", "not another box of the card"),
-        (YAMS, '"sum" }\nM', '"sum", less_than = "M" }\nM', "sections[2].boxes.P.less_than", "less than P already"),
-        (YAMS, "50 }", "0, wins = true }", "sections[3].boxes.R.wins", "a fixed `score` that is not 0"),
-        (P, "count = 4", "count = 3\nsides = 10", "dice.sides", "9 sides at most"),
-        ("yacht", "count = 5", "count = 5\nsides = 20", "dice", "distinct throws"),
-        (Y, "face = 2", "face = 3", "joker", "two boxes count the same face"),
-    ],
+WRONG = {
+    UNKNOWN: """
+yahtzee | rolls = 3 -> rols = 3 | dice.rols | did you mean `rolls`?
+yahtzee | version = 1 -> version = 1¶xyzzy = 1 | xyzzy | known here are auto_arrange
+yahtzee | face = 1 } -> fase = 1 } | sections[1].boxes.1.fase | did you mean `face`?
+yahtzee | at_least = 63 -> atleast = 63 | sections[1].bonus.atleast | did you mean `at_least`?
+yahtzee | on_zero = false -> onzero = false | joker.onzero | did you mean `on_zero`?
+yahtzee | face = 1 } -> face = 1, minus = 3 } | sections[1].boxes.1.minus | key; known here are any,
+yahtzee | face = 1 } -> face = 1, min = 3 } | sections[1].boxes.1.min | key; known here are any,
+yahtzee | [joker] -> [jocker] | jocker | did you mean `joker`?
+""",
+    MISSING: """
+yahtzee | version = 1¶ -> | version | is missing
+yahtzee | rolls = 3 -> | dice.rolls | How many rolls a turn has.
+yahtzee | 1 = { name = "Ones", face = 1 } -> 1 = { face = 1 } | sections[1].boxes.1.name | is missing
+yahtzee | FH = { name = "Full house", groups = [3, 2], score = 25 } -> FH = { name = "F", groups = [3, 2] }
+        | sections[2].boxes.FH.score | `sum`
+yahtzee | placement = "forced" -> | joker.placement | is missing
+yahtzee | at_least = 63,  -> | sections[1].bonus.at_least | is missing
+place-value | , place = "hundreds" -> | sections[1].boxes.3H.place | `digit` needs a `place`
+""",
+    TYPE: """
+yahtzee | name = "Yahtzee"¶ -> name = 7¶ | name | text in quotes was expected, not 7
+yahtzee | rolls = 3 -> rolls = "3" | dice.rolls | a whole number from 1 to 9 was expected, not '3'
+yahtzee | rolls = 3 -> rolls = 3.0 | dice.rolls | not 3.0
+yahtzee | rolls = 3 -> rolls = true | dice.rolls | not true
+yahtzee | rolls = 3 -> rolls = 2020-01-01 | dice.rolls | a whole number
+yahtzee | on_zero = false -> on_zero = 0 | joker.on_zero | true or false was expected, not 0
+yahtzee | tie = "shared" -> tie = 1 | tie | one of `shared`, `roll-off` was expected, not 1
+yahtzee | score = 25 -> score = [25] | sections[2].boxes.FH.score | not a list
+yahtzee | score = 25 -> score = 2.5 | sections[2].boxes.FH.score | -1000 to 1000
+yahtzee | seats = [1, 8] -> seats = 8 | seats | a list was expected, not 8
+yahtzee | seats = [1, 8] -> seats = [1, "8"] | seats[2] | a whole number
+yahtzee | [dice]¶count = 5¶sides = 6¶rolls = 3 -> dice = 5 | dice | a table was expected, not 5
+yahtzee | 1 = { name = "Ones", face = 1 } -> 1 = "Ones" | sections[1].boxes.1 | a table was expected, not 'Ones'
+yahtzee | rolls = 3 -> rolls = 1e400 | dice.rolls | not inf
+yahtzee | rolls = 3 -> rolls = nan | dice.rolls | not nan
+""",
+    SYNTAX: """
+yahtzee | seats = [1, 8] -> seats = [1, 8]¶joker = 3 | | this is not TOML
+yahtzee | [dice] -> [dice | | this is not TOML
+yahtzee | version = 1 -> version = | | this is not TOML
+yahtzee | version = 1 -> version = 1¶version = 2 | | Cannot overwrite a value
+""",
+    VALUE: """
+yahtzee | count = 5 -> count = 40 | dice.count | a whole number from 1 to 8 was expected, not 40
+yahtzee | count = 5 -> count = 0 | dice.count | not 0
+yahtzee | sides = 6 -> sides = 1 | dice.sides | from 2 to 20
+yahtzee | sides = 6 -> sides = 21 | dice.sides | from 2 to 20
+yahtzee | rolls = 3 -> rolls = -1 | dice.rolls | not -1
+yahtzee | version = 1 -> version = 0 | version | from 1 to 9999
+yahtzee | seats = [1, 8] -> seats = [1, 13] | seats[2] | from 1 to 12
+yahtzee | seats = [1, 8] -> seats = [1] | seats | a list of 2 was expected, not of 1
+yahtzee | score = 25 -> score = -1001 | sections[2].boxes.FH.score | from -1000 to 1000
+yahtzee | bonus = 100 -> bonus = -5 | joker.bonus | from 0 to 1000
+yahtzee | groups = [3, 2] -> groups = [] | sections[2].boxes.FH.groups | a list of 1 to 4
+yahtzee | tie = "shared" -> tie = "share" | tie | did you mean `shared`?
+yahtzee | score = 25 -> score = "sums" | sections[2].boxes.FH.score | did you mean `sum`?
+yahtzee | id = "yahtzee" -> id = "Yahtzee!" | id | lower-case letters, digits and hyphens
+yahtzee | FH = { -> fh = { | sections[2].boxes.fh | the first a capital or digit
+yahtzee | FH = { -> FULLHOUSE = { | sections[2].boxes.FULLHOUSE | at most 4 characters
+yahtzee | FH = { -> "" = { | sections[2].boxes. | 1 to 4 letters or digits
+yahtzee | "Full house" -> "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+        | sections[2].boxes.FH.name | at most 40 characters
+zombie | team_size = [3, 5] -> team_size = [0, 5] | match.team_size[1] | from 1 to 30
+chicago | "down" -> "sideways" | columns[1].order | one of `free`, `down`, `up`
+yams | each_above = 1 -> each_above = -1 | sections[1].bonus.each_above | from 0 to 100
+yahtzee | name = "Twos" -> name = " " | sections[1].boxes.2.name | there is none
+yahtzee | score = 25 -> score = 1001 | sections[2].boxes.FH.score | or one of `sum`
+""",
+    PATTERN: """
+yahtzee | 1 = { name = "Ones", face = 1 } -> 1 = { name = "Ones" } | sections[1].boxes.1 | exactly one pattern
+yahtzee | any = true -> any = false | sections[2].boxes.C | not none
+yahtzee | face = 1 } -> face = 1, run = 3 } | sections[1].boxes.1 | not `face` and `run`
+yahtzee | run = 4, -> run = 4, groups = [2], | sections[2].boxes.SS | not `groups` and `run`
+yahtzee | run = 4, -> run = 4, same_face = true, | sections[2].boxes.SS.same_face | `groups`
+yahtzee | groups = [3], -> groups = [3], from = 1, | sections[2].boxes.3K.from | `run`
+yahtzee | run = 4, -> run = 4, place = "ones", | sections[2].boxes.SS.place | `digit`
+place-value | digit = 5, -> digit = 5, places = ["ones"], | sections[1].boxes.5N.places | `digit_sum`
+yahtzee | face = 1 } -> face = 1, score = 7 } | sections[1].boxes.1.score | always pays `matched`
+place-value | = 13 } -> = 13, score = "sum" } | sections[1].boxes.S13.score | always pays `number`
+""",
+    CLASH: """
+yahtzee | box = "Y" -> box = "Q" | joker.box | names the box 'Q', which is not on the card
+yahtzee | box = "Y" -> box = "C" | joker.box | Chance is not a box for dice of a kind
+yahtzee | box = "Y" -> box = "FH" | joker.box | Full house is not a box for dice of a kind
+yahtzee | bonus = 100¶placement = "forced" -> placement = "none" | joker.placement | does nothing
+yahtzee | at_least = 63 -> at_least = 106 | sections[1].bonus.at_least | 105 at most, never 106
+yahtzee | name = "Lower section"
+        -> name = "Empty"¶bonus = { at_least = 1, points = 1 }¶[sections.boxes]¶[[sections]]¶name = "Lower"
+        | sections[2].bonus | a bonus over an empty section can never be earned
+yahtzee | name = "Lower section" -> name = "Empty"¶[sections.boxes]¶[[sections]]¶name = "Lower"
+        | sections[2].boxes | the section has no box
+yahtzee | run = 5 -> run = 6 | sections[2].boxes.LS | a run of 6 is asked of 5 dice
+yahtzee | run = 5 -> run = 5, from = 3 | sections[2].boxes.LS | end beyond face 6
+yahtzee | face = 6 -> face = 7 | sections[1].boxes.6 | no die has a face 7: the faces are 1 to 6
+yahtzee | any = true -> any = true, faces = [[1, 2], [6, 7]] | sections[2].boxes.C.faces[2] | the faces are 1 to 6
+yahtzee | any = true -> any = true, faces = [[1, 1, 1, 2, 2, 3]]
+        | sections[2].boxes.C.faces[1] | 6 dice are asked of 5
+yahtzee | any = true -> any = true, total = 31 | sections[2].boxes.C.total | 5 at least and 30 at most, never 31
+yahtzee | [3, 2] -> [3, 3] | sections[2].boxes.FH | groups of 6 dice are asked of 5
+yahtzee | sides = 6 -> sides = 5 | sections[1].boxes.6 | no die has a face 6
+yahtzee | FH = { -> 1 = { | sections[2].boxes.1 | another section has a box with this code
+yahtzee | "Full house" -> "Ones" | sections[2].boxes.FH.name | sections[1].boxes.1 is called 'Ones' already
+yahtzee | seats = [1, 8] -> seats = [8, 1] | seats | the least (8) is more than the most (1)
+yahtzee | count = 5¶sides = 6 -> count = 8¶sides = 9 | dice | 12,870 distinct throws
+yahtzee | [dice] -> [comparison]¶[dice] | sections[1].boxes.1.score | takes a `number`
+yahtzee | tie = "shared" -> auto_arrange = true | auto_arrange | no box of this card takes a
+yahtzee | score = 25 } -> score = "number" } | sections[2].boxes.FH | `comparison`
+place-value | [comparison] -> [match]¶[comparison] | match | cards that are compared have none
+place-value | [comparison] -> [joker]¶box = "D3"¶placement = "free"¶[comparison] | joker | have no joker
+place-value | [sections.boxes] -> bonus = { at_least = 9, points = 9 }¶[sections.boxes]
+        | sections[1].bonus | have no bonus
+place-value | digit = 3, -> digit = 7, | sections[1].boxes.3H | cannot write 7 in the hundreds
+place-value | "hundreds" } -> "millions" } | sections[1].boxes.3H | in the millions
+place-value | digit_sum = 13 -> digit_sum = 25 | sections[1].boxes.S13 | never 25
+place-value | digit_sum = 13 -> digit_sum = 3 | sections[1].boxes.S13 | never 3
+place-value | ["thousands", "ones"] -> ["ones", "ones"] | sections[1].boxes.E9 | named twice
+place-value | ["thousands", "ones"] -> ["millions", "ones"] | sections[1].boxes.E9 | no millions
+place-value | count = 4 -> count = 7 | dice.count | a number has at most 6 digits
+zombie | team_size = [3, 5] -> team_size = [5, 3] | match.team_size | the least (5)
+piecepack | "ace", "2" -> "ace" | dice.faces | 6 names were expected, not 5
+piecepack | "ace", "2" -> "ace", "ace" | dice.faces | two faces have the same name
+crag | total = 13, score = 26 -> total = 18, faces = [[1]], score = 26 | sections[2].boxes.13 | no throw
+crag | total = 13, score = 26 -> total = 19, score = 26 | sections[2].boxes.13.total | most, never 19
+crag | faces = [[1, 3, 5]] -> faces = [[1, 3, 7]] | sections[2].boxes.OS.faces[1] | faces are 1 to 6
+crag | face = 1 -> face = 1, total = 5 | sections[1].boxes.1 | counts whatever is thrown
+crag | score = 26 -> score = 26, plus = 1 | sections[2].boxes.13.plus | write them out
+crag | score = 26 -> score = 26, times = 2 | sections[2].boxes.13.times | write them out
+crag | [2] -> [2], one_colour = true | sections[2].boxes.CR.one_colour | dice.colours
+kismet | "black", "red",  -> "black", | dice.colours | 6 colours were expected, not 5
+kismet | [78, 75] -> [70, 75] | sections[1].bonus.tiers | each tier needs a greater total
+kismet | [78, 75] -> [78, 55] | sections[1].bonus.tiers | earns more
+kismet | [78, 75] -> [106, 75] | sections[1].bonus.tiers | adds up to 105 at most, never 106
+kismet | points = 35 -> points = 35, counts = "boxes" | sections[1].bonus.tiers | has 6 boxes
+place-value | digit_sum = 13 -> digit_sum = 13, total = 13 | sections[1].boxes.S13 | takes a number
+chicago | order = "down" -> rolls = 1 | columns[1].rolls | a turn has 1 rolls: leave it out
+chicago | [[sections]] -> [[columns]]¶name = "Rounds"¶[[sections]]
+        | columns[2].name | columns[1] is called 'Rounds' already
+chicago | order = "down" -> announce = true | columns[1].announce | rolls
+generala | requires = "G" -> requires = "Q" | sections[2].boxes.GG.requires | not another box
+generala | 50, served = 10, wins -> "sum", wins | sections[2].boxes.G.wins | needs a fixed `score`
+yamb | by = "1" -> by = "MX" | sections[2].by | which is in no other section
+yamb | times = -1 -> times = 0 | sections[2].boxes.MN.times | add nothing
+balut | "Total score" -> "Total score"¶by = "4" | sections[8].by | no boxes that could be multiplied
+yamb | by = "1" -> by = "1"¶bonus = { at_least = 1, points = 1, across = true }
+        | sections[2].bonus | a section that is multiplied by a box has no bonus
+balut | below = -2 -> below = -1 | sections[8].bonus.points | more than the -1 below it
+balut | [650, 6] -> [6500, 6] | sections[8].bonus.tiers | the card adds up to
+chicago-german | [100, 2,  -> [100, | dice.values | 6 values were expected, not 5
+yahtzee | [dice] -> [[columns]]¶name = "One"¶[dice] | columns | a joker has no one box
+yahtzee | any = true -> any = true, less_than = "FH" | sections[2].boxes.C.less_than | goes only with points
+yams | less_than = "P" -> less_than = "Q" | sections[2].boxes.M.less_than | not another box of the card
+yams | less_than = "P" -> less_than = "M" | sections[2].boxes.M.less_than | not another box of the card
+yams | "sum" }¶M -> "sum", less_than = "M" }¶M | sections[2].boxes.P.less_than | less than P already
+yams | 50 } -> 0, wins = true } | sections[3].boxes.R.wins | a fixed `score` that is not 0
+place-value | count = 4 -> count = 3¶sides = 10 | dice.sides | 9 sides at most
+yacht | count = 5 -> count = 5¶sides = 20 | dice | distinct throws
+yahtzee | face = 2 -> face = 3 | joker | two boxes count the same face
+""",
 }
+"""Under each code: the game, the edit of its file (¶ is a line break), the key that is named, words of the reason."""
+
+SIGNS = ("\\n", "\\u001b[31m", "\\u202E")
+UNPRINTABLE = [
+    (UNKNOWN, "version = 1", '"ver\\u0007sion" = 1', "'ver\\x07sion'", "did you mean `version`?"),
+    (SYNTAX, "version = 1", f"version = {'9' * 5000}", "", "this is not a rule file"),
+    (SYNTAX, '"Full house"', '"Full\x00house"', "", "this is not TOML"),
+    (SYNTAX, "version = 1", f"version = {'[' * 12000}", "", "this is not a rule file"),
+    (SYNTAX, "version = 1", f"version = {'{a=' * 4500}", "", "this is not a rule file"),
+    (VALUE, "version = 1", f"version = {'9' * 4000}", "version", "not so large a number"),
+    (VALUE, "version = 1", f"version = 0x{'f' * 5000}", "version", "not so large a number"),
+    *((VALUE, "Full house", f"Full{sign}house", "sections[2].boxes.FH.name", "text on one line") for sign in SIGNS),
+]
 
 
-@pytest.mark.parametrize(
-    ("code", "base", "old", "new", "key", "words"), [(code, *row) for code, rows in WRONG.items() for row in rows]
-)
+def edits() -> Iterator[tuple[str, str, str, str, str, str]]:
+    for code, table in WRONG.items():
+        for base, edit, key, words in rows(table):
+            old, new = (part.strip().replace("¶", "\n") for part in edit.split("->"))
+            yield code, base, old, new, key, words
+    for code, old, new, key, words in UNPRINTABLE:
+        yield code, "yahtzee", old, new, key, words
+
+
+@pytest.mark.parametrize(("code", "base", "old", "new", "key", "words"), list(edits()))
 def test_a_wrong_edit_of_a_good_file_is_one_clear_error(
     code: str, base: str, old: str, new: str, key: str, words: str
 ) -> None:
@@ -299,6 +283,6 @@ def test_a_file_that_is_no_rule_file_at_all_is_refused(text: str, code: str, key
 def test_too_many_boxes_and_too_many_sections_are_refused() -> None:
     many = "\n".join(f'B{n} = {{ name = "Box {n}", face = 1 }}' for n in range(31))
     with pytest.raises(RuleFileError, match=r"sections\[1\].boxes: at most 30 were expected"):
-        read_rules(rule_text(Y).replace(ONES, f"{ONES}\n{many}"))
+        read_rules(rule_text("yahtzee").replace("[sections.boxes]", f"[sections.boxes]\n{many}", 1))
     with pytest.raises(RuleFileError, match="sections: a list of 1 to 12 was expected, not of 14"):
-        read_rules(rule_text(Y) + '\n[[sections]]\nname = "S"\n[sections.boxes]' * 12)
+        read_rules(rule_text("yahtzee") + '\n[[sections]]\nname = "S"\n[sections.boxes]' * 12)

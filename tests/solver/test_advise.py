@@ -16,8 +16,8 @@ from dicehouse.solver import Unsolvable
 from dicehouse.solver.advise import advise
 from dicehouse.solver.compared.advice import advise_compared
 from dicehouse.solver.compared.player import ComparedBot
-from dicehouse.solver.points.advice import advise_points
 from testkit.refusals import refused
+from testkit.rows import rows
 from testkit.rules.random_play import random_game
 from testkit.rules.strategies import table_rule_sets
 
@@ -44,32 +44,19 @@ def test_the_last_box_of_a_compared_card_earns_what_it_wins() -> None:
         assert advise(state).value == value
 
 
-def test_a_game_of_points_is_advised_by_its_table() -> None:
-    state = read_state("yacht@1 - 1 2 22446")
-    assert advise(state).options == advise_points(state).options
-
-
 FIVE = "3H:X,5N:X,2T:X,S10:X,W:X"
+WHY = f"""
+place-value-3@1 -/- 1 2 - | A turn begins with a throw of all dice.
+place-value-3@1 {FIVE}/{FIVE} 1 0 135 | An X in
+place-value-3@1 {FIVE}/{FIVE} 1 0 166 | Write 661 in
+place-value-3@1 {FIVE}/{FIVE} 1 1 135 | Keep 5; throwing all dice again, the next best, would cost 0.03 points.
+zombie@1 - 1 2 44445 | Keep 4 4 4 4; asking for a 4 in place of the 5, the next best, would cost 7.2 points.
+"""
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("place-value-3@1 -/- 1 2 -", "A turn begins with a throw of all dice."),
-        (f"place-value-3@1 {FIVE}/{FIVE} 1 0 135", "An X in "),
-        (f"place-value-3@1 {FIVE}/{FIVE} 1 0 166", "Write 661 in "),
-        (
-            f"place-value-3@1 {FIVE}/{FIVE} 1 1 135",
-            "Keep 5; throwing all dice again, the next best, would cost 0.03 points.",
-        ),
-        (
-            "zombie@1 - 1 2 44445",
-            "Keep 4 4 4 4; asking for a 4 in place of the 5, the next best, would cost 7.2 points.",
-        ),
-    ],
-)
-def test_a_counsel_says_why(line: str, why: str) -> None:
-    assert advise(read_state(line)).why.startswith(why)
+def test_a_counsel_says_why() -> None:
+    for line, why in rows(WHY):
+        assert advise(read_state(line)).why.startswith(why), line
 
 
 def test_full_boxes_and_cards_that_are_added_up_are_refused() -> None:

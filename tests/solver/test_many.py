@@ -11,13 +11,13 @@ from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, Score, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import solved
-from dicehouse.solver.kernels.many import UNTHROWN, in_blocks
+from dicehouse.solver.kernels.many import UNTHROWN
 from dicehouse.solver.many.advice import ManyAdvice
 from dicehouse.solver.many.positions import positions_of, positions_of_arrays
-from dicehouse.solver.model.types import LANES
 from dicehouse.solver.points.advice import advise_points
 from dicehouse.solver.points.turn import TurnEvaluator
 from testkit.refusals import refused
+from testkit.rows import rows
 from testkit.solver.positions import any_positions
 
 LINES = (
@@ -81,19 +81,6 @@ def test_states_and_arrays_become_positions_and_their_best_is_the_coachs() -> No
         assert mine.tolist() == theirs.tolist()
 
 
-def test_blocks_hold_every_position_once_and_like_cards_together() -> None:
-    table = solved(game("yahtzee"))
-    positions = any_positions(table, 5000)
-    positions = positions._replace(mask=positions.mask % 50, flag=np.zeros(5000, dtype=np.int64))
-    order, cuts = np.empty(5000, dtype=np.int64), np.empty(5001, dtype=np.int64)
-    blocks = np.split(order, cuts[1 : in_blocks(table.game, positions, order, cuts) - 1])
-    assert sorted(order.tolist()) == list(range(5000))
-    assert all(0 < len(block) <= LANES for block in blocks)
-    ahead = [block for block in blocks if positions.rolls_left[block].any()]
-    assert all(positions.rolls_left[block].all() for block in ahead)
-    assert all(len(set(positions.mask[block].tolist())) == 1 for block in ahead)
-
-
 def test_a_batch_may_be_empty() -> None:
     advice = ManyAdvice(solved(game("yacht")))
     values, best = advice.values(positions_of([]))
@@ -101,16 +88,23 @@ def test_a_batch_may_be_empty() -> None:
     assert best.action.size == 0
 
 
-@pytest.mark.parametrize(
-    ("dice", "rolls_left", "filled"),
-    [("71111", 1, 0), ("01111", 1, 0), ("11111", 4, 0), ("00000", 0, 0), ("11111", 1, 1), ("1111", 1, 0)],
-)
-def test_what_is_no_position_is_refused(dice: str, rolls_left: int, filled: int) -> None:
+WRONG = """
+71111 | 1 | 0
+01111 | 1 | 0
+11111 | 4 | 0
+00000 | 0 | 0
+11111 | 1 | 1
+1111 | 1 | 0
+"""
+
+
+def test_what_is_no_position_is_refused_and_two_games_make_no_batch() -> None:
+    """Dice, rolls left, and whether every box is filled."""
     boxes = len(game("yacht").boxes)
-    with refused("positions-wrong"):
-        positions_of_arrays(game("yacht"), [[filled] * boxes], [[0] * boxes], [[*map(int, dice)]], [rolls_left])
-
-
-def test_two_games_make_no_batch() -> None:
+    for dice, rolls_left, filled in rows(WRONG):
+        with refused("positions-wrong"):
+            positions_of_arrays(
+                game("yacht"), [[int(filled)] * boxes], [[0] * boxes], [[*map(int, dice)]], [int(rolls_left)]
+            )
     with refused("positions-wrong", "one game"):
         positions_of([start(game("yacht")), start(game("yahtzee"))])

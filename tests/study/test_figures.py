@@ -23,6 +23,7 @@ def test_figures_of_a_bot_have_the_shape_of_the_exact_ones() -> None:
     for box, other in zip(exact.boxes, played.boxes, strict=True):
         assert (box.code, box.name) == (other.code, other.name)
         assert other.zero == pytest.approx(box.zero, abs=4.5 * (box.zero * (1 - box.zero) / games) ** 0.5 + 1e-9)
+        assert other.mean == pytest.approx(box.mean, rel=0.1)
         assert sum(other.entries.values()) == pytest.approx(1.0)
     (bonus,), (seen,) = exact.bonuses, played.bonuses
     assert seen.chance == pytest.approx(bonus.chance, abs=4.5 * (bonus.chance * (1 - bonus.chance) / games) ** 0.5)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from dicehouse import study
 from dicehouse.errors import UsageError
-from dicehouse.research import BatchEnv, Observer
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import solved
@@ -54,25 +52,6 @@ def test_scores_are_those_of_games_that_were_played() -> None:
     gaps = (counts[often] - expected[often]) / np.sqrt(expected[often])
     assert np.abs(gaps).max() < 4.5  # of some 150 scores; chance alone goes beyond in one case of a thousand
     assert (gaps**2).mean() == pytest.approx(1.0, abs=0.5)
-
-
-def test_boxes_are_those_of_games_that_were_played() -> None:
-    """With jokers, too: averages and zeros of 3,000 games that follow the labels of a batch, each within chance."""
-    rules, games = game("yahtzee-hasbro"), 3_000
-    play, env = perfect_play(rules), BatchEnv(rules, games, labels=True, autoreset_mode="SameStep")
-    _, info = env.reset(seed=8)
-    last: dict[int, Any] = {}
-    while len(last) < games:
-        _, _, over, _, info = env.step(info["optimal_action"])
-        for row in np.flatnonzero(over):
-            last.setdefault(int(row), info["final_obs"][row])
-    names, most = Observer(rules, 1).names, Observer(rules, 1).most
-    shown = np.array(list(last.values()))
-    for place, box in enumerate(play.boxes):
-        entries = np.rint(shown[:, names.index(f"own {box.code} entry")].astype(np.float64) * most[place])
-        assert entries.mean() == pytest.approx(box.mean, abs=5 * float(entries.std()) / games**0.5 + 1e-9)
-        assert (entries == 0).mean() == pytest.approx(box.zero, abs=5 * (box.zero / games) ** 0.5 + 1e-9)
-    assert sum(box.mean for box in play.boxes) + play.bonuses[0].mean + 100 * play.jokers == pytest.approx(play.mean)
 
 
 def test_questions_of_the_distribution() -> None:

@@ -32,12 +32,19 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
             "events": [
                 {"is": "dice-thrown", "seat": 1, "keep": [], "dice": [1, 2, 3, 4, 6]},
                 {"is": "box-scored", "seat": 1, "box": "1", "points": 1},
-            ]
+            ],
+            "lag": 0,
         },
-        {"events": []},
-        {"events": [{"is": "entry-corrected", "seat": 1, "box": "6", "points": 24, "reason": "counted wrongly"}]},
+        {"events": [], "lag": 0},
+        {
+            "events": [{"is": "entry-corrected", "seat": 1, "box": "6", "points": 24, "reason": "counted wrongly"}],
+            "lag": 0,
+        },
     ],
-    "asked": [{"seat": 1, "action": {"is": "buy", "die": 1, "face": 6}}],
+    "asked": [
+        {"seat": 1, "action": {"is": "buy", "die": 1, "face": 6}, "posed": posed}
+        for posed in (None, {"id": "q1", "text": "7 times 8?", "options": ["54", "56"]})
+    ],
     "buying-limited": [{"max_buys_turn": 1, "max_buys_game": 5}, {"max_buys_turn": 1, "max_buys_game": None}],
     "time-credited": [{"centis": 500}],
     "voided": [{"reason": "everyone agreed"}],

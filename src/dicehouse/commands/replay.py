@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.table import Table
 
 from ..notation import Record, final_state, steps, write_state
@@ -43,8 +42,7 @@ def _data(record: Record) -> dict[str, Any]:
 
 
 def _event(event: Event) -> dict[str, Any]:
-    kind = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
-    return {"event": kind, **asdict(event)}
+    return {"event": event.__struct_config__.tag, **msgspec.structs.asdict(event)}
 
 
 def _turns(record: Record) -> Iterator[dict[str, Any]]:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from ..rules import Seat
+from ..rules import Action, Seat
+from ..rules.actions import Faces
 from ..rules.ruleset import MOST_SEATS
-from .forms import ActionForm, Faces
 from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
 
 __all__ = [
@@ -125,7 +125,7 @@ class Act(_Command, frozen=True, tag="act"):
     """An action of the game; `dice` are the faces thrown, where dice are typed in, and `words` a number's words, where
     it is read by typing them."""
 
-    action: ActionForm
+    action: Action
     dice: Faces | None = None
     words: Annotated[str, msgspec.Meta(max_length=120)] | None = None
 

@@ -1,53 +1,58 @@
-"""What a player may ask for: an intent, before dice and judges have spoken."""
+"""What a player may ask for: an intent, before dice and judges have spoken. As messages carry it, so with a tag."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from .dice import Dice
+import msgspec
 
-__all__ = ["Action", "Announce", "Buy", "Leave", "Read", "Score", "Throw"]
+from .dice import MOST_SIDES
+
+__all__ = ["Action", "Announce", "Buy", "Faces", "Leave", "Read", "Score", "Throw"]
+
+_Face = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
+Faces = Annotated[tuple[_Face, ...], msgspec.Meta(max_length=8)]
+_BoxCode = Annotated[str, msgspec.Meta(max_length=8)]
+_Number = Annotated[int, msgspec.Meta(ge=0, le=999_999_999)]
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Keep these dice and throw the others; the first throw of a turn keeps none."""
-
-    keep: Dice = ()
+class _Action(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Throw(_Action, frozen=True, tag="throw"):
+    """Keep these dice, sorted, and throw the others; the first throw of a turn keeps none."""
+
+    keep: Faces = ()
+
+
+class Score(_Action, frozen=True, tag="score"):
     """Fill a box; `number` is the player's own arrangement where the box takes a number, None an X."""
 
-    box: str
-    number: int | None = None
+    box: _BoxCode
+    number: _Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(_Action, frozen=True, tag="announce"):
     """Name the box that this turn fills, after its first roll; no other takes the dice then."""
 
-    box: str
+    box: _BoxCode
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(_Action, frozen=True, tag="buy"):
     """Answer a question so that one die that shows `die` shows `face`."""
 
-    die: int
-    face: int
+    die: _Face
+    face: _Face
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(_Action, frozen=True, tag="read"):
     """Read aloud the number in a box, so that its point may be given."""
 
-    box: str
+    box: _BoxCode
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(_Action, frozen=True, tag="leave"):
     """Give the game up, at any time, also when it is another's turn."""
 
 

@@ -1,8 +1,11 @@
-"""What has happened: an intent with its result, so that replay draws no dice and asks no judge."""
+"""What has happened: an intent with its result, so that replay draws no dice and asks no judge.
+
+As messages carry it, so with a tag.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from .dice import Dice, Seat
 
@@ -23,30 +26,30 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRolled:
+class _Event(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class FirstRolled(_Event, frozen=True, tag="first-rolled"):
     """A throw for the first turn."""
 
     seat: Seat
     dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class FirstChosen:
+class FirstChosen(_Event, frozen=True, tag="first-chosen"):
     """Who begins."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DiceThrown:
+class DiceThrown(_Event, frozen=True, tag="dice-thrown"):
     seat: Seat
     keep: Dice
     dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class DieBought:
+class DieBought(_Event, frozen=True, tag="die-bought"):
     """A die was asked for; it changed only if the answer was `right`."""
 
     seat: Seat
@@ -55,16 +58,14 @@ class DieBought:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoxAnnounced:
+class BoxAnnounced(_Event, frozen=True, tag="box-announced"):
     """This turn fills no other box."""
 
     seat: Seat
     box: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoxScored:
+class BoxScored(_Event, frozen=True, tag="box-scored"):
     """`points` is the number itself where the box takes a number, 0 an X."""
 
     seat: Seat
@@ -72,8 +73,7 @@ class BoxScored:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class BonusEarned:
+class BonusEarned(_Event, frozen=True, tag="bonus-earned"):
     """`extra` marks the joker's bonus, which the card counts; a section's follows from its entries."""
 
     seat: Seat
@@ -82,21 +82,18 @@ class BonusEarned:
     extra: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NumberRead:
+class NumberRead(_Event, frozen=True, tag="number-read"):
     seat: Seat
     box: str
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RolledOff:
+class RolledOff(_Event, frozen=True, tag="rolled-off"):
     seat: Seat
     dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class EntryCorrected:
+class EntryCorrected(_Event, frozen=True, tag="entry-corrected"):
     """Whoever leads the game has put right what stands in a filled box: no player's move, and never undone silently."""
 
     seat: Seat
@@ -105,15 +102,13 @@ class EntryCorrected:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLeft:
+class SeatLeft(_Event, frozen=True, tag="seat-left"):
     """The seat has lost: it gave up, or its time ran out. The others play on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(_Event, frozen=True, tag="game-ended"):
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
 

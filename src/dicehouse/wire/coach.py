@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from ..notation.record_reader import LONGEST_RECORD
-from ..play.forms import ActionForm, EventForm
 from ..play.views.table import CardView
+from ..rules import Action, Event
 from ..rules.rulefile import LARGEST_FILE
 from .rest import GameView
 
@@ -34,7 +34,7 @@ class OptionView(msgspec.Struct, frozen=True):
     `gap` is how far that is below the best.
     """
 
-    action: ActionForm
+    action: Action
     words: str
     value: float
     gap: float
@@ -42,7 +42,7 @@ class OptionView(msgspec.Struct, frozen=True):
 
 
 class AdviceView(msgspec.Struct, frozen=True):
-    best: ActionForm
+    best: Action
     value: float
     why: str
     options: tuple[OptionView, ...]
@@ -57,8 +57,8 @@ class DecisionView(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
     rolls_left: int
     state: str
-    chosen: ActionForm
-    best: ActionForm
+    chosen: Action
+    best: Action
     loss: float
     words: str
 
@@ -123,7 +123,7 @@ class RecordText(msgspec.Struct, forbid_unknown_fields=True):
 class Frame(msgspec.Struct, frozen=True):
     """The table after `event`; the first frame, before anything has happened, has none. `turn` is the seat to move."""
 
-    event: EventForm | None
+    event: Event | None
     turn: int
     dice: tuple[int, ...]
     rolls_left: int

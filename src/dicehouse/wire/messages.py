@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 
 from ..play.commands import Command
-from ..play.forms import Faces
 from ..play.units import CommandId, Instant
 from ..play.views.table import TableView
 from ..rules import Seat
+from ..rules.actions import Faces
 from .news import News
 
 __all__ = [

@@ -18,11 +18,10 @@ from msgspec import inspect
 from ..classroom.lessons.commands import StudentCommand, TeacherCommand
 from ..errors.codes import GAME, HOUSE, HTTP, LESSON, NOTATION, QUESTION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
-from ..play.forms import ActionForm, EventForm, QuestionForm
 from ..play.look import LookColour
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
-from ..rules import digest
+from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
 from . import coach, lesson, messages, rest, sheets
 from .news import PublicEvent
@@ -42,9 +41,9 @@ UNIONS = {
     "FromClient": messages.FromClient,
     "ToClient": messages.ToClient,
     "Command": Command,
-    "Action": ActionForm,
-    "Question": QuestionForm,
-    "GameEvent": EventForm,
+    "Action": Action,
+    "Question": Buy | Read,
+    "GameEvent": Event,
     "PublicEvent": PublicEvent,
     "FromLessonClient": lesson.FromLessonClient,
     "ToLessonClient": lesson.ToLessonClient,

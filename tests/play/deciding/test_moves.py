@@ -9,7 +9,6 @@ import pytest
 from dicehouse.notation import final_state
 from dicehouse.play import TableSettings
 from dicehouse.play.commands import Act
-from dicehouse.play.forms import action_form
 from dicehouse.rules import Action, BoxScored, Buy, GameEnded, Leave, Read, RuleSet, Score, Seat, Throw, standing
 from testkit.gate import games
 from testkit.play.random_tables import play_out, to_the_end
@@ -61,7 +60,7 @@ def test_what_the_rule_book_refuses_the_table_refuses_with_the_same_words() -> N
     ],
 )
 def test_what_means_nothing_in_this_game_is_refused(action: Action, code: str) -> None:
-    started(TWO, "12346").refuses(code, "ana", Act(action_form(action)))
+    started(TWO, "12346").refuses(code, "ana", Act(action))
 
 
 def test_a_hold_costs_nothing_before_the_throw_and_nothing_is_taken_back_after_it() -> None:

@@ -12,7 +12,6 @@ from dicehouse.play.commands import Claim
 from dicehouse.play.deciding.agreements import CLAIM_AFTER
 from dicehouse.play.deciding.upkeep import drop_flag, gone
 from dicehouse.play.dice.sealed import commitment
-from dicehouse.play.forms import action_form
 from dicehouse.play.units import Centis, Instant
 from dicehouse.play.views.table import CardView, ClockView, SealView, SeatView, TableView
 from dicehouse.rules import Buy, Seat
@@ -143,7 +142,7 @@ def test_dice_that_can_be_bought_and_were_are_shown() -> None:
     assert (1, 6) in play.turn_seen.purchases
     assert {die for die, _ in play.turn_seen.purchases} == {1, 6}
     play.line("$1:5")
-    assert play.turn_seen.question == action_form(Buy(1, 5))
+    assert play.turn_seen.question == Buy(1, 5)
     play.line("+ $1:5 -")
     shown = play.turn_seen
     assert (shown.dice, shown.bought, shown.spent, shown.question) == ((1, 5, 6, 6, 6), (5,), (1,), None)

@@ -28,7 +28,6 @@ from dicehouse.rules import (
     evolve,
     is_full,
     legal_actions,
-    natural_worth,
     outcomes,
     standing,
     start,
@@ -45,7 +44,7 @@ from dicehouse.solver.compared.field import (
 )
 from dicehouse.solver.compared.player import ComparedBot, GreedyComparedBot, card_worth
 from dicehouse.solver.compared.turns import best_play, final_throws
-from dicehouse.solver.model.entries import dice_lattice, natural_points
+from dicehouse.solver.model.entries import dice_lattice
 from testkit.refusals import refused
 from testkit.rules.strategies import number_rule_sets
 from testkit.solver.slow import cards
@@ -184,10 +183,3 @@ def _match(rules: RuleSet, players: tuple[ComparedBot | GreedyComparedBot, ...],
             state = decide(state, state.seat, players[state.seat - 1].choose(state, state.seat), source).state
         points += standing(state).scores
     return list(points / games)
-
-
-def test_natural_numbers_are_the_rule_books() -> None:
-    lattice = dice_lattice(PLACE_VALUE)
-    for throw in range(0, len(lattice.throws), 17):
-        for place, box in enumerate(PLACE_VALUE.boxes):
-            assert natural_points(PLACE_VALUE)[throw, place] == natural_worth(PLACE_VALUE, box, lattice.throws[throw])

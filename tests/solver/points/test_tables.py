@@ -15,7 +15,7 @@ import pytest
 
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import CacheWarning, solved
-from dicehouse.solver.kernels.cache import cache_home, sources_digest
+from dicehouse.solver.kernels.cache import cache_home
 from dicehouse.solver.points import tables
 from dicehouse.solver.points.tables import load_table
 from dicehouse.solver.store import load_arrays, table_folder
@@ -39,30 +39,19 @@ def test_a_table_is_kept_and_found_again_to_the_bit(own_store: Path) -> None:
     assert [path.suffix for path in sorted(own_store.iterdir())] == [".means", ".squares"]
 
 
-@pytest.mark.parametrize("harm", ["a changed byte", "a torn file", "another game's", "squares", "a folder"])
-def test_what_is_not_the_table_is_solved_anew(own_store: Path, harm: str) -> None:
-    solved(HOOLIGAN, moments=True)
-    path = next(own_store.glob("*.means"))
+def test_what_is_not_the_table_is_solved_anew(own_store: Path) -> None:
+    solved(HOOLIGAN)
+    path = next(own_store.iterdir())
     data = bytearray(path.read_bytes())
-    if harm == "a changed byte":
-        data[5000] ^= 1
-    elif harm == "a torn file":
-        del data[-1]
-    elif harm == "another game's":
-        solved(game("chicago-german"))
-        data[:] = next(own_store.glob("chicago-german-*.means")).read_bytes()
-    elif harm == "squares":
-        data[:] = path.with_suffix(".squares").read_bytes()
-    if harm == "a folder":
-        path.unlink()
-        path.mkdir()
-        with pytest.warns(CacheWarning, match="is not kept"):
-            assert solved(HOOLIGAN).value() == VALUE
-    else:
-        path.write_bytes(data)
-        assert load_table(HOOLIGAN) is None
+    data[5000] ^= 1
+    path.write_bytes(data)
+    assert load_table(HOOLIGAN) is None
+    assert solved(HOOLIGAN).value() == VALUE
+    assert load_table(HOOLIGAN) is not None
+    path.unlink()
+    path.mkdir()
+    with pytest.warns(CacheWarning, match="is not kept"):
         assert solved(HOOLIGAN).value() == VALUE
-        assert load_table(HOOLIGAN) is not None
 
 
 def test_tables_of_another_solver_or_of_rules_read_otherwise_are_not_read(
@@ -75,12 +64,6 @@ def test_tables_of_another_solver_or_of_rules_read_otherwise_are_not_read(
     assert load_arrays(tables._key(HOOLIGAN, table.compiled), ["means"]) is not None
     monkeypatch.setattr(tables, "sources_digest", lambda module: "another")
     assert load_table(HOOLIGAN) is None
-
-
-@pytest.mark.usefixtures("no_store")
-def test_a_folder_that_cannot_be_made_is_a_warning() -> None:
-    with pytest.warns(CacheWarning, match="is not kept"):
-        assert solved(HOOLIGAN).value() == VALUE
 
 
 def test_a_full_disk_is_a_warning_and_leaves_nothing_behind(own_store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,9 +91,3 @@ def test_the_cache_is_where_the_system_wants_it(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cache_home() == tmp_path / ".cache" / "dicehouse"
-
-
-def test_a_kernel_s_folder_depends_on_what_it_imports() -> None:
-    names = ("model.types", "kernels.vector", "kernels.turn", "kernels.moments", "kernels.options")
-    digests = {sources_digest(name) for name in names}
-    assert [len(digest) for digest in digests] == [16] * len(names)

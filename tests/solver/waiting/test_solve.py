@@ -19,8 +19,9 @@ from dicehouse.solver.points.solve import solve
 from dicehouse.solver.support import support
 from dicehouse.solver.waiting.advice import WaitingCoach
 from dicehouse.solver.waiting.solve import solve_waiting, waiting_table
-from testkit.notation.playing import play_game
+from testkit.notation.playing import finder, play_game
 from testkit.refusals import refused
+from testkit.rows import rows
 from testkit.solver.slow import agreed
 from testkit.solver.tiny_waiting import NAMES, tiny_waiting
 
@@ -38,11 +39,6 @@ def test_every_card_and_option_of_a_tiny_game_has_its_exact_value_and_deviation(
         assert table.deviation(table.game.position(card)) == pytest.approx(spread, abs=1e-6), card
 
 
-def test_chicago_is_worth_seven() -> None:
-    """Each total falls in its round with its own chance and pays itself: what two dice show on average."""
-    assert waiting_table(game("chicago")).value() == pytest.approx(7, abs=1e-12)
-
-
 def without_wins(rules: RuleSet) -> RuleSet:
     sections = tuple(
         replace(section, boxes=tuple(replace(box, wins=False) for box in section.boxes)) for section in rules.sections
@@ -55,11 +51,11 @@ def test_a_win_at_once_is_told_in_the_points_of_a_card_that_is_filled_to_its_end
     assert waiting_table(rules).value() == solve_waiting(without_wins(rules)).value()
 
 
-@pytest.mark.parametrize("served", [True, False], ids=["of the first roll", "of any roll"])
-def test_a_box_that_wins_is_the_best_choice_whatever_the_points(served: bool) -> None:
-    rules = game("generala") if served else read_rules(rule_text("generala").replace("served = 10, wins", "wins"))
-    for rolls_left in (2,) if served else (0, 1, 2):
-        state = read_state(f"generala@1 - 1 {rolls_left} 66666", lambda _: rules)
+def test_a_box_that_wins_is_the_best_choice_whatever_the_points() -> None:
+    """Of the first roll in Generala, of any roll where the rule file says so."""
+    any_roll = read_rules(rule_text("generala").replace("served = 10, wins", "wins"))
+    for rules, rolls_left in ((game("generala"), 2), *((any_roll, left) for left in (0, 1, 2))):
+        state = read_state(f"generala@1 - 1 {rolls_left} 66666", finder(rules))
         advice = advise(state)
         assert advice.best.action == Score("G")
         assert {option.action for option in advice.options} == set(legal_actions(state))
@@ -89,25 +85,25 @@ def test_a_second_pair_waits_for_the_first() -> None:
 
 
 def test_a_column_of_one_roll_leaves_no_throw_when_it_is_all_that_is_open() -> None:
-    state = read_state("tiny@1 2.1:0,2.2:0 1 2 12", lambda _: tiny_waiting("by hand"))
+    state = read_state("tiny@1 2.1:0,2.2:0 1 2 12", finder(tiny_waiting("by hand")))
     advice = WaitingCoach(solve_waiting(state.rules)).advise(state)
     assert not any(isinstance(option.action, Throw) for option in advice.options)
     assert "nothing" in advice.why or "next best" in advice.why or "as good" in advice.why
 
 
-@pytest.mark.parametrize(
-    ("game_id", "code", "reason"),
-    [
-        ("escalero", "solver-too-large", "1,073,741,824 positions"),
-        ("yahtzee", "solver-unsupported", "None of its boxes wait"),
-        ("yamb", "solver-unsupported", "announced"),
-        ("yams", "solver-unsupported", "must hold less than others"),
-        ("place-value", "solver-unsupported", "compared"),
-    ],
-)
-def test_games_too_large_or_of_another_kind_are_refused(game_id: str, code: str, reason: str) -> None:
-    with refused(code, reason):
-        solve_waiting(game(game_id))
+REFUSED = """
+escalero | solver-too-large | 1,073,741,824 positions
+yahtzee | solver-unsupported | None of its boxes wait
+yamb | solver-unsupported | announced
+yams | solver-unsupported | must hold less than others
+place-value | solver-unsupported | compared
+"""
+
+
+def test_games_too_large_or_of_another_kind_are_refused() -> None:
+    for game_id, code, reason in rows(REFUSED):
+        with refused(code, reason):
+            solve_waiting(game(game_id))
 
 
 @pytest.mark.parametrize("game_id", ["chicago", "yatzy-forced"])
@@ -118,10 +114,3 @@ def test_an_analysis_adds_up(game_id: str) -> None:
             assert player.start == pytest.approx(waiting_table(game(game_id)).value())
             assert player.score == pytest.approx(player.start + player.luck - player.mistakes, abs=1e-9)
             assert player.mistakes >= 0
-
-
-def test_the_perfect_bot_plays_by_the_table() -> None:
-    for line in ("generala@1 - 1 2 13346", "generala@1 E:25,F:30 1 1 22446", "yatzy-forced@1 1:3,2:6 1 2 33356"):
-        state = read_state(line)
-        best = advise(state).best
-        assert bot("perfect", state.rules).choose(state, state.seat) == best.action

@@ -89,12 +89,6 @@ export interface AskVoid {
   do: "ask-void"
 }
 
-export interface Asked {
-  is: "asked"
-  seat: number
-  action: Buy | Read
-}
-
 export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
@@ -496,11 +490,6 @@ export interface GameLine {
   compares: boolean
 }
 
-export interface GamePlayed {
-  is: "played"
-  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxAnnounced | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded)[]
-}
-
 export interface GameSettled {
   is: "settled"
   payouts: readonly number[]
@@ -814,7 +803,7 @@ export interface NewTable {
 export interface News {
   version: number
   at: number
-  event: TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
+  event: TableOpened | Seated | HostMoved | TableEdited | Played | QuestionAsked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
 }
 
 export interface NumberRead {
@@ -881,6 +870,12 @@ export interface Ping {
   sent?: number
 }
 
+export interface Played {
+  is: "played"
+  events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxAnnounced | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded)[]
+  lag: number
+}
+
 export interface PlayedGame {
   table: string
   rules: string
@@ -936,6 +931,13 @@ export interface Posed {
 export interface ProposeName {
   do: "propose-name"
   name: string
+}
+
+export interface QuestionAsked {
+  is: "asked"
+  seat: number
+  action: Buy | Read
+  posed: Posed | null
 }
 
 export interface QuestionDropped {
@@ -1521,7 +1523,7 @@ export type Question = Buy | Read
 
 export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxAnnounced | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded
 
-export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | GamePlayed | Asked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
+export type PublicEvent = TableOpened | Seated | HostMoved | TableEdited | Played | QuestionAsked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
 
 export type FromLessonClient = LessonHello | LessonDo | Ping
 

@@ -21,6 +21,7 @@ from ...rules import (
     decide,
     reads_nearly_as,
     refusal,
+    sort_dice,
 )
 from ..commands import Act
 from ..context import TableContext
@@ -35,7 +36,6 @@ from ..events import (
     SealRevealed,
     TableEvent,
 )
-from ..forms import action_of
 from ..guests import Guest
 from ..ledger import payouts
 from ..refusals import TableRefused, own_seats, playing
@@ -57,8 +57,9 @@ __all__ = [
 
 
 def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
-    state = playing(table)
-    action = action_of(command.action)
+    state, action = playing(table), command.action
+    if isinstance(action, Throw):
+        action = Throw(sort_dice(action.keep))
     if isinstance(action, Leave):
         raise TableRefused("use-resign", "Resign to leave the game.")
     if table.question is not None:

@@ -12,6 +12,7 @@ from ...rules import (
     Announce,
     Buy,
     Card,
+    Read,
     RuleSet,
     Seat,
     State,
@@ -31,7 +32,6 @@ from ...rules import (
 )
 from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
-from ..forms import QuestionForm, question_form
 from ..look import Look
 from ..posing import Posed
 from ..settings import BotStrength, ClockSettings, DiceKind
@@ -111,7 +111,7 @@ class TurnView(msgspec.Struct, frozen=True):
     purchases: tuple[tuple[int, int], ...]
     may_throw: bool
     throw_refused: str | None
-    question: QuestionForm | None
+    question: Buy | Read | None
     judge: Seat | None
     judged_by: Instant | None
     host_judges: bool
@@ -287,7 +287,7 @@ def _turn(table: Table, state: State) -> TurnView:
         purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
         may_throw=throw is None and reading is None,
         throw_refused=throw.message if throw else None,
-        question=question_form(table.question) if table.question else None,
+        question=table.question,
         judge=table.judge,
         judged_by=table.judged_by,
         host_judges=table.host_judges,

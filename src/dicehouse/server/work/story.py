@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from ...play.forms import action_of
 from ...printing.story import Choice, PlayerStory, Story
 from ...wire.coach import AnalysisView
 
@@ -32,10 +31,7 @@ def _story_of(analysis: AnalysisView) -> Story:
                 player.mistakes,
                 player.grade,
                 tuple((moment.turn, moment.expected) for moment in player.course),
-                tuple(
-                    Choice(c.turn, c.dice, c.rolls_left, action_of(c.chosen), action_of(c.best), c.loss)
-                    for c in player.costliest
-                ),
+                tuple(Choice(c.turn, c.dice, c.rolls_left, c.chosen, c.best, c.loss) for c in player.costliest),
             )
             for player in analysis.players
         )

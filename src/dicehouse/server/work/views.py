@@ -6,10 +6,9 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from ...notation import Record, final_state, steps, write_record, write_state
-from ...play.forms import EventForm, action_form, event_form
 from ...play.views.layout import layout
 from ...play.views.table import card_views
-from ...rules import RuleSet, State, digest, total, write_rules
+from ...rules import Event, RuleSet, State, digest, total, write_rules
 from ...rules.counting import count_positions
 from ...rules.page import rule_page
 from ...solver.support import Unsolvable
@@ -45,7 +44,7 @@ def game_view(rules: RuleSet) -> GameView:
 
 def replayed(record: Record) -> ReplayView:
     states = [*(state for state, _ in steps(record)), final_state(record)]
-    events = [None, *map(event_form, record.events)]
+    events: list[Event | None] = [None, *record.events]
     return ReplayView(
         game_view(record.rules),
         record.names,
@@ -56,7 +55,7 @@ def replayed(record: Record) -> ReplayView:
     )
 
 
-def _frame(state: State, event: EventForm | None) -> Frame:
+def _frame(state: State, event: Event | None) -> Frame:
     return Frame(event, state.seat, state.dice, state.rolls_left, card_views(state), write_state(state))
 
 
@@ -69,7 +68,7 @@ def advice(state: State) -> AdviceView:
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
         OptionView(
-            action_form(option.action),
+            option.action,
             name_of(state, option.action),
             held + option.value,
             option.gap,
@@ -77,7 +76,7 @@ def advice(state: State) -> AdviceView:
         )
         for option in found.options
     )
-    return AdviceView(action_form(found.best.action), held + found.value, found.why, options)
+    return AdviceView(found.best.action, held + found.value, found.why, options)
 
 
 def analysis(record: Record) -> AnalysisView:
@@ -99,8 +98,8 @@ def analysis(record: Record) -> AnalysisView:
             state.dice,
             state.rolls_left,
             write_state(state),
-            action_form(decision.chosen),
-            action_form(decision.best),
+            decision.chosen,
+            decision.best,
             decision.loss,
             decision.words,
         )

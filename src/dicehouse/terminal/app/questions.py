@@ -8,7 +8,6 @@ from typing import TypeVar
 from textual.app import App
 
 from ...play.commands import Act, Judge, Start, TakeBack
-from ...play.forms import action_form
 from ...play.views.table import TableView
 from ...rules import Action, Buy, Read, RuleSet, Seat, State, Throw, can
 from ..drawing.card_lines import written
@@ -28,17 +27,16 @@ async def _answer(app: AnyApp, modal: Question[T]) -> T | None:
 
 async def act_command(app: AnyApp, view: TableView, state: State, action: Action) -> Act | None:
     """None where somebody thought better of it."""
-    form = action_form(action)
     if isinstance(action, Throw) and view.dice == "entered" and can(state, state.seat, action):
         dice = await _answer(app, _dice_question(state.rules, action))
-        return None if dice is None else Act(form, dice=dice)
+        return None if dice is None else Act(action, dice=dice)
     if isinstance(action, Read) and view.turn is not None and view.turn.reading_typed:
         place = state.rules.places[action.box]
         box = state.rules.boxes[place]
         question = f"Type {written(box, state.card.entries[place] or 0)} in words ({box.name})"
         words = await _answer(app, Ask(question, lambda line: line.strip()))
-        return Act(form, words=words) if words else None
-    return Act(form)
+        return Act(action, words=words) if words else None
+    return Act(action)
 
 
 def _dice_question(rules: RuleSet, action: Throw) -> Ask[tuple[int, ...]]:
@@ -59,7 +57,7 @@ async def buy_command(app: AnyApp, state: State) -> Act | None:
         return None
     faces = [(str(buy.face), f"a {label(buy.face)}", buy.face) for buy in options if buy.die == die]
     face = await _answer(app, Pick(f"What should the {label(die)} show?", faces))
-    return None if face is None else Act(action_form(Buy(die, face)))
+    return None if face is None else Act(Buy(die, face))
 
 
 async def judge_command(

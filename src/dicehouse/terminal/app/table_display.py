@@ -14,10 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ...errors import DicehouseError
-from ...play.forms import event_of
+from ...play.events import Played
 from ...play.views.table import TableView
 from ...rules import Event, Score, State
-from ...wire.news import GamePlayed
 from ..drawing.dice_art import ART_HEIGHT
 from ..tables.link import Advice, Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
 from .hand import Hand, hand_after, hand_at
@@ -111,8 +110,8 @@ class TableDisplay(Screen[TableLink | None]):
         self._seen_at = self.monotonic()
         played: list[Event] = []
         for happened in news.happened:
-            if isinstance(happened, GamePlayed):
-                played += map(event_of, happened.events)
+            if isinstance(happened, Played):
+                played += happened.events
             for sentence in sentences(self.link.rules, news.view, happened, before):
                 self.say(sentence)
         if news.state is None or before is None or not news.happened:

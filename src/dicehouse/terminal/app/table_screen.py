@@ -11,7 +11,6 @@ from textual import events, on, work
 
 from ...errors import DicehouseError
 from ...play.commands import AskRematch, Command, Resign, Sit, TakeBackBox
-from ...play.forms import action_of
 from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
 from ..drawing.card_art import card_art
@@ -302,8 +301,7 @@ class TableScreen(TableDisplay):
         with self._alone("judge") as free:
             if free and self.state is not None and question is not None:
                 here = not self.link.remote
-                asked = action_of(question)
-                await self._send(await judge_command(self.app, self.state, self.names, asked, asker_here=here))
+                await self._send(await judge_command(self.app, self.state, self.names, question, asker_here=here))
 
     @work
     async def _start(self) -> None:

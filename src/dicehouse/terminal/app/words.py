@@ -14,6 +14,8 @@ from ...play.events import (
     GameVoided,
     JudgementTakenBack,
     PhraseSaid,
+    Played,
+    QuestionAsked,
     QuestionDropped,
     RematchAsked,
     RematchDeclined,
@@ -29,10 +31,9 @@ from ...play.events import (
     VoidAsked,
     VoidDeclined,
 )
-from ...play.forms import event_of
 from ...play.views.table import TableView
 from ...rules import DiceThrown, Event, RuleSet
-from ...wire.news import Asked, GamePlayed, HostMoved, PublicEvent, Seated, TableEdited, TableOpened
+from ...wire.news import HostMoved, PublicEvent, Seated, TableEdited, TableOpened
 from ..telling import tell
 
 __all__ = ["PHRASES", "clock_text", "sentences"]
@@ -58,8 +59,8 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent, before: Ta
     name."""
     names = [seat.name if seat else f"Seat {number}" for number, seat in enumerate(view.seats, 1)]
     match happened:
-        case GamePlayed(events):
-            return [tell(rules, names, event) for event in map(event_of, events) if not _own_throw(view, event)]
+        case Played(events):
+            return [tell(rules, names, event) for event in events if not _own_throw(view, event)]
         case Seated(seat, name):
             sat = before.seats[seat - 1] if before and seat <= len(before.seats) else None
             if sat is None:
@@ -73,7 +74,7 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent, before: Ta
             return [f"{names[seat - 1]} has lost the line."]
         case SeatBack(seat):
             return [f"{names[seat - 1]} is back."]
-        case Asked(seat, _):
+        case QuestionAsked(seat, _):
             return [f"{names[seat - 1]} answers a question."]
         case JudgementTakenBack():
             return ["The judgement is taken back: the answer is judged anew."]

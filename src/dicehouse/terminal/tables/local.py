@@ -27,7 +27,6 @@ from ...play.events import (
     TableCreated,
     TableEvent,
 )
-from ...play.forms import action_of
 from ...play.log import Stored
 from ...play.pace import BOT_PAUSE, before_bot
 from ...play.settings import DiceKind, TableSettings
@@ -136,7 +135,7 @@ class LocalTable:
         try:
             return decide_table(table, command, self._guest(command), self._now(), context).events
         except TableRefused as no:
-            asked = action_of(command.action) if isinstance(command, Act) else None
+            asked = command.action if isinstance(command, Act) else None
             if no.code != "judge-none" or table.state is None or not isinstance(asked, Buy | Read):
                 raise
             return (QuestionAsked(table.state.seat, asked),)

@@ -15,7 +15,6 @@ from ...errors import DicehouseError
 from ...notation import read_state
 from ...play.commands import Command, CommitSalt, RevealSalt
 from ...play.dice.sealed import commitment
-from ...play.forms import action_of
 from ...play.units import CommandId, TableId
 from ...play.views.table import TableView
 from ...rules import RuleSet
@@ -113,7 +112,7 @@ class RemoteTable:
     async def advise(self) -> Advice:
         advice = await self._house.advice(self._id)
         options = tuple((option.words, option.gap) for option in advice.options[:SHOWN])
-        return Advice(action_of(advice.best), advice.why, options)
+        return Advice(advice.best, advice.why, options)
 
     async def analyse(self) -> Story:
         analysis = await self._house.analysis(self._id)

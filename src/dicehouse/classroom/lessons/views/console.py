@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from ....play.forms import QuestionForm
 from ....play.units import Instant, TableId
+from ....rules import Buy, Read
 from ...questions import Outcome, QuestionView
 from ..settings import LessonSettings
 from ..units import StudentNumber, TeamNumber
@@ -24,7 +24,7 @@ class AskView(msgspec.Struct, frozen=True):
     table: TableId
     team: TeamNumber
     team_name: str
-    action: QuestionForm
+    action: Buy | Read
     since: Instant
     question: QuestionView | None
     key: tuple[str, ...]
@@ -41,7 +41,7 @@ class RulingView(msgspec.Struct, frozen=True):
     table: TableId
     team: TeamNumber
     team_name: str
-    action: QuestionForm
+    action: Buy | Read
     right: bool
     at: Instant
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....play.forms import question_form
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
 from ...questions import Question, judge, view_question
@@ -65,7 +64,7 @@ def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
         table=game.table.id,
         team=team.number,
         team_name=team.name,
-        action=question_form(asked),
+        action=asked,
         since=ask.at,
         question=view_question(question, game.table.id) if question else None,
         key=question.right if question else (),
@@ -95,7 +94,7 @@ def _ruling(team: Team, game: LessonGame) -> RulingView | None:
     last = game.tally.asks[-1] if game.tally.asks else None
     if judgement is None or last is None or last.judged_at is None:
         return None
-    action = question_form(judgement.question)
+    action = judgement.question
     return RulingView(game.table.id, team.number, team.name, action, judgement.right, last.judged_at)
 
 

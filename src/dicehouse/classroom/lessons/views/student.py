@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from ....play.forms import QuestionForm
 from ....play.units import Instant, TableId
+from ....rules import Buy, Read
 from ...questions import QuestionView
 from ..settings import Form
 from ..units import LessonId, StudentNumber, TeamNumber
@@ -20,7 +20,7 @@ class AskedView(msgspec.Struct, frozen=True):
     """The team's open question; `question` is None where the teacher asks aloud. `typed` is what the team has
     answered."""
 
-    action: QuestionForm
+    action: Buy | Read
     question: QuestionView | None
     typed: str | None
 
@@ -29,7 +29,7 @@ class JudgedView(msgspec.Struct, frozen=True):
     """What was said of the team's last answer, until it goes on. `answers` are the right ones, after a wrong answer and
     where the teacher lets them be told."""
 
-    action: QuestionForm
+    action: Buy | Read
     right: bool
     answers: tuple[str, ...]
     at: Instant

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....play.forms import question_form
 from ....play.units import TableId
 from ...questions import view_question
 from ..acting import hold_of
@@ -90,7 +89,7 @@ def _asked(lesson: Lesson, student: Student, game: LessonGame | None) -> AskedVi
     draw = lesson.teams[student.team].draw(game.table.id, ask.version)
     question = question_of(lesson, draw.question if draw else None)
     seen = view_question(question, game.table.id) if question else None
-    return AskedView(question_form(game.table.question), seen, draw.answer if draw else None)
+    return AskedView(game.table.question, seen, draw.answer if draw else None)
 
 
 def _judged(lesson: Lesson, student: Student, game: LessonGame | None) -> JudgedView | None:
@@ -103,7 +102,7 @@ def _judged(lesson: Lesson, student: Student, game: LessonGame | None) -> Judged
     buying = game.table.rules.buying
     told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
     answers = question.right if question and told else ()
-    return JudgedView(question_form(judgement.question), judgement.right, answers, last.judged_at)
+    return JudgedView(judgement.question, judgement.right, answers, last.judged_at)
 
 
 def _reading(lesson: Lesson, student: Student, boxes: tuple[ComparedBox, ...]) -> ReadingView | None:
