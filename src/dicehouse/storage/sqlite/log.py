@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
@@ -79,12 +79,11 @@ class SqliteLog(SqlLog):
         self._readers.shutdown()
         self._resources.close()
 
-    async def _submit(self, commit: Append) -> None:
-        [part, *_], room = commit.commit.parts, commit.commit.room
-        notification = Notification(room, part.after + len(part.events))
+    def _submit(self, commit: Append) -> Awaitable[None]:
         # who leads a lesson here knows of what they have written
-        told = partial(self._notifications.publish, notification) if commit.of_table else None
-        await self._writer.submit(lambda connection: carry_out(connection, append(commit, None)), told, commit)
+        news = Notification(commit.commit.room, commit.version) if commit.of_table else None
+        told = partial(self._notifications.publish, news) if news else None
+        return self._writer.submit(lambda connection: carry_out(connection, append(commit, None)), told, commit)
 
     async def _write(self, work: Callable[..., Steps[T]], *arguments: Any) -> T:
         return await self._writer.submit(lambda connection: carry_out(connection, work(*arguments)))
