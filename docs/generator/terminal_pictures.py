@@ -19,7 +19,7 @@ from dicehouse.play import SeededDice
 from dicehouse.rules import Throw, filled
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.tables.local import LocalTable
 from testkit.terminal.keys import SMALL, Player

@@ -30,7 +30,7 @@ from dicehouse.rules import (
     open_places,
 )
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Ask, Pick, Question
 from dicehouse.terminal.app.pages import Page

@@ -7,7 +7,7 @@ import getpass
 from urllib.parse import urlsplit
 
 from ..errors import UsageError
-from ..terminal.players import LONGEST_NAME
+from ..terminal.setup import LONGEST_NAME
 from .extras import need_app
 from .screens import can_draw
 

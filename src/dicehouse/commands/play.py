@@ -110,7 +110,7 @@ def _wish(options: PlayOptions, game: GameText | None) -> NewGame:
 
 
 def _play_app(options: PlayOptions, game: GameText | None, kept: Record | None) -> int:
-    from ..terminal.app.chosen import Chosen
+    from ..terminal.app.front import Chosen
     from ..terminal.app.house_app import HouseApp
 
     wish = _wish(options, game)

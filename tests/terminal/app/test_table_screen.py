@@ -10,7 +10,7 @@ from dicehouse.notation import Record
 from dicehouse.play.units import Instant
 from dicehouse.rules import BoxScored, DiceThrown, GameEnded, read_rules
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Pick
 from dicehouse.terminal.app.pages import Page

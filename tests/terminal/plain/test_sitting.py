@@ -16,7 +16,7 @@ from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, sa
 from dicehouse.terminal.plain.asking import Left
 from dicehouse.terminal.plain.hotseat import HotSeat
 from dicehouse.terminal.plain.sitting import ask_host, ask_players, sit
-from dicehouse.terminal.players import read_players
+from dicehouse.terminal.setup import read_players
 from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')

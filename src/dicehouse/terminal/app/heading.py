@@ -10,11 +10,9 @@ from rich.text import Text
 from ...play.views.table import TableView
 from ...rules import RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
 from ...rules.words import listed
-from .hand import Hand
-from .main_action import name_of
-from .words import clock_text
-
-__all__ = ["heading", "side_lines"]
+from ..hand import Hand
+from ..main_action import name_of
+from ..words import clock_text
 
 
 def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, spectators: int, width: int) -> Text:

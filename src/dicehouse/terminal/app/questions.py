@@ -12,10 +12,8 @@ from ...play.views.table import TableView
 from ...rules import Action, Buy, Read, RuleSet, Seat, State, Throw, can
 from ..drawing.card_lines import written
 from ..faces import read_faces
-from .main_action import buyable
+from ..main_action import buyable
 from .modals import Ask, Pick, Question
-
-__all__ = ["act_command", "buy_command", "judge_command", "start_command"]
 
 T = TypeVar("T")
 AnyApp = App[object]

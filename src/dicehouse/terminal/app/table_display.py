@@ -16,18 +16,15 @@ from textual.widgets import Static
 from ...errors import DicehouseError
 from ...play.events import Played
 from ...play.views.table import TableView
-from ...rules import Event, Score, State
+from ...rules import Event, Score, State, Throw
 from ..drawing.dice_art import ART_HEIGHT
+from ..hand import Hand, hand_after, hand_at, notes_of, tray_of
+from ..main_action import MainAction, main_action
 from ..tables.link import Advice, Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
-from .hand import Hand, hand_after, hand_at
+from ..words import sentences
 from .heading import heading, side_lines
 from .keys_line import Key, KeysLine
-from .main_action import MainAction, main_action
-from .notes import dice_notes
 from .panels import CHOSEN, COACHED, CardPanel, DiceRow, MainButton
-from .words import sentences
-
-__all__ = ["TableDisplay"]
 
 REMEMBERED = 40
 """Sentences of news; a tall screen shows more of them than a small one."""
@@ -226,3 +223,14 @@ def _terms(view: TableView) -> Iterator[str]:
         yield f"{minutes} min each" + (f" and {increment} s a turn" if increment else "")
     if view.stake:
         yield f"a stake of {view.stake:,} chips each"
+
+
+def dice_notes(state: State, hand: Hand, advice: Advice | None) -> dict[int, str]:
+    """What was bought or spent, which digit a die is, and which dice the coach would keep."""
+    notes = notes_of(state, hand.tray)
+    if hand.laying:
+        notes |= {place: f"→ {order}" for order, place in enumerate(hand.laid, 1)}
+    if advice is not None and isinstance(advice.best, Throw) and hand.tray.faces:
+        wished = hand.tray.holding(advice.best.keep) or tray_of(hand.tray.faces)
+        notes |= dict.fromkeys(wished.held, "★ keep")
+    return notes

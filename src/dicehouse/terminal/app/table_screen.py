@@ -15,18 +15,15 @@ from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
 from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
-from ..refusing import refused
+from ..main_action import buyable, declining, menu
 from ..tables.link import Changed, TableLink
+from ..words import refused
 from .keys_line import Key
-from .main_action import buyable
-from .menu import declining, menu
 from .modals import Pick, yes_or_no
 from .pages import Page, keys_page, story_page
 from .panels import CardPanel, DiceRow, MainButton
 from .questions import act_command, buy_command, judge_command, start_command
 from .table_display import TableDisplay
-
-__all__ = ["TableScreen"]
 
 DIGITS = frozenset("123456789")
 

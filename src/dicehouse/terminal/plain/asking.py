@@ -11,8 +11,6 @@ from ...rules import Box, Buy, NumberRead, Read, Roll, State, due_reading, evolv
 from ..drawing.card_lines import written
 from ..faces import DiceTyped, read_faces
 
-__all__ = ["Asking", "Left", "Questions", "is_leaving"]
-
 Asking = Callable[[str], str]
 """Shows a prompt and returns a line; EOFError and KeyboardInterrupt leave the table."""
 

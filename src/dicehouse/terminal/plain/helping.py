@@ -11,8 +11,6 @@ from ...rules.bars import bars_of
 from ...rules.words import examples
 from .typed import Fill, Misread, read_typed
 
-__all__ = ["help_lines", "help_table", "short_name"]
-
 
 def help_table(rules: RuleSet) -> Table:
     table = Table.grid(padding=(0, 2))

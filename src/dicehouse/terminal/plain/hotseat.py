@@ -37,19 +37,16 @@ from ...rules import (
     refusal,
 )
 from ...rules.page import rule_page
+from ..drawing.grid_art import all_cards
 from ..drawing.rule_pages import page_view
-from ..drawing.tray import Tray, tray_of
-from ..refusing import refused
+from ..hand import Tray, tray_of
 from ..setup import bots_of
 from ..tables.coach import BotMaker, solver_bot
-from ..telling import missing_here, tell
+from ..words import missing_here, refused, tell
 from .asking import Asking, Left, Questions
-from .cards import all_cards
 from .helping import help_table
 from .screen import draw, hint
 from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Say, Typed, Word, read_typed
-
-__all__ = ["DiceFrom", "HotSeat", "system_dice"]
 
 DiceFrom = Callable[[Callable[[Roll], Iterable[int]], AnswerJudge], DiceSource]
 """Makes a source from a way to ask for dice and a way to ask for verdicts; `EnteredDice` is one."""

@@ -12,10 +12,8 @@ from rich.text import Text
 from ...rules import Announce, Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
 from ...rules.words import listed
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
-from ..drawing.tray import Tray
-from .cards import cards_within
-
-__all__ = ["draw", "hint", "notes_of"]
+from ..drawing.grid_art import cards_within
+from ..hand import Tray, notes_of
 
 _ROOM_WITHOUT_SCREEN = 60
 """Lines for output that goes to a file or a pipe, where nothing scrolls away."""
@@ -88,17 +86,6 @@ def _dice(state: State, tray: Tray, *, big: bool) -> Text:
     empty = dice_art(spec, Tray((0,) * spec.count), {}) if big else Text(" the cup is full", style="faint")
     empty.stylize("faint")
     return empty
-
-
-def notes_of(state: State, tray: Tray) -> dict[int, str]:
-    """Which dice were bought, and which lost their chance."""
-    notes: dict[int, str] = {}
-    for word, dice in (("bought", state.purchases.bought), ("spent", state.purchases.failed)):
-        for face in dice:
-            place = next((p for p, f in enumerate(tray.faces) if f == face and p not in notes), None)
-            if place is not None:
-                notes[place] = word
-    return notes
 
 
 def _meters(state: State, length: int) -> Iterator[Text]:

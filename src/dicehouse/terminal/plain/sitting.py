@@ -11,14 +11,12 @@ from rich.console import Console
 from ...errors import SeatsRefused, UsageError
 from ...notation import Record
 from ...rules import GameEnded, RolledOff, RuleSet, Seat
+from ..drawing.grid_art import all_cards
 from ..keeping import keep_somewhere, save_record
-from ..players import default_players, read_players
-from ..telling import result_line, tell
+from ..setup import default_players, read_players
+from ..words import result_line, tell
 from .asking import Asking, Left, is_leaving
-from .cards import all_cards
 from .hotseat import DiceFrom, HotSeat, system_dice
-
-__all__ = ["INTERRUPTED", "ask_host", "ask_players", "say_kept", "sit"]
 
 INTERRUPTED = 130
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replace_struct
 
-from ...errors import DicehouseError
+from ...errors import DicehouseError, SourceError
 from ...notation import Record
-from ...play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
+from ...play import EnteredDice, Guest, SystemDice, Table, TableRefused, create_table, decide_table, evolve_table
 from ...play.clock import Clock
 from ...play.commands import Act, Command, Judge, Start, TakeBackBox
 from ...play.deciding.moves import act_for_bot, played
@@ -29,20 +29,18 @@ from ...play.events import (
 )
 from ...play.log import Stored
 from ...play.pace import BOT_PAUSE, before_bot
+from ...play.posing import Posed
 from ...play.settings import DiceKind, TableSettings
 from ...play.table import people
 from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ...play.views.table import view
-from ...rules import BoxScored, Buy, DiceSource, Read, RuleSet, Seat, write_rules
+from ...rules import BoxScored, Buy, DiceSource, Read, Roll, RuleSet, Seat, write_rules
 from ...tasks import TaskSet
 from ...wire import news
 from ...wire.news import PublicEvent
 from ..setup import bots_of, clock_of
 from .coach import BotMaker, advise, analyse, solver_bot
 from .link import Advice, Changed, News, Story, Thinking, Trouble
-from .local_context import LocalContext
-
-__all__ = ["LocalTable"]
 
 KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 """Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
@@ -265,3 +263,46 @@ def _clock_tags(clock: Clock | None, now: Instant) -> Mapping[str, str]:
         return {}
     left = [clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1)]
     return {"ClockLeft": " ".join(map(str, left))}
+
+
+class LocalContext:
+    """`source` takes the place of the system's dice, for whoever wants to know them beforehand."""
+
+    def __init__(self, source: DiceSource | None = None) -> None:
+        self._dice = source or SystemDice()
+
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
+        if dice is not None:
+            return EnteredDice(lambda roll: dice)
+        return _Judged(self._dice, right)
+
+    def open_seal(self, table: Table) -> str:
+        raise SourceError("source-secret", "At one keyboard there is nobody to seal the dice for.")
+
+    def secret(self, table: Table) -> str:
+        raise SourceError("source-secret", "At one keyboard there is nobody to seal the dice for.")
+
+    def pose(self, table: Table) -> Posed | None:
+        return None
+
+    def answered_rightly(self, question: Posed, answer: str) -> bool:
+        raise SourceError("source-judge", "Nobody has put a question.")
+
+    def rematch(self, table: Table) -> TableId:
+        return table.id
+
+
+class _Judged:
+    """Dice of one source, the verdict of whoever judges."""
+
+    def __init__(self, dice: DiceSource, right: bool | None) -> None:
+        self._dice = dice
+        self._right = right
+
+    def throw(self, roll: Roll) -> Sequence[int]:
+        return tuple(self._dice.throw(roll))
+
+    def verdict(self, question: Buy | Read) -> bool:
+        if self._right is None:
+            raise SourceError("source-judge", "Nobody has judged the answer.")
+        return self._right
