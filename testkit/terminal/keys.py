@@ -14,19 +14,14 @@ from textual.widgets import Input
 
 from dicehouse.notation import Record
 from dicehouse.play import SeededDice
-from dicehouse.play.settings import BotStrength
 from dicehouse.rules import (
     Action,
     Announce,
     Buy,
     Read,
-    RuleSet,
     Score,
-    Seat,
-    State,
     Throw,
     is_full,
-    legal_actions,
     open_places,
 )
 from dicehouse.rules.catalogue import game
@@ -37,7 +32,7 @@ from dicehouse.terminal.app.pages import Page
 from dicehouse.terminal.app.panels import CardPanel
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.local import LocalTable
-from testkit.terminal.typist import some_action
+from testkit.terminal.typist import RandomBot, some_action
 
 __all__ = [
     "LARGE",
@@ -55,16 +50,6 @@ NEAR = 3
 KEYS = {"space": " ", "enter": "\r", "escape": None, "down": None}
 
 AnyPilot = Pilot[None]
-
-
-class RandomBot:
-    """Chooses at random and at once; buys nothing."""
-
-    def __init__(self, strength: BotStrength, rules: RuleSet) -> None:
-        self._random = random.Random(len(strength))
-
-    def choose(self, state: State, seat: Seat) -> Action:
-        return self._random.choice([action for action in legal_actions(state) if not isinstance(action, Buy)])
 
 
 def seeded_app(record: Record, seed: int = 1, **options: Any) -> HouseApp:

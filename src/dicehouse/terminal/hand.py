@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..rules import BoxScored, Dice, DiceThrown, DieBought, Event, RolledOff, State, sort_dice
+from ..rules import BoxScored, Dice, DiceThrown, DieBought, Event, RolledOff, State, Throw, refusal, sort_dice
 from ..rules.dice import without
 
 
@@ -71,12 +71,14 @@ _EMPTY = Tray()
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`chosen` is a box's place on the card; `laid` are places of dice in the order of the number's digits."""
+    """`chosen` is a box's place on the card; `laid` are places of dice in the order of the number's digits; `asked` is
+    the place of the die that is to be bought, where that was said."""
 
     tray: Tray = _EMPTY
     chosen: int | None = None
     laid: tuple[int, ...] = ()
     laying: bool = False
+    asked: int | None = None
 
     @property
     def number(self) -> int | None:
@@ -105,6 +107,12 @@ class Hand:
         return replace(self, laid=(*self.laid, free[0])) if free else self
 
 
+def hold_refused(state: State) -> str | None:
+    """Why no die can be held now, or let go."""
+    no = refusal(state, state.seat, Throw())
+    return no.message if no else None if state.dice else "Roll first; then you can hold dice."
+
+
 def hand_at(state: State | None) -> Hand:
     """For a table that is seen for the first time; nobody knows where its dice lie."""
     if state is None or state.over or not state.dice:
@@ -120,7 +128,8 @@ def hand_after(hand: Hand, events: Sequence[Event], state: State) -> Hand:
                 held = hand.tray.holding(keep) if hand.tray.faces else None
                 hand = Hand(held.thrown(dice) if held is not None else tray_of(dice, keep))
             case DieBought(_, die, face, right) if right:
-                place = next((p for p, shown in enumerate(hand.tray.faces) if shown == die), None)
+                lying = [p for p, shown in enumerate(hand.tray.faces) if shown == die]
+                place = hand.asked if hand.asked in lying else next(iter(lying), None)
                 hand = Hand(hand.tray.turned(place, face) if place is not None else hand.tray)
             case BoxScored():
                 hand = Hand()

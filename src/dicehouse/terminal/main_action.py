@@ -21,10 +21,10 @@ from ..play.commands import (
     TakeBack,
 )
 from ..play.views.table import TableView, TurnView
-from ..rules import Action, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, refusal
+from ..rules import Action, Box, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, refusal
 from .drawing.card_lines import written
 from .hand import Hand
-from .words import PHRASES, refused
+from .words import PHRASES, all_dice, counted, names_of, number_aloud, refused
 
 Kind = Literal["nothing", "act", "judge", "start", "sit", "story"]
 
@@ -53,7 +53,7 @@ def main_action(view: TableView, state: State | None, hand: Hand, *, remote: boo
             if turn.question is not None:
                 return _question(view, turn, remote=remote)
             if turn.seat != view.you:
-                return MainAction(f"{name_of(view, turn.seat)} is playing")
+                return MainAction(f"{names_of(view)[turn.seat - 1]} is playing")
             return _own_turn(state, hand)
 
 
@@ -73,7 +73,7 @@ def _question(view: TableView, turn: TurnView, *, remote: bool) -> MainAction:
         return MainAction("Judge the answer", "judge")
     if turn.judge is None:
         return MainAction("Nobody is here to judge the answer")
-    return MainAction(f"{name_of(view, turn.judge)} judges the answer")
+    return MainAction(f"{names_of(view)[turn.judge - 1]} judges the answer")
 
 
 def _own_turn(state: State, hand: Hand) -> MainAction:
@@ -94,33 +94,39 @@ def _own_turn(state: State, hand: Hand) -> MainAction:
 def _after_the_last_box(state: State) -> MainAction:
     action = legal_actions(state)[0]
     if isinstance(action, Read):
-        place = state.rules.places[action.box]
-        entry = state.card.entries[place] or 0
-        return MainAction(f"Read {written(state.rules.boxes[place], entry)} aloud", "act", action)
-    return MainAction(f"Roll off: {_dice(state.rules.dice.count)}", "act", action)
+        return MainAction(f"Read {number_aloud(state, action)[0]} aloud", "act", action)
+    return MainAction(f"Roll off: {counted(state.rules.dice.count)}", "act", action)
 
 
 def _roll_label(state: State, hand: Hand) -> str:
     if not state.dice:
-        return f"Roll {_all(state.rules.dice.count)}"
+        return f"Roll {all_dice(state.rules.dice.count)}"
     if not hand.tray.held:
-        return f"Roll {_all(hand.tray.free)} again"
-    return f"Roll {_dice(hand.tray.free)}"
+        return f"Roll {all_dice(hand.tray.free)} again"
+    return f"Roll {counted(hand.tray.free)}"
 
 
 def _write(state: State, hand: Hand, place: int) -> MainAction:
     box = state.rules.boxes[place]
-    own_number = box.takes_number and not state.rules.auto_arrange
-    action = Score(box.code, hand.number if own_number else None)
+    action = Score(box.code, hand.number if _own_number(state, box) else None)
     no = refusal(state, state.seat, action)
     if no is not None:
         return MainAction(refused(no, state.rules))
-    if own_number:
-        what = "X" if hand.number is None else f"{hand.number:,}"
-    else:
-        offered = offer(state, place)
-        what = written(box, offered.points) + (f" + {offered.bonus:,}" if offered.bonus else "")
+    bonus = 0 if _own_number(state, box) else offer(state, place).bonus
+    what = written(box, entry_of(state, action)) + (f" + {bonus:,}" if bonus else "")
     return MainAction(f"Write {what} in {box.name}", "act", action)
+
+
+def entry_of(state: State, action: Score) -> int:
+    """What the box will hold, where the rules allow it; 0 is an X where numbers are written."""
+    place = state.rules.places[action.box]
+    if action.number is not None or _own_number(state, state.rules.boxes[place]):
+        return action.number or 0
+    return offer(state, place).points
+
+
+def _own_number(state: State, box: Box) -> bool:
+    return box.takes_number and not state.rules.auto_arrange
 
 
 def buyable(state: State) -> tuple[Buy, ...]:
@@ -128,19 +134,6 @@ def buyable(state: State) -> tuple[Buy, ...]:
     if state.rules.buying is None or state.over or not state.dice:
         return ()
     return tuple(action for action in legal_actions(state) if isinstance(action, Buy))
-
-
-def name_of(view: TableView, seat: int) -> str:
-    taken = view.seats[seat - 1]
-    return taken.name if taken else f"Seat {seat}"
-
-
-def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
-
-
-def _all(count: int) -> str:
-    return "the die" if count == 1 else f"all {count} dice"
 
 
 def menu(view: TableView) -> list[tuple[str, str, Command]]:

@@ -38,6 +38,7 @@ from ..rules import (
     BonusEarned,
     BoxAnnounced,
     BoxScored,
+    Buy,
     DiceThrown,
     DieBought,
     EntryCorrected,
@@ -46,10 +47,12 @@ from ..rules import (
     FirstRolled,
     GameEnded,
     NumberRead,
+    Read,
     Refusal,
     RolledOff,
     RuleSet,
     SeatLeft,
+    State,
     roll_off_value,
 )
 from ..rules.words import listed, show_dice
@@ -144,10 +147,28 @@ PHRASES = {
 }
 
 
+def names_of(view: TableView) -> list[str]:
+    return [seat.name if seat else f"Seat {number}" for number, seat in enumerate(view.seats, 1)]
+
+
+def judge_question(state: State, name: str, action: Buy | Read) -> str:
+    if isinstance(action, Buy):
+        label = state.rules.dice.label
+        return f"{name} asks for a {label(action.face)} instead of a {label(action.die)}. Was the answer right?"
+    return f"{name} reads {number_aloud(state, action)[0]} aloud ({number_aloud(state, action)[1]}). Was it right?"
+
+
+def number_aloud(state: State, action: Read) -> tuple[str, str]:
+    """The number that is to be read, and the name of its box."""
+    place = state.rules.places[action.box]
+    box = state.rules.boxes[place]
+    return written(box, state.card.entries[place] or 0), box.name
+
+
 def sentences(rules: RuleSet, view: TableView, happened: PublicEvent, before: TableView | None = None) -> list[str]:
     """One's own throws are seen and need no words. `before` is the table as it was: who sat there already has a new
     name."""
-    names = [seat.name if seat else f"Seat {number}" for number, seat in enumerate(view.seats, 1)]
+    names = names_of(view)
     match happened:
         case Played(events):
             return [tell(rules, names, event) for event in events if not _own_throw(view, event)]
@@ -217,6 +238,19 @@ def _own_throw(view: TableView, event: Event) -> bool:
         return False
     thrower = view.seats[event.seat - 1]
     return event.seat == view.you or (view.you is None and thrower is not None and thrower.bot is None)
+
+
+def counted(count: int, thing: str = "die") -> str:
+    """`1 die`, `3 dice`, `2 rolls`."""
+    return f"1 {thing}" if count == 1 else f"{count} {'dice' if thing == 'die' else thing + 's'}"
+
+
+def all_dice(count: int) -> str:
+    return "the die" if count == 1 else f"all {count} dice"
+
+
+def dice_show(count: int) -> str:
+    return "the die shows" if count == 1 else f"the {count} dice show"
 
 
 def clock_text(centis: int) -> str:

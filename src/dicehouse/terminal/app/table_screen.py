@@ -15,6 +15,7 @@ from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
 from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
+from ..hand import hold_refused
 from ..main_action import buyable, declining, menu
 from ..tables.link import Changed, TableLink
 from ..words import refused
@@ -135,10 +136,11 @@ class TableScreen(TableDisplay):
         self.show()
 
     def _hold(self, place: int) -> None:
-        if self.state is not None and can(self.state, self.state.seat, Throw()):
+        no = hold_refused(self.state) if self.state is not None else None
+        if no is None:
             self.hand = self.hand.kept(place)
         else:
-            self.say("No rolls are left: choose a box.")
+            self.say(no)
 
     def action_lay(self) -> None:
         if self.mine and self.hand.tray.faces:

@@ -14,15 +14,14 @@ from ...errors import DicehouseError, SourceError
 from ...notation import Record
 from ...play import EnteredDice, Guest, SystemDice, Table, TableRefused, create_table, decide_table, evolve_table
 from ...play.clock import Clock
-from ...play.commands import Act, Command, Judge, Start, TakeBackBox
-from ...play.deciding.moves import act_for_bot, played
+from ...play.commands import Command, Judge, Start, TakeBackBox
+from ...play.deciding.moves import act_for_bot
 from ...play.deciding.upkeep import fallen_due
 from ...play.events import (
     BotSeated,
     BoxTakenBack,
     GameStarted,
     Played,
-    QuestionAsked,
     SeatTaken,
     TableCreated,
     TableEvent,
@@ -65,6 +64,7 @@ class LocalTable:
         source: DiceSource | None = None,
         now: Callable[[], Instant] = lambda: Instant(int(time.time() * SECOND)),
         bot_pause: float = BOT_PAUSE,
+        clock: bool = True,
     ) -> None:
         """The record's tags say which seats are bots, what dice are thrown and what clock runs."""
         self.record = record
@@ -77,7 +77,7 @@ class LocalTable:
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
         self._tasks = TaskSet(logger)
         self._flag: asyncio.TimerHandle | None = None
-        self._table = _seated(record, now())
+        self._table = _seated(record, now(), clock=clock)
         self._before_box: tuple[Table, Record] | None = None
 
     @property
@@ -126,22 +126,12 @@ class LocalTable:
 
     def _decided(self, command: Command) -> Sequence[TableEvent]:
         table, context = self._table, self._context
-        if isinstance(command, Judge) and table.question is not None and table.state is not None:
-            # whoever has put the question says so, with or without a seat: nobody can tell who sits at the keyboard
-            source = context.source(table, None, command.right)
-            return played(table, table.state, table.state.seat, table.question, source, context).events
-        try:
-            return decide_table(table, command, self._guest(command), self._now(), context).events
-        except TableRefused as no:
-            asked = command.action if isinstance(command, Act) else None
-            if no.code != "judge-none" or table.state is None or not isinstance(asked, Buy | Read):
-                raise
-            return (QuestionAsked(table.state.seat, asked),)
+        return decide_table(table, command, self._guest(command), self._now(), context).events
 
     def _guest(self, command: Command) -> Guest:
         """At one keyboard whoever is to move gives the command."""
         state = self._table.state
-        if isinstance(command, Start) or state is None or state.over:
+        if isinstance(command, Start | Judge) or state is None or state.over:
             return KEYBOARD
         player = self._table.seats[state.seat - 1]
         return Guest(player.guest, player.name) if player and player.guest else KEYBOARD
@@ -224,13 +214,13 @@ class LocalTable:
             self._news.put_nowait(Trouble(error.message))
 
 
-def _seated(record: Record, now: Instant) -> Table:
+def _seated(record: Record, now: Instant, *, clock: bool) -> Table:
     """Everyone in their seats, and what the record holds played already."""
     dice: DiceKind = "entered" if record.tags.get("Dice") == "entered" else "system"
     settings = TableSettings(
         record.rules.name_version,
         seats=record.seats,
-        clock=clock_of(record),
+        clock=clock_of(record) if clock else None,
         dice=dice,
         hints=True,
         rule_file=write_rules(record.rules),
