@@ -19,7 +19,7 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_SERVED = _TABLES | {"classroom", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
+_SERVED = _TABLES | {"classroom", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": set(),
     "errors": set(),
@@ -36,13 +36,14 @@ ARROWS: dict[str, set[str]] = {
     "printing": {"rules", "notation"},
     "storage": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
     "wire": _TABLES | {"classroom"},
-    "terminal": _TABLES | {"classroom", "wire", "solver"} | ASYNCIO_HELPERS,
+    "house": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
+    "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "server": _SERVED,
     "commands": _SERVED | {"server", "terminal", "study"},
     "cli": _SERVED | {"server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }
-"""rules <- notation <- {solver, play} <- classroom <- {storage, printing, wire} <- {server, terminal} <- cli;
+"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <- {server, terminal} <- cli;
 `commands` are the hands of `cli`."""
 
 UNWANTED_IN_RULES = {

@@ -51,10 +51,9 @@ def sit_down(page: Page, game: str, *, bots: int = 0, **settings: Any) -> Page:
     return page
 
 
-def make_quick_table(page: Page, *, hints: bool = True, bots: int = 0) -> str:
-    """A table with rules of one's own, made as the lab makes it, and begun."""
-    settings = {"rules": "quick@1", "rule_file": QUICK, "seats": 1 + bots, "bots": ["steady"] * bots, "hints": hints}
-    return make_table(page, settings)
+def sit_down_to_quick(page: Page, bots: int = 0) -> Page:
+    """At a table with rules of one's own and the coach, made as the lab makes it."""
+    return sit_down(page, "quick", bots=bots, rule_file=QUICK, hints=True)
 
 
 def make_table(page: Page, settings: dict[str, Any], people: Sequence[str] = ()) -> str:

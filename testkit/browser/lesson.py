@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
 from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from testkit.browser.playing import ACTION, LYING, OPEN_BOX, SETTLED, fill, fill_box, lay_out
+from testkit.browser.playing import (
+    LYING,
+    OPEN_BOX,
+    READY,
+    SETTLED,
+    Open,
+    enter,
+    expect_button,
+    expect_count,
+    expect_heading,
+    fill,
+    fill_box,
+    lay_out,
+    press,
+    type_in,
+)
 
 CONSOLE = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
@@ -23,8 +37,6 @@ GAMES = {
 }
 TEACHER = {"is": "teacher"}
 """Who plays the zombie, where nothing shall happen by itself."""
-
-Open = Callable[..., Page]
 
 # no connection is kept: the house may have been killed since
 _client = httpx.Client(trust_env=False, timeout=30.0, limits=httpx.Limits(max_keepalive_connections=0))
@@ -40,7 +52,7 @@ class Classroom:
         if game == "Zombie":
             self._ask("PUT", f"lessons/{self.lesson}/bank", {"starter": True}, self._secret)
         self.console = open_page(f"{url}/lesson/{self.lesson}/console#{self._secret}", viewport=CONSOLE)
-        expect(self.console.get_by_role("heading", name="Let them in")).to_be_visible()
+        expect_heading(self.console, "Let them in")
 
     def _ask(self, method: str, path: str, body: object = None, token: str = "") -> dict[str, Any]:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -81,13 +93,13 @@ class Classroom:
         """Somebody scans the code and comes in."""
         page = self._open(f"{self._url}/l/{self.code}", **{"viewport": TABLET, "has_touch": True, **options})
         name = "I am alone at this device" if people == 1 else f"{people} of us share this device"
-        page.get_by_role("button", name=name).click()
+        press(page, name)
         page.wait_for_url(re.compile(r"/lesson/[\w-]+$"))
         return page
 
     def begin(self) -> None:
-        self.console.get_by_role("button", name=re.compile("^Begin")).click()
-        expect(self.console.get_by_role("button", name="Pause")).to_be_visible()
+        press(self.console, re.compile("^Begin"))
+        expect_button(self.console, "Pause")
 
     def tab(self, name: str) -> Locator:
         """A page of the console's right side."""
@@ -96,22 +108,19 @@ class Classroom:
 
     def choose(self, label: str, option: str) -> None:
         """Something in the settings of the lesson, once the house has it."""
-        panel = self.tab("Lesson")
-        panel.get_by_role("combobox", name=label).select_option(option)
+        self.tab("Lesson").get_by_role("combobox", name=label).select_option(option)
 
     def deal(self, teams: int) -> None:
         """Everybody who has come to so many teams."""
         students = self.tab("Students")
-        students.get_by_label("Deal everyone to").fill(str(teams))
-        students.get_by_role("button", name="teams", exact=True).click()
-        expect(self.tab("Teams").locator("tbody tr:not(.zombie)")).to_have_count(teams)
+        type_in(students, "Deal everyone to", str(teams))
+        press(students, "teams", exact=True)
+        expect_count(self.tab("Teams"), "tbody tr:not(.zombie)", teams)
 
     def end(self) -> None:
         """The end asks, and not for a moment."""
-        self.console.get_by_role("button", name=re.compile("^(End the period|Stop and compare)$")).click()
-        sure = self.console.get_by_role("dialog").locator(".brass")
-        expect(sure).to_have_attribute("aria-disabled", "false")
-        sure.click()
+        press(self.console, re.compile("^(End the period|Stop and compare)$"))
+        self.console.locator('dialog .brass[aria-disabled="false"]').click()
         expect(self.console.get_by_role("button", name="Pause")).to_have_count(0)
 
     def judge(self, key: str) -> None:
@@ -127,19 +136,14 @@ def name_of(page: Page) -> str:
 
 def roll_dice(page: Page) -> None:
     """Throw all dice, and wait until they lie."""
-    page.wait_for_selector(f'{SETTLED} {ACTION}[aria-disabled="false"]')
-    page.locator(ACTION).filter(has_text=re.compile("^Roll")).click()
+    page.locator(f"{SETTLED} {READY}:has-text('Roll')").click()
     page.wait_for_selector(LYING)
 
 
 def enter_dice(page: Page, faces: str) -> None:
     """Real dice: what they show is tapped in."""
-    page.wait_for_selector(f'{SETTLED} {ACTION}[aria-disabled="false"]')
-    page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()
-    for face in faces:
-        page.get_by_role("button", name=f"A die shows {face}").click()
-    page.locator(ACTION).filter(has_text=re.compile("^Enter")).click()
-    page.wait_for_selector(LYING)
+    page.wait_for_selector(f"{SETTLED} {READY}:has-text('Enter')")
+    enter(page, faces)
 
 
 def write_number(page: Page, box: str, number: str) -> None:
@@ -153,10 +157,10 @@ def write_number(page: Page, box: str, number: str) -> None:
 def buy(page: Page) -> None:
     """Ask for the first die that can be bought, and the first face that it can become."""
     page.wait_for_selector(LYING)
-    page.get_by_role("button", name=re.compile("^Buy")).click()
+    press(page, re.compile("^Buy"))
     page.locator(".buy button").first.click()
     page.locator(".buy button").first.click()
-    expect(page.get_by_role("button", name="Take the question back")).to_be_visible()
+    expect_button(page, "Take the question back")
 
 
 def write_box(page: Page) -> None:

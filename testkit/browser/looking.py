@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
+from testkit.browser.playing import Open
 from testkit.browser.running import ROOT
-
-Open = Callable[..., Page]
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
@@ -69,9 +68,11 @@ OUT_OF_SIGHT = """least => {
 """What should be seen and is not: boxes, dice, digits, the button, the word under the dice."""
 
 
-def phone(open_page: Open, url: str, size: tuple[int, int] = SMALLEST, **options: Any) -> Page:
-    screen = {"width": size[0], "height": size[1]}
-    return open_page(url, viewport=screen, has_touch=True, is_mobile=True, **options)
+PHONE: dict[str, Any] = {"size": SMALLEST, "has_touch": True, "is_mobile": True}
+
+
+def phone(open_page: Open, path: str = "/check.html", **options: Any) -> Page:
+    return open_page(path, **PHONE | options)
 
 
 def resize(page: Page, width: int, height: int) -> None:

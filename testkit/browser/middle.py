@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
 from testkit.browser.playing import SETTLED, play_to_the_end, play_turns
-from testkit.browser.running import RunningHouse
 from testkit.server.clients import Guest, Table, any_move, ask, command
 
 __all__ = ["guest_of", "play_by_api", "play_through", "rush_to_the_end"]
@@ -22,28 +23,28 @@ BY_HAND = 3
 """Turns at the beginning, and boxes of each card at the end."""
 
 
-def play_through(page: Page, house: RunningHouse) -> None:
+def play_through(page: Page) -> None:
     """To the end: the first turns and the last ones by hand."""
     play_turns(page, BY_HAND)
-    play_by_api(page, house, leave_open=BY_HAND)
+    play_by_api(page, leave_open=BY_HAND)
     play_to_the_end(page)
 
 
-def rush_to_the_end(page: Page, house: RunningHouse) -> None:
+def rush_to_the_end(page: Page) -> None:
     """For who wants to see the end: the last box alone by hand."""
-    play_by_api(page, house, leave_open=1)
+    play_by_api(page, leave_open=1)
     play_to_the_end(page)
 
 
-def play_by_api(page: Page, house: RunningHouse, *others: Page, leave_open: int) -> None:
+def play_by_api(page: Page, *others: Page, leave_open: int) -> None:
     """Until a turn of whoever plays at these pages begins with so few open boxes, and the page shows it."""
     table = Table(page.url.rpartition("/")[2], code="")
-    guests = [guest_of(one, house) for one in (page, *others)]
+    guests = [guest_of(one) for one in (page, *others)]
     deadline = time.monotonic() + LONGEST
     while True:
         assert time.monotonic() < deadline, "the game does not go on"
         for guest in guests:
-            view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
+            view: dict[str, Any] = ask(guest.house, "GET", f"/api/tables/{table.id}", guest=guest).json()
             turn = view["turn"]
             if view["phase"] != "playing" or turn["doing"] != "turn":
                 return
@@ -59,8 +60,17 @@ def play_by_api(page: Page, house: RunningHouse, *others: Page, leave_open: int)
     page.wait_for_selector(f'{SETTLED}[data-version="{view["version"]}"]')
 
 
-def guest_of(page: Page, house: RunningHouse) -> Guest:
+@dataclass(frozen=True)
+class Visited:
+    """The house of a page, as whoever asks it knows it."""
+
+    url: str
+    port: int
+    private: set[str]
+
+
+def guest_of(page: Page) -> Guest:
     """Whoever this browser is at the house."""
     token, _, name = page.evaluate("localStorage.getItem('dicehouse.guest')").partition(" ")
-    house.private.add(token)
-    return Guest(house, name, token)
+    at = urlsplit(page.url)
+    return Guest(Visited(f"{at.scheme}://{at.netloc}", at.port or 80, {token}), name, token)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules.catalogue import catalogue
 from dicehouse.rules.patterns import numbers
+
+Open = Callable[..., Page]
+Where = Page | Locator
+Words = str | re.Pattern[str]
 
 ENDED = "#ended"
 ACTION = "#main-action"
@@ -20,12 +26,12 @@ OPEN_BOX = ":is(td.open:not(.refused) button, button.open:not(.refused))"
 """On a wide card, or on a small screen's."""
 
 
-def create(page: Page, url: str, game: str, *, seats: int, bots: int = 0, **choices: str) -> None:
+def create(page: Page, game: str, *, seats: int, bots: int = 0, **choices: str) -> None:
     """Make a table with the form; choices are labels to press."""
-    page.goto(f"{url}/new?game={game}")
+    page.goto(f"/new?game={game}")
     expect(page.locator("select[name=game]")).to_have_value(re.compile(rf"^{game}@"))
     # what the game itself wishes for comes a moment later
-    expect(page.locator("form")).to_have_attribute("aria-busy", "false")
+    expect_attribute(page, "form", "aria-busy", "false")
     _radio(page, "Seats", str(seats))
     if seats > 1:
         _radio(page, "Of these, bots", str(bots))
@@ -39,9 +45,42 @@ def _radio(page: Page, legend: str, label: str) -> None:
     page.get_by_role("group", name=legend, exact=True).get_by_role("radio", name=label, exact=True).check()
 
 
-def press(where: Page | Locator, name: str | re.Pattern[str], *, exact: bool = False) -> None:
-    """A button, by what it says."""
-    where.get_by_role("button", name=name, exact=exact).click()
+def two_at_table(open_page: Open, game: str = "yahtzee", **options: Any) -> tuple[Page, Page]:
+    """Ana makes a table for two with the form, and Bo sits down; both are at the felt."""
+    ana = open_page(**options)
+    create(ana, game, seats=2)
+    bo = open_page(ana.url, **options)
+    type_in(bo, "Your name", "Bo")
+    press(bo, "Sit down")
+    press(ana, "Start the game")
+    for page in (ana, bo):
+        expect_seen(page, ".felt")
+    return ana, bo
+
+
+def resign(page: Page) -> None:
+    press(page, "Table", "Resign", "Yes, resign", exact=True)
+
+
+def press(where: Where, *names: Words, exact: bool = False) -> None:
+    """Buttons, by what they say."""
+    for name in names:
+        where.get_by_role("button", name=name, exact=exact).click()
+
+
+def tap(where: Where, *names: Words, exact: bool = False) -> None:
+    """With a finger."""
+    for name in names:
+        where.get_by_role("button", name=name, exact=exact).tap()
+
+
+def follow(where: Where, name: Words) -> None:
+    """A link, by what it says."""
+    where.get_by_role("link", name=name).click()
+
+
+def type_in(where: Where, label: str, text: str) -> None:
+    where.get_by_label(label).fill(text)
 
 
 def go_back(page: Page) -> None:
@@ -49,20 +88,48 @@ def go_back(page: Page) -> None:
     page.evaluate("history.back()")
 
 
-def expect_heading(where: Page | Locator, name: str | re.Pattern[str]) -> None:
+def expect_button(where: Where, name: Words) -> None:
+    expect(where.get_by_role("button", name=name)).to_be_visible()
+
+
+def expect_no_button(where: Where, name: Words) -> None:
+    expect(where.get_by_role("button", name=name)).to_have_count(0)
+
+
+def expect_heading(where: Where, name: Words) -> None:
     expect(where.get_by_role("heading", name=name)).to_be_visible()
 
 
-def expect_text(where: Page | Locator, text: str | re.Pattern[str]) -> None:
+def expect_text(where: Where, text: Words) -> None:
     expect(where.get_by_text(text)).to_be_visible()
+
+
+def expect_words(where: Where, selector: str, words: Words | list[str]) -> None:
+    """All that it says."""
+    expect(where.locator(selector)).to_have_text(words)
+
+
+def expect_within(where: Where, selector: str, words: Words) -> None:
+    """Among other things."""
+    expect(where.locator(selector)).to_contain_text(words)
+
+
+def expect_seen(where: Where, selector: str) -> None:
+    expect(where.locator(selector)).to_be_visible()
+
+
+def expect_count(where: Where, selector: str, count: int) -> None:
+    expect(where.locator(selector)).to_have_count(count)
+
+
+def expect_attribute(where: Where, selector: str, name: str, value: Words) -> None:
+    expect(where.locator(selector)).to_have_attribute(name, value)
 
 
 def enter(page: Page, faces: str) -> None:
     """Throw real dice and type in what they show."""
     page.locator(READY).click()
-    for face in faces:
-        page.get_by_role("button", name=f"A die shows {face}").click()
-    page.get_by_role("button", name=re.compile("^Enter ")).click()
+    press(page, *(f"A die shows {face}" for face in faces), re.compile("^Enter "))
     page.wait_for_selector(LYING)
 
 

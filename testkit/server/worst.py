@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from dicehouse.house.commits import commit_of
 from dicehouse.notation import Record, write_record
 from dicehouse.play import Decision
 from dicehouse.play.deciding.agreements import MOST_PHRASES
@@ -12,7 +13,6 @@ from dicehouse.play.log import Commit
 from dicehouse.play.settings import TableSettings
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from dicehouse.rules import Seat, open_game, read_rules, start
-from dicehouse.server.tables.commits import Change, commit_of
 from testkit.rules.random_play import RandomSource, random_game
 
 __all__ = [
@@ -73,5 +73,5 @@ def long_table(table: TableId, host: GuestId, at: Instant, *, over: bool) -> Com
     events += [GameStarted(NO_CHIPS), Played(open_game(start(rules, seats), RandomSource(Random(1))))]
     events += [Played(step.events) for step in played]
     command = CommandId("long")
-    commit, _ = commit_of(table, None, None, Change(Decision(tuple(events)), at, command, host))
+    commit, _ = commit_of(table, None, None, Decision(tuple(events)), at, command, host)
     return commit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -12,6 +13,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 from playwright.sync_api import Error as PlaywrightError
 
 from dicehouse.server.http.pages import STATIC
+from testkit.browser.lesson import Classroom
+from testkit.browser.playing import Open
 from testkit.browser.running import CHROMIUM, FLAGS, RunningHouse
 
 PATIENCE = 30_000
@@ -21,7 +24,7 @@ INSIDE = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "file:")
 
 expect.set_options(timeout=PATIENCE)
 
-Open = Callable[..., Page]
+Teach = Callable[..., Classroom]
 
 
 def _running(folder: Path, *arguments: str) -> Iterator[RunningHouse]:
@@ -102,11 +105,14 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-def open_page(browser: Browser, watch: Watch) -> Iterator[Open]:
-    """A new visitor with a browser of their own; `like` is whose browser to share."""
+def open_page(browser: Browser, watch: Watch, house: RunningHouse) -> Iterator[Open]:
+    """A new visitor with a browser of their own, on the lightest page; `like` is whose browser to share."""
     contexts = []
 
-    def opened(url: str, *, like: Page | None = None, **options: Any) -> Page:
+    def opened(path: str = "/check.html", *, like: Page | None = None, **options: Any) -> Page:
+        url = urljoin(house.url, path)
+        if size := options.pop("size", None):
+            options["viewport"] = dict(zip(("width", "height"), size, strict=True))
         if like is not None:
             page = like.context.new_page()
         else:
@@ -126,3 +132,8 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[Open]:
         context.close()
     assert watch.complaints == []
     assert watch.outside == []
+
+
+@pytest.fixture
+def classroom(open_page: Open, house: RunningHouse) -> Teach:
+    return partial(Classroom, open_page, house.url)

@@ -8,9 +8,17 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import sit_down
 from testkit.browser.looking import resize
-from testkit.browser.playing import ACTION, LYING, enter, fill_box, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    LYING,
+    Open,
+    enter,
+    expect_attribute,
+    expect_count,
+    expect_within,
+    fill_box,
+    roll,
+)
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}"
@@ -40,9 +48,9 @@ def expect_no_scrolling(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), page.viewport_size
 
 
-def test_a_column_says_how_it_is_filled_and_what_it_has_brought(house: RunningHouse, open_page: Open) -> None:
+def test_a_column_says_how_it_is_filled_and_what_it_has_brought(open_page: Open) -> None:
     """On a small screen one column is seen, on a wide one all of them side by side."""
-    page = sit_down(open_page(house.bare_url, viewport={"width": 320, "height": 568}), "yamb", dice="entered")
+    page = sit_down(open_page(size=(320, 568)), "yamb", dice="entered")
     tab = {name: page.get_by_role("tab", name=name) for name in COLUMNS}
     for name, how in COLUMNS.items():
         tab[name].click()
@@ -66,7 +74,7 @@ def test_a_column_says_how_it_is_filled_and_what_it_has_brought(house: RunningHo
     for width, height in SIZES:
         resize(page, width, height)
         column(page, "Free")
-        expect(page.locator('[data-box="2.MN"]')).to_contain_text(f"{MINUS}28")
+        expect_within(page, '[data-box="2.MN"]', f"{MINUS}28")
         for box, count in (("2.MX", 1), ("2.MN", 0)):
             shines = page.locator(f'{shining}:is([data-box="{box}"], :has([data-box="{box}"]))')
             expect(shines).to_have_count(count)
@@ -81,16 +89,16 @@ def test_a_column_says_how_it_is_filled_and_what_it_has_brought(house: RunningHo
     expect(page.get_by_role("columnheader")).to_have_text(heads)
     expect(page.get_by_role("row", name="Each column")).to_have_text(re.compile(r"Each column\s*0\s*0\s*0\s*18\s*0"))
     enter(page, "66655")
-    expect(page.locator("button[data-box]")).to_have_count(59)
+    expect_count(page, "button[data-box]", 59)
     page.locator('button[data-box="2.6"]').focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator('button[data-box="3.6"]')).to_be_focused()
     expect_no_scrolling(page)
 
 
-def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(house: RunningHouse, open_page: Open) -> None:
+def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(open_page: Open) -> None:
     """Sheet of Yamb: the difference of maximum and minimum, times the ones."""
-    page = sit_down(open_page(house.bare_url), "yamb", dice="entered")
+    page = sit_down(open_page(), "yamb", dice="entered")
     announce, felt = page.locator("#announce"), page.locator(".felt")
     for (width, height), box, name in zip(SIZES, ("5.6", "5.5"), ("Sixes", "Fives"), strict=False):
         resize(page, width, height)
@@ -103,11 +111,11 @@ def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(house: R
         page.wait_for_selector(LYING)
         enter(page, "66655")
         column(page, "Free")
-        expect(page.locator('button[data-box="2.6"]')).to_have_attribute("aria-disabled", "true")
+        expect_attribute(page, 'button[data-box="2.6"]', "aria-disabled", "true")
         expect(felt).to_contain_text(f"{name} · Call is announced: this turn fills it.")
         column(page, "Call")
         fill_box(page, box)
-        expect(page.locator(ACTION)).to_contain_text("Enter your dice")
+        expect_within(page, ACTION, "Enter your dice")
 
     card = page.locator(".table .card").first
     for dice, box, told in (
@@ -125,8 +133,8 @@ def test_a_box_is_announced_and_then_filled_and_a_section_is_multiplied(house: R
     expect(page.locator(".product").first).to_contain_text("54")
 
 
-def test_the_others_cards_are_behind_their_names(house: RunningHouse, open_page: Open) -> None:
-    page = sit_down(open_page(house.bare_url), "triple-yahtzee", bots=1)
+def test_the_others_cards_are_behind_their_names(open_page: Open) -> None:
+    page = sit_down(open_page(), "triple-yahtzee", bots=1)
     roll(page)
     own, bot = page.get_by_role("tab").all()
     boxes = page.locator("button[data-box]")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from testkit.browser.looking import phone
-from testkit.browser.playing import ACTION, READY, create, my_turn, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.looking import PHONE
+from testkit.browser.playing import ACTION, READY, Open, expect_seen, expect_within, my_turn, roll, tap, two_at_table
 
 FAKE = """
 window.calls = []
@@ -25,24 +23,21 @@ ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
 """
 
 
-def test_who_is_elsewhere_is_called_to_their_turn_if_they_wish(house: RunningHouse, open_page: Open) -> None:
-    ana = phone(open_page, house.bare_url)
-    ana.context.add_init_script(FAKE)
-    create(ana, house.url, "piecepack", seats=2)
-    bo = phone(open_page, ana.url)
-    bo.get_by_role("button", name="Sit down").tap()
-    ana.get_by_role("button", name="Start the game").tap()
+def test_who_is_elsewhere_is_called_to_their_turn_if_they_wish(open_page: Open) -> None:
+    ana, bo = two_at_table(open_page, "piecepack", **PHONE)
+    ana.add_init_script(FAKE)
+    ana.reload()
     assert my_turn(ana)
     assert ana.evaluate("Notification.asked") == 0
-    ana.get_by_role("button", name="Settings").tap()
+    tap(ana, "Settings")
     ana.get_by_label("Call me when it is my turn and I am elsewhere").check()
     assert ana.evaluate("Notification.asked") == 1
-    ana.get_by_role("button", name="Close").tap()
+    tap(ana, "Close")
     take_a_turn(ana)
     ana.evaluate("window.hidden_ = true")
-    expect(bo.locator(READY)).to_be_visible()
+    expect_seen(bo, READY)
     take_a_turn(bo)
-    expect(ana.locator(ACTION)).to_contain_text("Roll")
+    expect_within(ana, ACTION, "Roll")
     ana.wait_for_function("window.calls.length > 0")
     assert ana.evaluate("window.calls") == ["Piecepack Yahtzee: Your turn."]
 
@@ -51,4 +46,4 @@ def take_a_turn(page: Page) -> None:
     roll(page)
     page.locator("button.open:not(.zero)").first.tap()
     page.locator(ACTION).filter(has_text="Write").tap()
-    expect(page.locator(".waiting")).to_be_visible()
+    expect_seen(page, ".waiting")

@@ -6,24 +6,33 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from testkit.browser.coaching import make_quick_table
+from testkit.browser.coaching import sit_down_to_quick
 from testkit.browser.looking import assert_for_everyone, phone, resize
-from testkit.browser.playing import ACTION, ENDED, READY, expect_heading, play_to_the_end, press, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    ENDED,
+    READY,
+    Open,
+    expect_heading,
+    expect_seen,
+    expect_within,
+    follow,
+    play_to_the_end,
+    press,
+    roll,
+)
 
 SAID = re.compile("^(Keep|Write|Throw)")
 
 
-def at_quick_table(house: RunningHouse, open_page: Open) -> Page:
-    page = open_page(house.bare_url)
-    page.goto(f"/t/{make_quick_table(page)}")
-    expect(page.locator(ACTION)).to_contain_text("Roll all 3 dice")
+def at_quick_table(open_page: Open) -> Page:
+    page = sit_down_to_quick(open_page())
+    expect_within(page, ACTION, "Roll all 3 dice")
     return page
 
 
-def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: RunningHouse, open_page: Open) -> None:
-    page = at_quick_table(house, open_page)
+def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(open_page: Open) -> None:
+    page = at_quick_table(open_page)
     ask = page.get_by_role("button", name="Ask the coach")
     expect(ask).to_have_count(0)
     roll(page)
@@ -39,7 +48,7 @@ def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: Ru
         expect(page.locator("th", has_text="best")).to_have_count(1)
     else:
         expect(dice).to_have_count(0)
-    expect(page.locator('[aria-live="polite"]')).to_contain_text("The coach: ")
+    expect_within(page, '[aria-live="polite"]', "The coach: ")
     assert_for_everyone(page)
 
     # every option is listed on demand
@@ -61,8 +70,8 @@ def test_the_best_move_is_told_in_words_and_marked_by_more_than_colour(house: Ru
     expect(advice).to_have_count(0)
 
 
-def test_the_story_after_the_game_adds_up_and_leads_into_the_replay(house: RunningHouse, open_page: Open) -> None:
-    page = at_quick_table(house, open_page)
+def test_the_story_after_the_game_adds_up_and_leads_into_the_replay(open_page: Open) -> None:
+    page = at_quick_table(open_page)
     play_to_the_end(page)
     expect(page.locator(ENDED)).to_be_focused()
     story = page.get_by_role("region", name="The story of the game")
@@ -76,15 +85,15 @@ def test_the_story_after_the_game_adds_up_and_leads_into_the_replay(house: Runni
     expect(story.get_by_role("row")).to_have_count(5)
     assert_for_everyone(page)
 
-    page.get_by_role("link", name="The whole analysis").click()
+    follow(page, "The whole analysis")
     expect(page).to_have_url(re.compile("/analysis$"))
     expect_heading(page, "Quick: the story of the game")
-    expect(page.locator(".equation")).to_be_visible()
+    expect_seen(page, ".equation")
     assert_for_everyone(page)
     link = page.get_by_role("link", name=re.compile(r"^See it in the replay: turn \d")).first
     if link.count():
         link.click()
-        expect(page.locator(".here")).to_contain_text("Better:")
+        expect_within(page, ".here", "Better:")
 
 
 WHY = (
@@ -93,15 +102,15 @@ WHY = (
 )
 
 
-def test_on_a_phone_no_advice_is_cut(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_on_a_phone_no_advice_is_cut(open_page: Open) -> None:
+    page = phone(open_page)
 
     def long_winded(route: Route) -> None:
         told = route.fetch()
         route.fulfill(response=told, json={**told.json(), "why": WHY})
 
     page.route("**/advice*", long_winded)
-    page.goto(f"/t/{make_quick_table(page)}")
+    sit_down_to_quick(page)
     roll(page)
     press(page, "Ask the coach")
     said = page.locator(".advice p")

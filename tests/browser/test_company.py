@@ -2,74 +2,74 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
-from testkit.browser.looking import assert_all_is_seen, phone
-from testkit.browser.playing import ENDED, create, my_turn, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.looking import PHONE, assert_all_is_seen, phone
+from testkit.browser.playing import (
+    ENDED,
+    Open,
+    expect_attribute,
+    expect_count,
+    expect_no_button,
+    expect_seen,
+    expect_within,
+    expect_words,
+    resign,
+    roll,
+    tap,
+    two_at_table,
+)
 
 
-def two_and_a_spectator(house: RunningHouse, open_page: Open) -> tuple[Page, Page, Page]:
-    ana = phone(open_page, house.bare_url)
-    create(ana, house.url, "piecepack", seats=2)
-    bo = phone(open_page, ana.url)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down").tap()
-    ana.get_by_role("button", name="Start the game").tap()
+def two_and_a_spectator(open_page: Open) -> tuple[Page, Page, Page]:
+    ana, bo = two_at_table(open_page, "piecepack", **PHONE)
     eve = phone(open_page, ana.url)
-    for page in (ana, bo, eve):
-        expect(page.locator(".felt")).to_be_visible()
+    expect_seen(eve, ".felt")
     return ana, bo, eve
 
 
-def test_what_is_offered_kept_and_said_is_seen_by_everybody(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, eve = two_and_a_spectator(house, open_page)
-    offer = re.compile("would rather not count this game")
-    for answer in ("Play on", "Take it back"):
-        ana.get_by_role("button", name="Table", exact=True).tap()
-        ana.get_by_role("button", name="Agree not to count this game").tap()
+def test_what_is_offered_kept_and_said_is_seen_by_everybody(open_page: Open) -> None:
+    ana, bo, eve = two_and_a_spectator(open_page)
+    offer = '.banner:has-text("would rather not count this game")'
+    for who, answer in ((bo, "Play on"), (ana, "Take it back")):
+        tap(ana, "Table", exact=True)
+        tap(ana, "Agree not to count this game")
         for page in (ana, bo, eve):
-            expect(page.locator(".banner").filter(has_text=offer)).to_be_visible()
-        expect(eve.locator(".banner button")).to_have_count(0)
-        (bo if answer == "Play on" else ana).get_by_role("button", name=answer).tap()
+            expect_seen(page, offer)
+        expect_count(eve, ".banner button", 0)
+        tap(who, answer)
         for page in (ana, bo, eve):
-            expect(page.locator(".banner").filter(has_text=offer)).to_have_count(0)
-    assert my_turn(ana)
+            expect_count(page, offer, 0)
     roll(ana)
     die, kept = ana.locator("[data-die]").nth(1), ".place.kept [data-die]"
     die.tap()
     for page in (bo, eve):
-        expect(page.locator(kept)).to_have_count(1)
-        expect(page.locator(kept)).to_have_attribute("data-face", str(die.get_attribute("data-face")))
+        expect_count(page, kept, 1)
+        expect_attribute(page, kept, "data-face", str(die.get_attribute("data-face")))
     die.tap()
     for page in (bo, eve):
-        expect(page.locator(kept)).to_have_count(0)
-    bo.get_by_role("button", name="Say", exact=True).tap()
-    bo.get_by_role("button", name="Bravo").tap()
+        expect_count(page, kept, 0)
+    tap(bo, "Say", exact=True)
+    tap(bo, "Bravo")
     for page in (ana, bo, eve):
-        expect(page.locator(".people .said")).to_have_text("Bravo!")
+        expect_words(page, ".people .said", "Bravo!")
         assert_all_is_seen(page)
 
 
-def test_a_wish_to_play_again_is_seen_declined_and_taken_back(house: RunningHouse, open_page: Open) -> None:
-    ana, bo, eve = two_and_a_spectator(house, open_page)
-    bo.get_by_role("button", name="Table", exact=True).tap()
-    bo.get_by_role("button", name="Resign", exact=True).tap()
-    bo.get_by_role("button", name="Yes, resign").tap()
-    ana.get_by_role("button", name="Play again").tap()
+def test_a_wish_to_play_again_is_seen_declined_and_taken_back(open_page: Open) -> None:
+    ana, bo, eve = two_and_a_spectator(open_page)
+    resign(bo)
+    tap(ana, "Play again")
     for page in (bo, eve):
-        expect(page.locator(".wish")).to_contain_text("would like to play again.")
-    ana.get_by_role("button", name="Take the wish back").tap()
+        expect_within(page, ".wish", "would like to play again.")
+    tap(ana, "Take the wish back")
     expect(bo.get_by_text("would like to play again.")).to_have_count(0)
-    bo.get_by_role("button", name="Not now").tap()
+    tap(bo, "Not now")
     for page in (ana, eve):
-        expect(page.locator(".wish")).to_contain_text("does not play again just now.")
-    expect(bo.get_by_role("button", name="Not now")).to_have_count(0)
+        expect_within(page, ".wish", "does not play again just now.")
+    expect_no_button(bo, "Not now")
+    tap(ana, "Play again")
+    tap(bo, "Play again")
     for page in (ana, bo):
-        page.get_by_role("button", name="Play again").tap()
-    for page in (ana, bo):
-        expect(page.locator(".felt")).to_be_visible()
-    expect(eve.locator(ENDED)).to_be_visible()
+        expect_seen(page, ".felt")
+    expect_seen(eve, ENDED)

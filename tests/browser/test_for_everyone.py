@@ -8,23 +8,34 @@ from playwright.sync_api import expect
 from testkit.browser.coaching import sit_down
 from testkit.browser.looking import LAID_OUT, assert_for_everyone, assert_nothing_sticks_out, bottom, violations
 from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import ACTION, READY, SETTLED, create, faces, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    READY,
+    SETTLED,
+    Open,
+    create,
+    expect_attribute,
+    expect_count,
+    expect_heading,
+    expect_seen,
+    faces,
+    press,
+    roll,
+)
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/games/yahtzee", "/games/piecepack", "/check.html", "/nowhere"])
-def test_every_page(path: str, house: RunningHouse, open_page: Open) -> None:
-    page = open_page(f"{house.url}{path}")
+def test_every_page(path: str, open_page: Open) -> None:
+    page = open_page(path)
     page.wait_for_load_state("networkidle")
     assert_for_everyone(page)
 
 
-def test_axe_at_the_table(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "place-value-3", seats=2)
-    expect(page.get_by_role("heading", name="Waiting for one more")).to_be_visible()
-    expect(page.locator(".code b")).to_be_visible()
+def test_axe_at_the_table(open_page: Open) -> None:
+    page = open_page()
+    create(page, "place-value-3", seats=2)
+    expect_heading(page, "Waiting for one more")
+    expect_seen(page, ".code b")
     assert_for_everyone(page)
     sit_down(page, "place-value-3", bots=1)
     roll(page)
@@ -33,17 +44,17 @@ def test_axe_at_the_table(house: RunningHouse, open_page: Open) -> None:
     assert_for_everyone(page)
     open_page(page.url)  # somebody watches, and could hear what is said
     for dialog in ("Say", "Table", "Settings"):
-        page.get_by_role("button", name=dialog, exact=True).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
+        press(page, dialog, exact=True)
+        expect_seen(page, "dialog[open]")
         assert_for_everyone(page)
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-    rush_to_the_end(page, house)
+        expect_count(page, "dialog[open]", 0)
+    rush_to_the_end(page)
     assert_for_everyone(page)
 
 
-def test_the_table_at_320_pixels(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url, viewport={"width": 320, "height": 640}, has_touch=True)
+def test_the_table_at_320_pixels(open_page: Open) -> None:
+    page = open_page(size=(320, 640), has_touch=True)
     sit_down(page, "maxi-yatzy", bots=1)
     roll(page)
     assert_nothing_sticks_out(page)
@@ -58,10 +69,8 @@ def test_the_table_at_320_pixels(house: RunningHouse, open_page: Open) -> None:
     assert bottom(page.locator("[data-die]").first) < 640
 
 
-def test_what_happens_is_announced_and_who_wants_no_motion_sees_the_dice_at_once(
-    house: RunningHouse, open_page: Open
-) -> None:
-    page = sit_down(open_page(house.bare_url), "yahtzee")
+def test_what_happens_is_announced_and_who_wants_no_motion_sees_the_dice_at_once(open_page: Open) -> None:
+    page = sit_down(open_page(), "yahtzee")
     live = page.locator('[aria-live="polite"]')
     expect(live).to_have_count(1)
     roll(page)
@@ -69,12 +78,10 @@ def test_what_happens_is_announced_and_who_wants_no_motion_sees_the_dice_at_once
     expect(live).to_have_text("You rolled " + " ".join(faces(page)) + ".")
 
 
-def test_theme_text_size_and_the_use_of_keys_are_kept_and_every_key_is_told(
-    house: RunningHouse, open_page: Open
-) -> None:
+def test_theme_text_size_and_the_use_of_keys_are_kept_and_every_key_is_told(open_page: Open) -> None:
     """WCAG 2.1.4: single keys can be turned off."""
-    page = open_page(house.url)
-    page.get_by_role("button", name="Settings").click()
+    page = open_page("/")
+    press(page, "Settings")
     page.get_by_text("Keys", exact=True).click()
     expect(page.locator("dialog[open] dt").filter(has_text="H").first).to_be_visible()
     assert violations(page) == []
@@ -84,8 +91,8 @@ def test_theme_text_size_and_the_use_of_keys_are_kept_and_every_key_is_told(
     page.get_by_role("radio", name="Largest").check()
     page.get_by_label("Use keys at the table").uncheck()
     page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("html")).to_have_attribute("data-size", "largest")
+    expect_attribute(page, "html", "data-theme", "dark")
+    expect_attribute(page, "html", "data-size", "largest")
     sit_down(page, "yahtzee")
     page.wait_for_selector(READY)
     page.keyboard.press("r")
@@ -94,9 +101,9 @@ def test_theme_text_size_and_the_use_of_keys_are_kept_and_every_key_is_told(
     assert page.locator(f'{SETTLED}[data-rolls-left="3"]').count() == 1
 
 
-def test_colours_of_the_system_lose_nothing(house: RunningHouse, open_page: Open) -> None:
+def test_colours_of_the_system_lose_nothing(open_page: Open) -> None:
     """Button, turn, kept die and rolls left are told by lines where colours are the system's."""
-    page = sit_down(open_page(house.bare_url, forced_colors="active"), "yahtzee", bots=1)
+    page = sit_down(open_page(forced_colors="active"), "yahtzee", bots=1)
     roll(page)
     page.locator("[data-die]").first.click()
     expect(page.locator(ACTION)).to_have_css("border-top-style", "solid")

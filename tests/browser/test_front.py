@@ -6,23 +6,32 @@ import re
 
 from playwright.sync_api import expect
 
-from testkit.browser.coaching import make_quick_table, make_table
+from testkit.browser.coaching import make_table, sit_down_to_quick
 from testkit.browser.looking import SMALLEST, assert_nothing_sticks_out, bottom, phone, resize
-from testkit.browser.playing import play_to_the_end
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    Open,
+    expect_count,
+    expect_heading,
+    expect_text,
+    expect_within,
+    expect_words,
+    play_to_the_end,
+    press,
+    roll,
+    type_in,
+)
 
 
-def test_the_opponent_is_chosen_where_one_presses_play_and_the_game_waits_at_the_top(
-    house: RunningHouse, open_page: Open
-) -> None:
-    """With its score and whose turn it is; the opponent is remembered."""
-    page = open_page(house.url)
+def test_the_opponent_is_chosen_where_one_presses_play_and_the_game_waits_at_the_top(open_page: Open) -> None:
+    """Two clicks to the first roll; with its score and whose turn it is; the opponent is remembered."""
+    page = open_page("/")
     page.get_by_role("radio", name="Pip").check()
-    expect(page.get_by_text("Pip: plays along and misses things.")).to_be_visible()
-    page.get_by_role("button", name="Play Yahtzee now").click()
+    expect_text(page, "Pip: plays along and misses things.")
+    press(page, "Play Yahtzee now")
     expect(page.get_by_text("Pip", exact=True).first).to_be_visible()
-    expect(page.locator("section.felt")).to_be_visible()
+    roll(page)
+    expect_count(page, "[data-die]", 5)
     table = page.url
     page.goto("/")
     expect(page.get_by_role("radio", name="Pip")).to_be_checked()
@@ -33,8 +42,8 @@ def test_the_opponent_is_chosen_where_one_presses_play_and_the_game_waits_at_the
     expect(page).to_have_url(table)
 
 
-def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(open_page: Open) -> None:
+    page = phone(open_page, "/")
     names = page.locator(".games h4")
     expect(names.first).to_have_text("Yahtzee")
     groups = page.locator("h3.group").all_inner_texts()
@@ -43,17 +52,33 @@ def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(house: Run
     assert bottom(page.get_by_role("button", name="Play Yahtzee now")) <= SMALLEST[1]
     resize(page, 390, 844)
     assert page.evaluate("document.documentElement.scrollHeight") < 5.5 * 844
-    expect(page.locator(".games .picture svg")).to_have_count(names.count())
-    page.get_by_role("searchbox", name="Find a game").fill("kockapo")
+    expect_count(page, ".games .picture svg", names.count())
+    type_in(page, "Find a game", "kockapo")
     expect(names).to_have_text(["Kockapóker"])
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()
-    page.get_by_role("searchbox", name="Find a game").fill("no such thing")
-    expect(page.get_by_text("No game here says that.")).to_be_visible()
+    type_in(page, "Find a game", "no such thing")
+    expect_text(page, "No game here says that.")
+    # every game can be begun here
+    type_in(page, "Find a game", "Kniffel")
+    press(page, "Play Kniffel against a bot")
+    expect_words(page, ".game", "Kniffel")
+    expect_within(page, ACTION, "Roll all 5 dice")
 
 
-def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: RunningHouse, open_page: Open) -> None:
+def test_public_tables_are_shown_and_can_be_watched(open_page: Open) -> None:
+    host = open_page("/new")
+    type_in(host, "Your name", "Lobby Ana")
+    host.get_by_label("Show it on the front page").check()
+    press(host, "Make the table")
+    expect_heading(host, "Waiting for one more")
+    visitor = open_page("/")
+    visitor.get_by_text("Lobby Ana's table").click()
+    expect_heading(visitor, "Lobby Ana invites you to Yahtzee")
+
+
+def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(open_page: Open) -> None:
     """Who comes back finds the way into a game there too."""
-    page = phone(open_page, house.bare_url)
+    page = phone(open_page)
     games = [("yahtzee-hasbro", 7), ("triple-yahtzee", 2), ("chicago", 2), ("generala", 2), ("yahtzee", 3)]
     first, *_ = [
         make_table(page, {"rules": f"{game}@1", "seats": seats, "bots": ["steady"] * (seats - 1)})
@@ -68,7 +93,7 @@ def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: 
     assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
     for way in (cards, page.get_by_role("button", name="Play Yahtzee now")):
         assert bottom(way) <= SMALLEST[1]
-    page.get_by_role("button", name="4 more of your games").click()
+    press(page, "4 more of your games")
     expect(cards).to_have_count(5)
     eldest = page.locator(f'.waiting a[href="/t/{first}"]')
     expect(eldest).to_contain_text(re.compile(r"You \d+ · Dot \d+ · Dot 2 \d+ and 4 more"))
@@ -78,9 +103,8 @@ def test_all_games_that_wait_are_reached_and_read_on_the_smallest_screen(house: 
     assert_nothing_sticks_out(page)
 
 
-def test_a_finished_game_says_how_it_went(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
-    page.goto(f"/t/{make_quick_table(page, bots=1)}")
+def test_a_finished_game_says_how_it_went(open_page: Open) -> None:
+    page = sit_down_to_quick(open_page(), bots=1)
     play_to_the_end(page)
     own, bot = page.locator("tr.total td").all_inner_texts()
     page.goto("/")

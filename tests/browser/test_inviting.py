@@ -5,17 +5,15 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from testkit.browser.looking import SMALLEST, assert_nothing_sticks_out, bottom, phone, resize
-from testkit.browser.playing import create
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import Open, create, tap
 
 SHARE = "navigator.share = async (what) => { window.shared = what.url }"
 
 
-def test_code_link_and_share_are_seen_without_scrolling(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_code_link_and_share_are_seen_without_scrolling(open_page: Open) -> None:
+    page = phone(open_page)
     page.add_init_script(SHARE)
-    create(page, house.url, "yahtzee", seats=8)
+    create(page, "yahtzee", seats=8)
     inviting = [
         page.locator(".code b"),
         page.get_by_role("button", name="Share the link"),
@@ -30,5 +28,5 @@ def test_code_link_and_share_are_seen_without_scrolling(house: RunningHouse, ope
         assert max(bottom(part) for part in inviting) <= height
         assert min(bottom(part) for part in changing) > max(bottom(part) for part in inviting)
         assert_nothing_sticks_out(page)
-    page.get_by_role("button", name="Share the link").tap()
+    tap(page, "Share the link")
     assert page.evaluate("window.shared") == page.url

@@ -9,9 +9,20 @@ from playwright.sync_api import Page, expect
 
 from testkit.browser.lesson import PHONE, Classroom, enter_dice, name_of, write_number
 from testkit.browser.looking import violations
-from testkit.browser.playing import ACTION, LYING, expect_heading, expect_text, fill_box, lay_out, press
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    LYING,
+    expect_count,
+    expect_heading,
+    expect_seen,
+    expect_text,
+    expect_within,
+    expect_words,
+    fill_box,
+    lay_out,
+    press,
+)
+from tests.browser.conftest import Teach
 
 BOXES = ("3H", "5N", "2T", "6M", "E9", "D2", "W", "S13", "D3")
 CARD_A = ("6341", "4335", "3321", "6622", "5624", "6311", "6432", None, None)
@@ -26,11 +37,11 @@ def cross_out(page: Page, box: str, dice: str) -> None:
     enter_dice(page, dice)
     page.locator(f'button[data-box="{box}"]').click()
     page.locator(ACTION).filter(has_text="Write an X in").click()
-    expect(page.locator(f'button[data-box="{box}"]')).to_have_count(0)
+    expect_count(page, f'button[data-box="{box}"]', 0)
 
 
-def a_class_of_two(house: RunningHouse, open_page: Open, **settings: Any) -> tuple[Classroom, Page, Page, Page]:
-    room = Classroom(open_page, house.url, "Place Value", form="class", dice="entered", **settings)
+def a_class_of_two(classroom: Teach, **settings: Any) -> tuple[Classroom, Page, Page, Page]:
+    room = classroom("Place Value", form="class", dice="entered", **settings)
     first, second = room.device(), room.device(viewport=PHONE)
     expect(room.tab("Cards").locator("tbody tr")).to_have_count(2)
     projector = room.projector()
@@ -38,9 +49,9 @@ def a_class_of_two(house: RunningHouse, open_page: Open, **settings: Any) -> tup
     return room, first, second, projector
 
 
-def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> None:
+def test_the_sample_game_of_sheet_002(classroom: Teach) -> None:
     """RULINGS: "The sample game is a test ... B wins 5-4"; who owns a point reads it before it is given."""
-    room, a, b, projector = a_class_of_two(house, open_page)
+    room, a, b, projector = a_class_of_two(classroom)
     for team, (page, card) in enumerate(((a, CARD_A), (b, CARD_B))):
         for box, number in zip(BOXES, card, strict=True):
             if box == BOXES[0] and number:
@@ -57,23 +68,23 @@ def test_the_sample_game_of_sheet_002(house: RunningHouse, open_page: Open) -> N
 
     compared = room.console.locator(".card h3")
     for place in range(1, 10):
-        room.console.get_by_role("button", name=re.compile("^(Show the first|Next)")).click()
+        press(room.console, re.compile("^(Show the first|Next)"))
         for screen in (projector, room.console):
             expect_text(screen, f"Box {place} of 9")
         owner = a if compared.inner_text() in POINTS_OF_A else b
         expect_heading(owner, "Read this number aloud")
         room.console.keyboard.press("ArrowRight")
-        expect(projector.locator("li.point")).to_contain_text(name_of(owner))
+        expect_within(projector, "li.point", name_of(owner))
     press(room.console, "Show who has won")
     expect_heading(projector, f"{name_of(b)} wins")
     for page, points in ((a, "4"), (b, "5")):
         expect(projector.locator("li").filter(has_text=name_of(page)).locator("b")).to_have_text(points)
 
 
-def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningHouse, open_page: Open) -> None:
+def test_a_misread_number_loses_its_point_until_it_is_taken_back(classroom: Teach) -> None:
     """RULINGS: "a wrong reading loses the point and passes it to nobody"; and of `number_help`, that it says only
     whether the number as laid out fits."""
-    room, a, b, projector = a_class_of_two(house, open_page)
+    room, a, b, projector = a_class_of_two(classroom)
     enter_dice(a, "1346")
     lay_out(a, "1346")
     a.wait_for_selector(LYING)
@@ -81,14 +92,14 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningH
     assert "6,341" not in shown
     assert "4,361" not in shown
     # 1346 has its 3 in the hundreds, and fits nothing that asks for a 5
-    expect(a.locator('button[data-box="3H"]')).to_contain_text("1,346")
+    expect_within(a, 'button[data-box="3H"]', "1,346")
     unfit = a.locator('button[data-box="5N"]')
-    expect(unfit.locator(".v")).to_have_text("…")
+    expect_words(unfit, ".v", "…")
     unfit.click()
-    expect(a.locator(".caption")).to_contain_text("1,346 does not fit here")
+    expect_within(a, ".caption", "1,346 does not fit here")
     a.locator(ACTION).filter(has_text="Write an X in").click()
     # the house refuses an X while something fits, and does not say what
-    expect(a.locator(".banner")).to_be_visible()
+    expect_seen(a, ".banner")
     assert not re.search(r"\d,\d{3}", a.locator(".banner").inner_text())
     lay_out(a, "6341")
     fill_box(a, "3H")
@@ -99,20 +110,20 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(house: RunningH
     press(room.console, "Show the first")
     reads = room.console.get_by_text(f"{name_of(a)} reads")
     expect(reads).to_be_visible()
-    expect(projector.locator(".compare")).to_be_visible()
+    expect_seen(projector, ".compare")
     assert [violations(page) for page in (a, projector, room.console)] == [[], [], []]
     room.console.keyboard.press("ArrowLeft")
     expect(room.console.get_by_text("Nobody gets the point.").first).to_be_visible()
-    expect(projector.locator("li.point")).to_have_count(0)
+    expect_count(projector, "li.point", 0)
     expect_text(projector, "misread")
     room.console.keyboard.press("z")
     expect(reads).to_be_visible()
     room.console.keyboard.press("ArrowRight")
-    expect(projector.locator("li.point")).to_contain_text(name_of(a))
+    expect_within(projector, "li.point", name_of(a))
 
 
-def test_numbers_are_read_by_typing_their_words(house: RunningHouse, open_page: Open) -> None:
-    room, a, b, projector = a_class_of_two(house, open_page, read_aloud="typed", slips=1)
+def test_numbers_are_read_by_typing_their_words(classroom: Teach) -> None:
+    room, a, b, projector = a_class_of_two(classroom, read_aloud="typed", slips=1)
     room.write(a, 0, "3H", "1311")
     room.write(b, 1, "3H", "6341")
     room.end()
@@ -122,15 +133,15 @@ def test_numbers_are_read_by_typing_their_words(house: RunningHouse, open_page: 
     b.get_by_role("textbox", name="In words").fill("six thousand three hundred fourty-one")
     press(b, "That is my number")
     expect_heading(b, "Well read!")
-    expect(projector.locator("li.point")).to_contain_text(name_of(b))
+    expect_within(projector, "li.point", name_of(b))
 
 
 SMALL = ("1311", "1115", "1121", "6111", "5114", "1221", "6551", "1615", "2111")
 LARGE = ("6341", "4335", "3321", "6622", "5624", "6311", "6551", "4432", "2111")
 
 
-def test_a_pair_reads_aloud_and_the_teacher_judges(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url, "Place Value")
+def test_a_pair_reads_aloud_and_the_teacher_judges(classroom: Teach) -> None:
+    room = classroom("Place Value")
     room.tab("Lesson").get_by_role("radio", name="Real dice", exact=True).check()
     expect_text(room.console, "They throw real dice and tap in")
     large, small = room.device(), room.device()

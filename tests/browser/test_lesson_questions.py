@@ -6,10 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from testkit.browser.lesson import TEACHER, Classroom, buy, roll_dice
-from testkit.browser.playing import expect_text, press
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.lesson import TEACHER, buy, roll_dice
+from testkit.browser.playing import expect_text, expect_within, press, type_in
+from tests.browser.conftest import Teach
 
 CSV = """question;answer;level
 What is the capital of France?;Paris;3
@@ -18,10 +17,8 @@ What is the capital of Peru?;;4
 PAIRS = "Lima\tWhat is the capital of Peru?\nOslo\tWhat is the capital of Norway?"
 
 
-def test_questions_are_brought_taken_home_written_and_asked(
-    house: RunningHouse, open_page: Open, tmp_path: Path
-) -> None:
-    room = Classroom(open_page, house.url, zombie=TEACHER)
+def test_questions_are_brought_taken_home_written_and_asked(classroom: Teach, tmp_path: Path) -> None:
+    room = classroom(zombie=TEACHER)
     panel = room.tab("Questions")
     expect_text(panel, "Dicehouse starter bank")
     press(panel, "Bring questions")
@@ -38,7 +35,7 @@ def test_questions_are_brought_taken_home_written_and_asked(
 
     # pairs are pasted and turned round
     press(panel, "Bring questions")
-    panel.get_by_label("Questions, pasted").fill(PAIRS)
+    type_in(panel, "Questions, pasted", PAIRS)
     press(panel, "Look at them")
     expect_text(panel, "2 questions from Quizlet pairs.")
     panel.get_by_role("combobox", name="The question is").select_option("definition")
@@ -50,10 +47,10 @@ def test_questions_are_brought_taken_home_written_and_asked(
     expect_text(panel, "No questions: you ask aloud.")
     press(panel, "Write one")
     panel.get_by_label("Question", exact=True).fill("Which number is even?")
-    panel.get_by_label("Right answers, one to a line").fill("4")
-    panel.get_by_label("Wrong answers, for a choice").fill("3\n5")
+    type_in(panel, "Right answers, one to a line", "4")
+    type_in(panel, "Wrong answers, for a choice", "3\n5")
     press(panel, "Save the question")
-    expect(panel.locator("li")).to_contain_text("Which number is even?")
+    expect_within(panel, "li", "Which number is even?")
 
     tablet = room.device()
     heard: list[str] = []

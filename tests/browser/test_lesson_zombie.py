@@ -7,9 +7,24 @@ import re
 from playwright.sync_api import expect
 
 from testkit.browser.lesson import PHONE, TEACHER, Classroom, buy, enter_dice, name_of, roll_dice, write_box
-from testkit.browser.playing import ACTION, LYING, expect_heading, expect_text, faces, fill_box, press
+from testkit.browser.playing import (
+    ACTION,
+    LYING,
+    Open,
+    expect_button,
+    expect_count,
+    expect_heading,
+    expect_no_button,
+    expect_text,
+    expect_within,
+    expect_words,
+    faces,
+    fill_box,
+    press,
+    type_in,
+)
 from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open, Watch
+from tests.browser.conftest import Teach, Watch
 
 
 def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watch) -> None:
@@ -19,30 +34,30 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     room.deal(2)
     projector = room.projector()
     survivors = projector.locator(".survivors b").first
-    expect(projector.locator(".join .code")).to_have_text(re.compile(room.code[:4]))
+    expect_words(projector, ".join .code", re.compile(room.code[:4]))
     room.begin()
 
     # the tablet's team asks for a die, and the teacher judges with one key
     expect_text(tablet, "holds the dice")
     roll_dice(tablet)
     buy(tablet)
-    expect(projector.locator(".asking")).to_have_count(1)
+    expect_count(projector, ".asking", 1)
     asking = room.console.get_by_role("heading", name="They are asking (1)")
     expect(asking).to_be_visible()
     tablet.locator("#lesson-answer, .option").first.wait_for()
     room.judge("ArrowRight")
-    expect(tablet.locator('[data-mark="bought"]')).to_have_count(1)
+    expect_count(tablet, '[data-mark="bought"]', 1)
     judged = tablet.locator(".judged")
     expect(judged).to_contain_text("Right!")
-    expect(projector.locator("li.right")).to_contain_text("✓ right")
+    expect_within(projector, "li.right", "✓ right")
     # taken back, the question is open again; then it is wrong
     expect_text(room.console, "Last: ")
     room.console.keyboard.press("z")
     expect(asking).to_be_visible()
-    expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
+    expect_button(tablet, "Take the question back")
     expect(judged).to_have_count(0)
     room.judge("ArrowLeft")
-    expect(tablet.locator('[data-mark="spent"]')).to_have_count(1)
+    expect_count(tablet, '[data-mark="spent"]', 1)
     expect(judged).to_contain_text(re.compile("Not this time.*Right was:", re.DOTALL))
     write_box(tablet)
 
@@ -50,8 +65,8 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     room.tab("Teams").get_by_role("button", name=re.compile("^More about")).first.click()
     dialog = room.console.get_by_role("dialog")
     press(dialog, re.compile("^Change the entry in"))
-    dialog.get_by_label("Should be").fill("3")
-    dialog.get_by_label("Reason").fill("misread the dice")
+    type_in(dialog, "Should be", "3")
+    type_in(dialog, "Reason", "misread the dice")
     press(dialog, "Change the entry", exact=True)
     expect(survivors).to_have_text("3")
     expect(tablet.get_by_text("misread the dice").first).to_be_attached()
@@ -65,9 +80,9 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     assert faces(tablet) == lying
     watch.house_may_be_gone = True
     own_house.kill()
-    expect(projector.locator(".notice")).to_have_text("Reconnecting. Nothing is lost.")
+    expect_words(projector, ".notice", "Reconnecting. Nothing is lost.")
     own_house.start()
-    expect(projector.locator(".notice")).to_have_count(0)
+    expect_count(projector, ".notice", 0)
     expect(survivors).to_have_text("3")
     tablet.wait_for_selector(LYING)
     assert faces(tablet) == lying
@@ -83,8 +98,8 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
         expect_heading(page, "You have survived!")
 
 
-def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url, zombie=TEACHER)
+def test_any_question_that_waits_can_be_judged(classroom: Teach) -> None:
+    room = classroom(zombie=TEACHER)
     tablet, phone = room.device(people=3), room.device(viewport=PHONE)
     room.deal(2)
     room.begin()
@@ -93,12 +108,12 @@ def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: O
     want, caption, action = phone.get_by_role("button", name=re.compile("^Buy")), phone.locator(".caption"), ACTION
     want.click()
     expect(caption).to_contain_text(re.compile("Which die should change.*you roll no more this turn", re.DOTALL))
-    expect(phone.locator(action)).to_contain_text("Tap a die")
+    expect_within(phone, action, "Tap a die")
     phone.locator(".buy button").first.click()
-    expect(phone.locator(action)).to_contain_text("Tap its new face")
+    expect_within(phone, action, "Tap its new face")
     for _ in range(2):
         press(phone, "Cancel")
-    expect(phone.locator(action)).to_contain_text("Roll")
+    expect_within(phone, action, "Roll")
 
     queue = room.console.locator(".queue")
     roll_dice(tablet)
@@ -113,8 +128,8 @@ def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: O
     second.get_by_role("button").click()
     expect(head).not_to_have_text(first)
     room.judge("ArrowLeft")
-    expect(phone.locator(".judged")).to_contain_text("Not this time")
-    expect(tablet.get_by_role("button", name="Take the question back")).to_be_visible()
+    expect_within(phone, ".judged", "Not this time")
+    expect_button(tablet, "Take the question back")
     # the one that was passed over is next, and nothing has moved
     expect(head).to_have_text(first)
     room.judge("ArrowRight")
@@ -125,25 +140,25 @@ def test_any_question_that_waits_can_be_judged(house: RunningHouse, open_page: O
     expect(caption).not_to_contain_text("no more")
 
 
-def test_a_student_plays_the_zombie_and_the_zombies_win(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url, dice="entered")
+def test_a_student_plays_the_zombie_and_the_zombies_win(classroom: Teach) -> None:
+    room = classroom(dice="entered")
     tablet, loner = room.device(people=3), room.device(viewport=PHONE)
     room.choose("Who plays the zombie", name_of(loner))
     expect_text(loner, "You play the zombie")
     projector = room.projector()
     room.begin()
     enter_dice(loner, "66655")
-    expect(loner.get_by_role("button", name=re.compile("^Buy"))).to_have_count(0)
+    expect_no_button(loner, re.compile("^Buy"))
     fill_box(loner, "C")
-    expect(projector.locator("section.zombies b")).to_have_text("28")
+    expect_words(projector, "section.zombies b", "28")
     expect_text(projector, "The zombie plays game 1 of 1")
     enter_dice(tablet, "12346")
     room.end()
     expect_heading(projector, "The zombies have the school")
 
 
-def test_everybody_has_the_same_dice_and_the_projector_compares(house: RunningHouse, open_page: Open) -> None:
-    room = Classroom(open_page, house.url, zombie=TEACHER)
+def test_everybody_has_the_same_dice_and_the_projector_compares(classroom: Teach) -> None:
+    room = classroom(zombie=TEACHER)
     room.tab("Lesson").get_by_role("radio", name="The same for everyone", exact=True).check()
     expect_text(room.console, "Every team gets the same throws")
     devices = [room.device() for _ in range(2)]

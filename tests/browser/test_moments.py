@@ -5,10 +5,21 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from testkit.browser.coaching import sit_down
-from testkit.browser.looking import phone, resize
-from testkit.browser.playing import ACTION, create, enter, fill_box, press
+from testkit.browser.looking import PHONE, assert_nothing_sticks_out, resize
+from testkit.browser.playing import (
+    ACTION,
+    Open,
+    enter,
+    expect_attribute,
+    expect_button,
+    expect_seen,
+    expect_words,
+    fill_box,
+    press,
+    two_at_table,
+)
 from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open, Watch
+from tests.browser.conftest import Watch
 
 WATCH = """() => {
   window.seen = []
@@ -22,7 +33,7 @@ WATCH = """() => {
 
 
 def test_a_throw_that_is_seldom_seen_is_a_scene_that_is_in_nobodys_way(house: RunningHouse, open_page: Open) -> None:
-    page = sit_down(open_page(house.bare_url, motion="no-preference"), "yahtzee", dice="entered")
+    page = sit_down(open_page(motion="no-preference"), "yahtzee", dice="entered")
     sound = page.get_by_role("button", name="Sound and vibration")
     expect(sound).to_have_attribute("aria-pressed", "true")
     sound.click()
@@ -34,7 +45,7 @@ def test_a_throw_that_is_seldom_seen_is_a_scene_that_is_in_nobodys_way(house: Ru
     expect(scene).to_have_count(0)
     page.locator('[data-box="Y"]').click()
     expect(scene).to_contain_text("50 in Yahtzee!")
-    expect(page.locator(ACTION)).to_have_attribute("aria-disabled", "false")
+    expect_attribute(page, ACTION, "aria-disabled", "false")
     page.reload()
     expect(sound).to_have_attribute("aria-pressed", "false")
 
@@ -49,12 +60,12 @@ def test_a_throw_that_is_seldom_seen_is_a_scene_that_is_in_nobodys_way(house: Ru
     assert all(page.locator("[data-box] .v").all_inner_texts())
     cheer = page.locator(".say .cheer")
     expect(cheer).to_have_text("Full house!")
-    expect(page.locator(".scene")).to_have_text("")
-    expect(page.locator(".say:not(:has(.cheer)) .caption")).to_be_visible()
+    expect_words(page, ".scene", "")
+    expect_seen(page, ".say:not(:has(.cheer)) .caption")
     # only where its box is open
     fill_box(page, "FH")
     enter(page, "33366")
-    expect(page.locator(".say .caption")).to_be_visible()
+    expect_seen(page, ".say .caption")
     expect(cheer).to_have_count(0)
 
 
@@ -67,29 +78,25 @@ def test_it_can_be_installed_and_opens_without_the_house(
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # what is loaded now is kept
-    expect(page.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    expect_button(page, "Play Yahtzee now")
     watch.house_may_be_gone = True
     own_house.kill()
     page.reload()
-    expect(page.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    expect_button(page, "Play Yahtzee now")
     expect(page.get_by_role("main").get_by_text("The house cannot be reached")).to_be_visible()
 
 
 LIGHT = "row => getComputedStyle(row).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0)"
 
 
-def test_a_win_is_said_once_and_the_winner_is_the_bright_one(house: RunningHouse, open_page: Open) -> None:
-    ana = phone(open_page, house.bare_url, motion="no-preference", color_scheme="dark")
-    create(ana, house.url, "yahtzee", seats=2)
-    bo = open_page(ana.url)
-    press(bo, "Sit down")
-    press(ana, "Start the game")
-    press(bo, "Table")
+def test_a_win_is_said_once_and_the_winner_is_the_bright_one(open_page: Open) -> None:
+    ana, bo = two_at_table(open_page, **PHONE, motion="no-preference", color_scheme="dark")
+    press(bo, "Table", exact=True)
     expect(bo.get_by_label("Link to this table")).to_have_value(bo.url)
-    press(bo, "Resign")
-    press(bo, "Yes, resign")
+    press(bo, "Resign", "Yes, resign", exact=True)
     expect(ana.locator(".ending .scene")).to_be_attached()
     expect(ana.locator(".ending").get_by_text("You win!")).to_have_count(1)
     expect(ana.locator("ol").get_by_text("resigned", exact=True)).to_be_visible()
     won, lost = (ana.locator(f".ending li{one}").evaluate(LIGHT) for one in (".won", ":not(.won)"))
     assert won > 3 * 128 > lost
+    assert_nothing_sticks_out(ana)

@@ -7,19 +7,44 @@ import re
 from playwright.sync_api import Page, expect
 
 from testkit.browser.coaching import make_table
-from testkit.browser.looking import assert_all_is_seen, assert_all_is_seen_on_every_screen, phone, resize
+from testkit.browser.looking import (
+    SMALLEST,
+    assert_all_is_seen,
+    assert_all_is_seen_on_every_screen,
+    bottom,
+    phone,
+    resize,
+)
 from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import ACTION, ENDED, READY, enter, expect_heading, fill, fill_box, my_turn, press, roll
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    ENDED,
+    READY,
+    Open,
+    enter,
+    expect_attribute,
+    expect_button,
+    expect_count,
+    expect_heading,
+    expect_within,
+    expect_words,
+    fill,
+    fill_box,
+    follow,
+    my_turn,
+    press,
+    resign,
+    roll,
+    type_in,
+)
 
 
 def fill_in(page: Page, query: str, others: str) -> None:
     """The form of a new table: Ana, and others at her device."""
     page.goto(f"/new?{query}")
-    expect(page.locator("form")).to_have_attribute("aria-busy", "false")
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_label("Others at this device").fill(others)
+    expect_attribute(page, "form", "aria-busy", "false")
+    type_in(page, "Your name", "Ana")
+    type_in(page, "Others at this device", others)
 
 
 def radio(page: Page, group: str, name: str) -> None:
@@ -30,15 +55,15 @@ def expect_checked(page: Page, group: str, name: str) -> None:
     expect(page.get_by_role("group", name=group).get_by_role("radio", name=name, exact=True)).to_be_checked()
 
 
-def test_three_people_pass_one_phone_around(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
+def test_three_people_pass_one_phone_around(open_page: Open) -> None:
+    page = phone(open_page, "/")
     press(page, "Settings")
     expect(page.get_by_label("Sound and vibration")).to_be_visible()
     # a phone has no setting for keys
     expect(page.get_by_label("Use keys at the table")).to_be_hidden()
     expect(page.get_by_text("Keys", exact=True)).to_be_hidden()
     page.keyboard.press("Escape")
-    page.get_by_role("link", name="Pass and play").tap()
+    follow(page, "Pass and play")
     expect_heading(page, "Pass and play")
     everybody = ["Ana", "Bo", "Wwwwwwwwwwwwwwwwwwwwwwww"]
     fill_in(page, "pass&game=piecepack", ", ".join(everybody[1:]))
@@ -47,47 +72,45 @@ def test_three_people_pass_one_phone_around(house: RunningHouse, open_page: Open
     press(page, "Start the game")
     page.wait_for_url(re.compile(r"/t/"))
     for who in everybody:
-        expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
+        expect_words(page, ".pass", f"Pass the phone to {who}")
         expect(page.get_by_role("list", name=f"Score card of {who}")).to_be_visible()
         assert page.locator(".people b").all_inner_texts() == everybody
         assert_all_is_seen_on_every_screen(page)
         resize(page, 320, 568)
         roll(page)
-        expect(page.locator(".pass")).to_have_count(0)
+        expect_count(page, ".pass", 0)
         assert_all_is_seen(page)
         fill(page, page.locator("button.open:not(.zero)").first)
-    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+    expect_words(page, ".pass", "Pass the phone to Ana")
     page.reload()
-    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+    expect_words(page, ".pass", "Pass the phone to Ana")
 
 
-def test_with_a_bot_and_a_friend_elsewhere_to_the_end(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_with_a_bot_and_a_friend_elsewhere_to_the_end(open_page: Open) -> None:
+    page = phone(open_page)
     fill_in(page, "game=piecepack", "Bo")
     radio(page, "Seats", "4")
     radio(page, "Of these, bots", "1")
     press(page, "Make the table")
-    expect(page.locator(".seats")).to_contain_text("at this device")
+    expect_within(page, ".seats", "at this device")
     friend = phone(open_page, page.url)
-    friend.get_by_label("Your name").fill("Cy")
+    type_in(friend, "Your name", "Cy")
     press(friend, "Sit down")
     press(page, "Start the game")
     for who in ("Ana", "Bo"):
-        expect(page.locator(".pass")).to_have_text(f"Pass the phone to {who}")
+        expect_words(page, ".pass", f"Pass the phone to {who}")
         roll(page)
-        expect(friend.locator(".waiting")).to_have_text(f"{who} is playing…")
+        expect_words(friend, ".waiting", f"{who} is playing…")
         fill(page, page.locator("button.open:not(.zero)").first)
-    expect(page.locator(".waiting")).to_have_text("Cy is playing…")
+    expect_words(page, ".waiting", "Cy is playing…")
     assert my_turn(friend)
-    press(friend, "Table", exact=True)
-    press(friend, "Resign", exact=True)
-    press(friend, "Yes, resign")
-    rush_to_the_end(page, house)
-    expect(page.locator(ENDED)).to_have_text(re.compile("(Ana|Bo|Dot) wins|share the win"))
+    resign(friend)
+    rush_to_the_end(page)
+    expect_words(page, ENDED, re.compile("(Ana|Bo|Dot) wins|share the win"))
     press(page, "Play again")
-    expect(page.get_by_role("button", name="Waiting for the others")).to_be_visible()
+    expect_button(page, "Waiting for the others")
     press(friend, "Play again")
-    expect(page.locator(".pass")).to_have_text("Pass the phone to Ana")
+    expect_words(page, ".pass", "Pass the phone to Ana")
 
 
 SEEN = """() => {
@@ -99,15 +122,18 @@ SEEN = """() => {
 }"""
 
 
-def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.url)
-    page.get_by_role("link", name="Score keeper").tap()
+def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(open_page: Open) -> None:
+    page = phone(open_page, "/")
+    follow(page, "Score keeper")
     expect_heading(page, "Score keeper")
     fill_in(page, "keeper&game=piecepack", "Bo")
+    resize(page, 390, 844)
+    assert bottom(page.get_by_role("button", name="Start the game")) <= 844
+    resize(page, *SMALLEST)
     page.get_by_text("More", exact=True).tap()
     expect_checked(page, "Dice", "Real dice")
     press(page, "Start the game")
-    expect(page.locator(".pass")).to_have_text("Pass the dice to Ana")
+    expect_words(page, ".pass", "Pass the dice to Ana")
     enter(page, "55522")
     page.evaluate(SEEN)
     fill_box(page, "C")
@@ -120,7 +146,7 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     expect(lit).to_contain_text("Ana 19")
     assert lit.evaluate("cell => cell.clientHeight > cell.querySelector('i').offsetHeight")
     # who throws at once has their own card at once
-    expect(page.locator(".pass")).to_have_text("Pass the dice to Bo")
+    expect_words(page, ".pass", "Pass the dice to Bo")
     enter(page, "44422")
     expect(bos).to_be_visible()
     fill_box(page, "C")
@@ -129,7 +155,7 @@ def test_the_score_keeper_has_real_dice_and_a_card_for_everyone(house: RunningHo
     # one tap takes the last one back
     press(page, "Take back")
     expect(scores).to_have_text(["19", "0"])
-    expect(page.locator(ACTION)).to_contain_text("Enter 5 dice")
+    expect_within(page, ACTION, "Enter 5 dice")
 
 
 LEVEL = """id = "level"
@@ -150,8 +176,8 @@ C = { name = "Chance", any = true, score = "sum" }
 """One box, and whoever is level rolls off."""
 
 
-def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(open_page: Open) -> None:
+    page = phone(open_page)
     settings = {"rules": "level@1", "rule_file": LEVEL, "seats": 2, "dice": "entered"}
     page.goto(f"/t/{make_table(page, settings, ['Bo'])}")
     for _ in range(2):
@@ -168,4 +194,4 @@ def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(house: Runn
         for face in dice:
             press(page, f"A die shows {face}")
         press(page, f"Enter {' '.join(dice)}")
-    expect(page.locator(ENDED)).to_have_text("Bo wins")
+    expect_words(page, ENDED, "Bo wins")

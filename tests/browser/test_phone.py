@@ -15,10 +15,27 @@ from testkit.browser.looking import (
     place,
     resize,
 )
-from testkit.browser.playing import ACTION, ENDED, LYING, READY, create, enter, fill, go_back, my_turn, roll
-from testkit.browser.running import RunningHouse
+from testkit.browser.playing import (
+    ACTION,
+    ENDED,
+    LYING,
+    READY,
+    Open,
+    create,
+    enter,
+    expect_attribute,
+    expect_count,
+    expect_seen,
+    expect_within,
+    expect_words,
+    fill_box,
+    go_back,
+    my_turn,
+    roll,
+    tap,
+    type_in,
+)
 from testkit.gate import NIGHTLY, games
-from tests.browser.conftest import Open
 
 EXTREMES = ("maxi-yatzy", "place-value-6", "triple-yahtzee")
 """The longest card, the longest numbers, the widest columns."""
@@ -28,9 +45,9 @@ CUT = "one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.cl
 
 
 @pytest.mark.parametrize("rules", SEEN, ids=lambda rules: rules.id)
-def test_the_whole_card_is_seen_at_every_decision(rules: RuleSet, house: RunningHouse, open_page: Open) -> None:
+def test_the_whole_card_is_seen_at_every_decision(rules: RuleSet, open_page: Open) -> None:
     """Of a card that is longer than any phone one column is shown at a time."""
-    page = sit_down(phone(open_page, house.bare_url), rules.id, bots=1, clock={"minutes": 60})
+    page = sit_down(phone(open_page), rules.id, bots=1, clock={"minutes": 60})
     assert my_turn(page)
     assert_all_is_seen_on_every_screen(page)
     roll(page)
@@ -58,39 +75,36 @@ def boxes(page: Page) -> list[str]:
     return codes
 
 
-def test_real_dice_are_entered_without_moving_the_card_and_a_bonus_cell_is_not_cut(
-    house: RunningHouse, open_page: Open
-) -> None:
-    page = sit_down(phone(open_page, house.bare_url), "yahtzee-hasbro", dice="entered")
+def test_real_dice_are_entered_without_moving_the_card_and_a_bonus_cell_is_not_cut(open_page: Open) -> None:
+    page = sit_down(phone(open_page), "yahtzee-hasbro", dice="entered")
     assert my_turn(page)
     here = place(page.locator(ACTION)), place(page.locator(".cell").first)
     page.locator(ACTION).tap()
-    for face in "44461":
-        page.get_by_role("button", name=f"A die shows {face}").tap()
+    tap(page, *(f"A die shows {face}" for face in "44461"))
     assert_all_is_seen(page)
-    page.get_by_role("button", name="Take one back").tap()
-    expect(page.locator(ACTION)).to_have_text("1 more to tap")
-    page.get_by_role("button", name="A die shows 4").tap()
-    expect(page.locator(ACTION)).to_have_text("Enter 4 4 4 6 4")
+    tap(page, "Take one back")
+    expect_words(page, ACTION, "1 more to tap")
+    tap(page, "A die shows 4")
+    expect_words(page, ACTION, "Enter 4 4 4 6 4")
     assert (place(page.locator(ACTION)), place(page.locator(".cell").first)) == here
     page.locator(ACTION).tap()
     page.wait_for_selector(LYING)
-    fill(page, page.locator('[data-box="C"]'))
+    fill_box(page, "C")
     # extra bonuses stand beside what is missing
     for box in ("Y", "6", "4K"):
         enter(page, "66666")
-        fill(page, page.locator(f'[data-box="{box}"]'))
+        fill_box(page, box)
     bonus = page.locator(".cell.bonus i")
     expect(bonus).to_contain_text("+200")
     assert not bonus.evaluate(CUT)
     assert_all_is_seen(page)
 
 
-def test_the_button_stays_for_a_whole_turn_and_a_choice_is_taken_back(house: RunningHouse, open_page: Open) -> None:
+def test_the_button_stays_for_a_whole_turn_and_a_choice_is_taken_back(open_page: Open) -> None:
     """By the same tap, a die or the felt; and a long name covers nothing."""
-    page = phone(open_page, f"{house.url}/new")
-    page.get_by_label("Your name").fill("Wwwwwwwwwwwwwwwwwwwwwwww")
-    create(page, house.url, "yahtzee", seats=2, bots=1)
+    page = phone(open_page, "/new")
+    type_in(page, "Your name", "Wwwwwwwwwwwwwwwwwwwwwwww")
+    create(page, "yahtzee", seats=2, bots=1)
     assert my_turn(page)
     here = place(page.locator(ACTION))
     roll(page)
@@ -101,23 +115,21 @@ def test_the_button_stays_for_a_whole_turn_and_a_choice_is_taken_back(house: Run
         assert place(page.locator(ACTION)) == here
         page.locator(back).tap()
         expect(box).to_have_attribute("aria-pressed", "false")
-        expect(page.locator(ACTION)).to_contain_text("Roll")
+        expect_within(page, ACTION, "Roll")
         # nothing of the touch sticks
         expect(box).to_have_css("background-color", bare)
     assert_all_is_seen_on_every_screen(page)
     resize(page, 1280, 800)
-    card, felt = page.locator(".card.sheet").bounding_box(), page.locator(".felt").bounding_box()
-    assert card
-    assert felt
-    assert felt["x"] + felt["width"] <= card["x"]
+    right = page.locator(".felt").evaluate("felt => felt.getBoundingClientRect().right")
+    assert right <= place(page.locator(".card.sheet"))[0]
     resize(page, 320, 568)
     for _ in range(2):
         roll(page)
         assert place(page.locator(ACTION)) == here
-    expect(page.locator(ACTION)).to_contain_text("no rolls left")
+    expect_within(page, ACTION, "no rolls left")
     chosen_by_touch(page)
     page.locator(ACTION).tap()
-    expect(page.locator('[data-box="C"]')).to_have_count(0)
+    expect_count(page, '[data-box="C"]', 0)
     assert my_turn(page)
     assert place(page.locator(ACTION)) == here
 
@@ -126,34 +138,31 @@ def chosen_by_touch(page: Page) -> Locator:
     box = page.locator('[data-box="C"]')
     box.tap()
     expect(box).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(ACTION)).to_contain_text("in Chance")
+    expect_within(page, ACTION, "in Chance")
     return box
 
 
-def test_the_coach_and_eight_players_push_nothing(house: RunningHouse, open_page: Open) -> None:
-    page = sit_down(phone(open_page, house.bare_url), "yahtzee-hasbro", bots=7, hints=True)
-    assert my_turn(page)
+def test_the_coach_and_eight_players_push_nothing(open_page: Open) -> None:
+    page = sit_down(phone(open_page), "yahtzee-hasbro", bots=7, hints=True)
     roll(page)
     button, box = place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))
-    page.get_by_role("button", name="Ask the coach").tap()
+    tap(page, "Ask the coach")
     expect(page.get_by_role("button", name="All options")).to_be_visible(timeout=90_000)
     assert (place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))) == (button, box)
     assert_all_is_seen_on_every_screen(page)
     # the same button sends the coach away
-    page.get_by_role("button", name="Hide the advice").tap()
-    expect(page.locator(".advice")).to_have_count(0)
+    tap(page, "Hide the advice")
+    expect_count(page, ".advice", 0)
 
 
-def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
-    house: RunningHouse, open_page: Open
-) -> None:
-    page = sit_down(phone(open_page, house.url), "yahtzee", bots=2)
+def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(open_page: Open) -> None:
+    page = sit_down(phone(open_page, "/"), "yahtzee", bots=2)
     assert my_turn(page)
     here, players, dialog = page.url, page.locator(".people button"), page.get_by_role("dialog")
     own, others = (page.get_by_role("list", name=name) for name in ("Your score card", "Score card of"))
     expect(own).to_be_visible()
     for name in ("Table", "Settings"):
-        page.get_by_role("button", name=name, exact=True).tap()
+        tap(page, name, exact=True)
         expect(dialog).to_be_visible()
         go_back(page)
         expect(dialog).to_have_count(0)
@@ -161,7 +170,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     # another's card is behind a tap on the name; one's own is there when it is needed
     players.nth(1).tap()
     expect(others).to_be_visible()
-    expect(page.locator(".say")).to_contain_text("Your name brings yours back.")
+    expect_within(page, ".say", "Your name brings yours back.")
     players.nth(2).tap()
     expect(others).to_be_visible()
     go_back(page)
@@ -172,7 +181,7 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     expect(own).to_be_visible()
     # a dialog over it is closed first
     players.nth(1).tap()
-    page.get_by_role("button", name="Table", exact=True).tap()
+    tap(page, "Table", exact=True)
     expect(dialog).to_be_visible()
     go_back(page)
     expect(dialog).to_have_count(0)
@@ -180,8 +189,8 @@ def test_back_closes_a_dialog_and_anothers_card_before_it_leaves_the_table(
     # who came home or closed a dialog by themselves has no step to go back
     players.first.tap()
     expect(own).to_be_visible()
-    page.get_by_role("button", name="Table", exact=True).tap()
-    page.get_by_role("button", name="Close").tap()
+    tap(page, "Table", exact=True)
+    tap(page, "Close")
     expect(dialog).to_have_count(0)
     page.wait_for_function("history.state?.dialog === undefined")
     go_back(page)
@@ -193,32 +202,32 @@ def to_the_last_box(page: Page) -> None:
     sit_down(page, "quick", rule_file=QUICK, dice="entered")
     for box in ("6", "C"):
         enter(page, "666")
-        fill(page, page.locator(f'[data-box="{box}"]'))
+        fill_box(page, box)
     enter(page, "124")
-    expect(page.locator('[data-box="3K"]')).to_have_attribute("aria-pressed", "false")
+    expect_attribute(page, '[data-box="3K"]', "aria-pressed", "false")
     enter(page, "124")
 
 
-def test_the_only_box_left_is_chosen_and_takes_one_tap(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_the_only_box_left_is_chosen_and_takes_one_tap(open_page: Open) -> None:
+    page = phone(open_page)
     to_the_last_box(page)
-    expect(page.locator('[data-box="3K"]')).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(ACTION)).to_have_text("Cross out Three of a kind for 0")
+    expect_attribute(page, '[data-box="3K"]', "aria-pressed", "true")
+    expect_words(page, ACTION, "Cross out Three of a kind for 0")
     # there is nothing to take it back for
     page.locator(".say").tap()
     page.locator('[data-box="3K"]').tap()
-    expect(page.locator(ACTION)).to_have_text("Cross out Three of a kind for 0")
+    expect_words(page, ACTION, "Cross out Three of a kind for 0")
     assert_all_is_seen(page)
     page.locator(READY).tap()
-    expect(page.locator(ENDED)).to_be_visible()
+    expect_seen(page, ENDED)
 
 
-def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url, viewport={"width": 1280, "height": 800})
+def test_a_zero_in_the_only_box_left_is_not_asked_for_twice(open_page: Open) -> None:
+    page = open_page(size=(1280, 800))
     to_the_last_box(page)
-    expect(page.locator(READY)).to_have_text("Cross out Three of a kind for 0")
+    expect_words(page, READY, "Cross out Three of a kind for 0")
     page.locator('[data-box="3K"]').click()
-    expect(page.locator(ENDED)).to_be_visible()
+    expect_seen(page, ENDED)
 
 
 HALF_SEEN = """async list => {
@@ -240,8 +249,8 @@ HALF_SEEN = """async list => {
 }"""
 
 
-def test_every_points_in_sight_have_their_name_beside_them(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url)
+def test_every_points_in_sight_have_their_name_beside_them(open_page: Open) -> None:
+    page = phone(open_page)
     for others in (1, 2, 7):
         sit_down(page, "maxi-yatzy", bots=others, clock={"minutes": 60})
         page.wait_for_selector(READY)
@@ -254,13 +263,12 @@ def test_every_points_in_sight_have_their_name_beside_them(house: RunningHouse, 
 
 
 @pytest.mark.parametrize("game", ["maxi-yatzy", "place-value-6", *(["yahtzee"] if NIGHTLY else [])])
-def test_eight_players_are_read_side_by_side_their_own_first(game: str, house: RunningHouse, open_page: Open) -> None:
-    page = sit_down(open_page(house.bare_url), game, bots=7)
-    assert my_turn(page)
+def test_eight_players_are_read_side_by_side_their_own_first(game: str, open_page: Open) -> None:
+    page = sit_down(open_page(), game, bots=7)
     roll(page)
     for width, height in ((1280, 800), (1920, 1080)):
         resize(page, width, height)
-        expect(page.locator("th.player")).to_have_count(8)
+        expect_count(page, "th.player", 8)
         expect(page.locator("th.player").first).to_have_text("Ana")
         card = page.locator(".card .scroll")
         assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
@@ -269,8 +277,8 @@ def test_eight_players_are_read_side_by_side_their_own_first(game: str, house: R
         assert page.locator("tbody td").evaluate_all(small) == 0
 
 
-def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> None:
-    page = phone(open_page, house.bare_url, (844, 390))
+def test_nothing_lies_under_a_notch(open_page: Open) -> None:
+    page = phone(open_page, size=(844, 390))
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"left": 47, "right": 47, "bottom": 21, "top": 0}})
     sit_down(page, "yahtzee", bots=1)
@@ -280,11 +288,11 @@ def test_nothing_lies_under_a_notch(house: RunningHouse, open_page: Open) -> Non
         assert all(box["left"] >= 47 and box["right"] <= 844 - 47 and box["bottom"] <= 390 - 21 for box in boxes), part
 
 
-def test_what_is_said_of_a_table_stays_on_the_screen(house: RunningHouse, open_page: Open) -> None:
+def test_what_is_said_of_a_table_stays_on_the_screen(open_page: Open) -> None:
     """Of Yamb a number of 22 digits is told, why it has no coach."""
-    page = sit_down(phone(open_page, house.bare_url), "yamb", hints=True)
+    page = sit_down(phone(open_page), "yamb", hints=True)
     assert my_turn(page)
-    page.get_by_role("button", name="Table", exact=True).tap()
+    tap(page, "Table", exact=True)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("positions")
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")

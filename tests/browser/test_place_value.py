@@ -6,9 +6,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules import in_words
 from testkit.browser.coaching import make_table, sit_down
-from testkit.browser.playing import ACTION, ENDED, digits, enter, expect_digits, fill_box
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ACTION,
+    ENDED,
+    Open,
+    digits,
+    enter,
+    expect_attribute,
+    expect_digits,
+    expect_seen,
+    expect_within,
+    fill_box,
+)
 
 TYPED = """id = "typed"
 version = 1
@@ -45,9 +54,9 @@ def drag(page: Page, start: Locator, end: Locator) -> None:
     page.mouse.up()
 
 
-def test_by_tapping_by_arrow_keys_and_by_dragging(house: RunningHouse, open_page: Open) -> None:
+def test_by_tapping_by_arrow_keys_and_by_dragging(open_page: Open) -> None:
     """Ruling: the player arranges the dice; no automatic maximising."""
-    page = open_page(house.bare_url)
+    page = open_page()
     settings = {"rules": "place-value@1", "seats": 2, "dice": "entered"}
     page.goto(f"/t/{make_table(page, settings, ['Bo'])}")
     enter(page, "1346")
@@ -71,15 +80,15 @@ def test_by_tapping_by_arrow_keys_and_by_dragging(house: RunningHouse, open_page
     wild = page.locator('button[data-box="W"]')
     expect(wild).to_have_text(number)
     page.locator("td.open.zero button").first.click()
-    expect(page.locator(".say")).to_contain_text("Lay the dice out another way")
+    expect_within(page, ".say", "Lay the dice out another way")
     expect(page.locator("tr.total td").first).to_have_text("0")
     wild.click()
     expect(page.locator("td").filter(has_text=number).first).to_be_visible()
 
 
-def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Open) -> None:
+def test_a_number_is_read_by_typing_its_words(open_page: Open) -> None:
     """Ruling: `read_aloud = "typed"`; before a point is given, its owner reads the number."""
-    page = open_page(house.bare_url)
+    page = open_page()
     sit_down(page, "typed", rule_file=TYPED, dice="entered")
     written = []
     for box in ("W", "Z"):
@@ -88,7 +97,7 @@ def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Op
         fill_box(page, box)
     words = page.get_by_label("Your number in Wild, in words")
     expect(words).to_be_visible()
-    expect(page.locator(ACTION)).to_have_attribute("aria-disabled", "true")
+    expect_attribute(page, ACTION, "aria-disabled", "true")
     # letters are letters here, not keys that roll or ask the coach
     words.press_sequentially(in_words(written[0]).replace("-", " "))
     page.locator(ACTION).click()
@@ -96,5 +105,5 @@ def test_a_number_is_read_by_typing_its_words(house: RunningHouse, open_page: Op
     expect(again).to_have_value("")
     again.fill("twelve")
     again.press("Enter")
-    expect(page.locator(ENDED)).to_be_visible()
+    expect_seen(page, ENDED)
     expect(page.locator("tr.total td").first).to_have_text("1")

@@ -6,12 +6,10 @@ import re
 
 from playwright.sync_api import Locator, Page, Response, expect
 
-from testkit.browser.coaching import make_quick_table
+from testkit.browser.coaching import sit_down_to_quick
 from testkit.browser.looking import assert_nothing_sticks_out, violations
-from testkit.browser.playing import play_to_the_end
-from testkit.browser.running import RunningHouse
+from testkit.browser.playing import Open, play_to_the_end, press
 from testkit.printing.opened import OpenedPage, open_pdf
-from tests.browser.conftest import Open
 
 SENT = "**/api/sheet.pdf"
 """Where a sheet is asked for that no address can name."""
@@ -33,14 +31,14 @@ def shown(page: Page, dialog: Locator, answer: Response) -> tuple[OpenedPage, ..
 
 
 def dialog_of(page: Page) -> Locator:
-    page.get_by_role("button", name="Print a sheet").click()
+    press(page, "Print a sheet")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     return dialog
 
 
-def test_a_rule_page_prints_its_game(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(f"{house.url}/games/piecepack", locale="de-DE")
+def test_a_rule_page_prints_its_game(open_page: Open) -> None:
+    page = open_page("/games/piecepack", locale="de-DE")
     dialog = dialog_of(page)
     [sheet] = linked(page, dialog)
     assert sheet.text.count("Nulls = 6") == 4
@@ -54,8 +52,8 @@ def test_a_rule_page_prints_its_game(house: RunningHouse, open_page: Open) -> No
     assert violations(page) == []
 
 
-def test_a_browser_that_shows_no_pdf_says_so(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url, viewport={"width": 360, "height": 740})
+def test_a_browser_that_shows_no_pdf_says_so(open_page: Open) -> None:
+    page = open_page(size=(360, 740))
     page.add_init_script("Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => location.search === '' })")
     # what is inside the frame is the browser's own affair
     page.route("**/sheet.pdf*", lambda route: route.fulfill(body="<p>sheet", content_type="text/html"))
@@ -67,12 +65,9 @@ def test_a_browser_that_shows_no_pdf_says_so(house: RunningHouse, open_page: Ope
         assert_nothing_sticks_out(page)
 
 
-def test_a_table_prints_with_its_names_and_its_code_and_later_as_it_was_played(
-    house: RunningHouse, open_page: Open
-) -> None:
-    page = open_page(house.bare_url)
-    page.goto(f"/t/{make_quick_table(page, bots=1)}")
-    page.get_by_role("button", name="Table", exact=True).click()
+def test_a_table_prints_with_its_names_and_its_code_and_later_as_it_was_played(open_page: Open) -> None:
+    page = sit_down_to_quick(open_page(), bots=1)
+    press(page, "Table", exact=True)
     with page.expect_response(SENT) as plain:
         dialog = dialog_of(page)
     [sheet] = shown(page, dialog, plain.value)
@@ -83,7 +78,7 @@ def test_a_table_prints_with_its_names_and_its_code_and_later_as_it_was_played(
     assert len(with_code.marks) > len(sheet.marks) + 100
     page.reload()
     play_to_the_end(page)
-    page.get_by_role("button", name="Table", exact=True).click()
+    press(page, "Table", exact=True)
     with page.expect_response(SENT) as played:
         dialog = dialog_of(page)
     front, back = shown(page, dialog, played.value)

@@ -7,14 +7,14 @@ import gzip
 from playwright.sync_api import expect
 
 from dicehouse.server.http.pages import STATIC
+from testkit.browser.playing import Open
 from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
 
 MOST_SCRIPT = 100_000
 
 
 def test_the_first_load_is_small(house: RunningHouse, open_page: Open) -> None:
-    page = open_page(house.bare_url)
+    page = open_page()
     # the table's own scripts are fetched ahead, a moment later: that moment does not come
     page.clock.install(time=0)
     page.clock.pause_at(1)

@@ -4,41 +4,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
-
 from dicehouse.notation import read_record
 from dicehouse.play.dice.verify import verify_record
 from dicehouse.server.http.pages import STATIC
 from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import ENDED, create
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    ENDED,
+    Open,
+    create,
+    expect_button,
+    expect_seen,
+    expect_within,
+    follow,
+    press,
+    type_in,
+)
 
 
-def test_a_sealed_game_can_be_checked(house: RunningHouse, open_page: Open, tmp_path: Path) -> None:
-    page = open_page(house.bare_url)
-    create(page, house.url, "place-value-3", seats=2, bots=1, Dice="Sealed")
-    expect(page.get_by_role("button", name="Sealed")).to_be_visible()
-    rush_to_the_end(page, house)
+def test_a_sealed_game_can_be_checked(open_page: Open, tmp_path: Path) -> None:
+    page = open_page()
+    create(page, "place-value-3", seats=2, bots=1, Dice="Sealed")
+    expect_button(page, "Sealed")
+    rush_to_the_end(page)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the record").click()
+        press(page, "Download the record")
     record = Path(download.value.path()).read_text(encoding="utf-8")
     assert verify_record(read_record(record)).finished
-    page.get_by_role("link", name="Check the dice").click()
-    expect(page.locator("#result.good")).to_contain_text("throws are as sealed")
-    page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator(ENDED)).to_be_visible()
+    follow(page, "Check the dice")
+    expect_within(page, "#result.good", "throws are as sealed")
+    follow(page, "Back to the table")
+    expect_seen(page, ENDED)
     page.goto("about:blank")
 
     # from a saved copy, without a network; and with one die changed
     page.context.set_offline(True)
     page.goto((STATIC / "check.html").as_uri())
-    page.get_by_label("The game's record").fill(record)
-    page.get_by_role("button", name="Check this record").click()
-    expect(page.locator("#result.good")).to_contain_text("throws are as sealed")
-    page.get_by_label("The game's record").fill(forged(record))
-    page.get_by_role("button", name="Check this record").click()
-    expect(page.locator("#result.bad")).to_contain_text("the seal gives")
+    type_in(page, "The game's record", record)
+    press(page, "Check this record")
+    expect_within(page, "#result.good", "throws are as sealed")
+    type_in(page, "The game's record", forged(record))
+    press(page, "Check this record")
+    expect_within(page, "#result.bad", "the seal gives")
 
 
 def forged(record: str) -> str:

@@ -8,14 +8,24 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from testkit.browser.lesson import Classroom, buy, roll_dice
+from testkit.browser.lesson import buy, roll_dice
 from testkit.browser.looking import LAID_OUT
-from testkit.browser.playing import create
-from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
+from testkit.browser.playing import (
+    Open,
+    create,
+    expect_button,
+    expect_seen,
+    expect_text,
+    expect_within,
+    expect_words,
+    press,
+    resign,
+    two_at_table,
+    type_in,
+)
+from tests.browser.conftest import Teach
 
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+WIDE, PHONE = (1280, 800), (390, 844)
 SIZES = pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 
 PRESSABLE = "button, a[href], input, select, textarea, summary"
@@ -64,25 +74,14 @@ class Late:
             route.continue_()
 
 
-def two(house: RunningHouse, open_page: Open, size: dict[str, int], game: str = "yahtzee") -> tuple[Page, Page]:
-    ana = open_page(house.url, viewport=size)
-    create(ana, house.url, game, seats=2)
-    bo = open_page(ana.url)
-    bo.get_by_role("button", name="Sit down").click()
-    ana.get_by_role("button", name="Start the game").click()
-    expect(bo.locator(".felt")).to_be_visible()
-    return ana, bo
-
-
 def choose(page: Page, *names: str) -> None:
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
+    press(page, *names, exact=True)
 
 
 @SIZES
-def test_an_open_menu_and_an_open_offer(house: RunningHouse, open_page: Open, size: dict[str, int]) -> None:
+def test_an_open_menu_and_an_open_offer(open_page: Open, size: tuple[int, int]) -> None:
     """A spectator, a word and an offer come while the menu is open; then somebody goes away beside the offer."""
-    ana, bo = two(house, open_page, size)
+    ana, bo = two_at_table(open_page, size=size)
     choose(ana, "Table")
     with still(ana):
         open_page(ana.url)
@@ -90,7 +89,7 @@ def test_an_open_menu_and_an_open_offer(house: RunningHouse, open_page: Open, si
         choose(bo, "Say", "Roll well!")
         expect(ana.locator(".said").first).to_be_attached()
         choose(bo, "Table", "Agree not to count this game")
-        expect(ana.locator(".banner")).to_contain_text("would rather not count this game")
+        expect_within(ana, ".banner", "would rather not count this game")
     choose(ana, "Close")
     with still(ana):
         bo.close()
@@ -98,63 +97,63 @@ def test_an_open_menu_and_an_open_offer(house: RunningHouse, open_page: Open, si
 
 
 @SIZES
-def test_gathering(house: RunningHouse, open_page: Open, size: dict[str, int]) -> None:
+def test_gathering(open_page: Open, size: tuple[int, int]) -> None:
     """The code comes late, and the last seat is taken just when the host would press something."""
-    ana = open_page(house.url, viewport=size)
+    ana = open_page("/", size=size)
     late = Late(ana, "**/code", "**/shut-out")
-    create(ana, house.url, "yahtzee", seats=2)
+    create(ana, "yahtzee", seats=2)
     with still(ana):
         late.come()
-        expect(ana.locator(".code b")).to_be_visible()
+        expect_seen(ana, ".code b")
         choose(open_page(ana.url), "Sit down")
         expect(ana.get_by_role("button", name="Start the game")).to_be_enabled()
 
 
-def test_the_end_of_a_game(house: RunningHouse, open_page: Open) -> None:
+def test_the_end_of_a_game(open_page: Open) -> None:
     """How it compares, its story and the other's wish come when the buttons are there already."""
-    ana, bo = two(house, open_page, PHONE, "kniffel")
+    ana, bo = two_at_table(open_page, "kniffel", size=PHONE)
     late = Late(ana, "**/api/me/games", "**/analysis")
-    choose(bo, "Table", "Resign", "Yes, resign")
+    resign(bo)
     expect(ana.get_by_role("link", name="Replay the game")).to_be_visible()
     with still(ana):
         late.come()
         expect(ana.locator(".story[aria-busy=false]")).to_be_attached()
         choose(bo, "Play again")
-        expect(ana.locator(".wish")).to_contain_text("would like to play again")
+        expect_within(ana, ".wish", "would like to play again")
 
 
-def test_the_way_in(house: RunningHouse, open_page: Open) -> None:
+def test_the_way_in(open_page: Open) -> None:
     """Who comes back: games that wait, a lobby that fills, the shelf; nothing pushes the button away."""
-    ana = open_page(house.url, viewport=PHONE)
-    create(ana, house.url, "yahtzee", seats=2, bots=1)
+    ana = open_page("/", size=PHONE)
+    create(ana, "yahtzee", seats=2, bots=1)
     late = Late(ana, "**/api/games", "**/api/lobby")
-    ana.goto(house.url)
-    expect(ana.get_by_role("button", name="Play Yahtzee now")).to_be_visible()
+    ana.goto("/")
+    expect_button(ana, "Play Yahtzee now")
     expect(ana.get_by_role("link", name="Go on")).to_be_visible()
     with still(ana):
         late.come()
-        expect(ana.get_by_role("button", name="Play Kniffel")).to_be_visible()
-        host = open_page(house.url)
-        create(host, house.url, "chicago", seats=2)
+        expect_button(ana, "Play Kniffel")
+        host = open_page("/")
+        create(host, "chicago", seats=2)
         choose(host, "Change the table")
         host.get_by_label("Show it on the front page").check()
         choose(host, "Save the changes")
         expect(ana.get_by_role("link", name="Chicago").first).to_be_attached()
 
 
-def test_forms_and_dialogs(house: RunningHouse, open_page: Open) -> None:
+def test_forms_and_dialogs(open_page: Open) -> None:
     """A code that nobody has, a name that is saved, a sheet that is drawn while its dialog is open."""
-    page = open_page(house.url, viewport=WIDE)
+    page = open_page("/", size=WIDE)
     with still(page):
         choose(page, "Join")
-        expect(page.locator(".answer")).to_contain_text("Type the eight letters")
-    create(page, house.url, "yahtzee", seats=2, bots=1)
-    expect(page.locator(".felt")).to_be_visible()
+        expect_within(page, ".answer", "Type the eight letters")
+    create(page, "yahtzee", seats=2, bots=1)
+    expect_seen(page, ".felt")
     choose(page, "Settings")
-    page.get_by_label("Your name").fill("Ana")
+    type_in(page, "Your name", "Ana")
     with still(page):
         choose(page, "Save")
-        expect(page.locator(".answer")).to_have_text("You are Ana.")
+        expect_words(page, ".answer", "You are Ana.")
     late = Late(page, "**/api/sheets*")
     choose(page, "Close", "Table", "Print a sheet")
     with still(page):
@@ -162,9 +161,9 @@ def test_forms_and_dialogs(house: RunningHouse, open_page: Open) -> None:
         expect(page.get_by_role("link", name="Open to print")).to_be_visible()
 
 
-def test_a_lesson(house: RunningHouse, open_page: Open) -> None:
+def test_a_lesson(classroom: Teach) -> None:
     """Students come in and propose names, and an answer is typed, while the teacher is about to press."""
-    room = Classroom(open_page, house.url, team_count=1, typed_names=True)
+    room = classroom(team_count=1, typed_names=True)
     console, rows = room.console, room.console.locator("[role=tabpanel] li")
     console.get_by_role("tab", name="Students").click()
     first = room.device()
@@ -172,19 +171,19 @@ def test_a_lesson(house: RunningHouse, open_page: Open) -> None:
     with still(console):
         second = room.device()
         expect(rows).to_have_count(2)
-        second.get_by_label("Or type one").fill("Aaron")
+        type_in(second, "Or type one", "Aaron")
         choose(second, "Ask")
-        expect(console.locator(".proposals")).to_contain_text("Aaron")
-    console.get_by_role("button", name="Begin").click()
+        expect_within(console, ".proposals", "Aaron")
+    press(console, "Begin")
     roll_dice(first)
     buy(first)
-    expect(second.locator(".ask")).to_be_visible()
-    expect(console.locator(".queue article")).to_be_visible()
+    expect_seen(second, ".ask")
+    expect_seen(console, ".queue article")
     with still(console), still(second):
         if first.locator(".option").count():  # as the question of the day wants it
             first.locator(".option").first.click()
         else:
-            first.get_by_label("Your answer").fill("forty-two")
+            type_in(first, "Your answer", "forty-two")
             choose(first, "Answer")
-        expect(second.locator(".ask .wait b")).to_be_visible()
-        expect(console.get_by_text("They typed")).to_be_visible()
+        expect_seen(second, ".ask .wait b")
+        expect_text(console, "They typed")

@@ -16,25 +16,36 @@ from testkit.browser.looking import (
     resize,
     violations,
 )
-from testkit.browser.playing import ACTION, LYING, enter, faces, fill, fill_box, my_turn, roll
+from testkit.browser.playing import (
+    ACTION,
+    LYING,
+    Open,
+    enter,
+    expect_count,
+    expect_within,
+    expect_words,
+    faces,
+    fill,
+    fill_box,
+    roll,
+)
 from testkit.browser.running import RunningHouse
-from tests.browser.conftest import Open
 
 
-def test_the_preview_is_the_sum_and_says_what_it_is_made_of(house: RunningHouse, open_page: Open) -> None:
+def test_the_preview_is_the_sum_and_says_what_it_is_made_of(open_page: Open) -> None:
     """Sheet 001: a further Yahtzee earns 100 more."""
-    page = sit_down(phone(open_page, house.bare_url), "yahtzee", dice="entered")
+    page = sit_down(phone(open_page), "yahtzee", dice="entered")
     for box in ("Y", "4"):
         enter(page, "44444")
         fill_box(page, box)
     enter(page, "44444")
-    expect(page.locator(".say")).to_have_text("Once more! It brings 100 more, wherever you write it.")
+    expect_words(page, ".say", "Once more! It brings 100 more, wherever you write it.")
     straight = page.locator('[data-box="SS"]')
-    expect(straight.locator(".v")).to_have_text("130")
+    expect_words(straight, ".v", "130")
     expect(straight).to_contain_text("30 and 100 more")
     assert_all_is_seen(page)
     straight.tap()
-    expect(page.locator(ACTION)).to_contain_text("Write 30 + 100 in Small straight")
+    expect_within(page, ACTION, "Write 30 + 100 in Small straight")
     assert_all_is_seen(page)
     resize(page, 1280, 800)
     wide = page.get_by_role("button", name="Small straight: score 130, 30 and 100 more")
@@ -58,15 +69,15 @@ LOOKS: list[dict[str, Any]] = [
 ]
 
 
-def test_a_zero_that_was_written_has_a_stroke(house: RunningHouse, open_page: Open) -> None:
+def test_a_zero_that_was_written_has_a_stroke(open_page: Open) -> None:
     """On a phone and a laptop, in light, in dark, and in the system's own colours."""
-    page = sit_down(open_page(house.bare_url), "yahtzee", dice="entered")
+    page = sit_down(open_page(), "yahtzee", dice="entered")
     enter(page, "12346")
     fill_box(page, "Y")
     enter(page, "12346")
     for width, height in ((1280, 800), (390, 844)):
         resize(page, width, height)
-        expect(page.locator("[data-box] .crossed")).to_have_count(0)
+        expect_count(page, "[data-box] .crossed", 0)
         zero = page.locator(".crossed", has_text="0").last
         for look in LOOKS:
             page.emulate_media(**look)
@@ -78,8 +89,8 @@ def take_back_at(page: Page) -> Locator:
     return page.get_by_role("button", name="Take back the box that you have just written")
 
 
-def test_alone_it_is_there_until_the_next_roll(house: RunningHouse, open_page: Open) -> None:
-    page = sit_down(phone(open_page, house.bare_url), "yahtzee")
+def test_alone_it_is_there_until_the_next_roll(open_page: Open) -> None:
+    page = sit_down(phone(open_page), "yahtzee")
     take_back = take_back_at(page)
     roll(page)
     shown, here = faces(page), place(page.locator(ACTION))
@@ -100,7 +111,6 @@ def test_alone_it_is_there_until_the_next_roll(house: RunningHouse, open_page: O
 
 def test_a_bot_waits_a_moment_before_it_rolls(house_of_slow_bots: RunningHouse, open_page: Open) -> None:
     page = sit_down(phone(open_page, house_of_slow_bots.bare_url), "piecepack", bots=1)
-    assert my_turn(page)
     roll(page)
     fill(page, page.locator("button.open:not(.zero)").first)
     assert_all_is_seen(page)

@@ -28,7 +28,8 @@ def test_every_name_of_the_road_exists(path: str, name: str) -> None:
 
 def test_its_other_names_stand_in_the_module_that_was_named_last() -> None:
     """`_done_before` and so on, named without their path."""
-    house = (ROOT / "src/dicehouse/server/tables/house.py").read_text(encoding="utf-8")
-    for name in ("_done_before", "_keep_clock", "_read_on", "_commit"):
-        assert f"`{name}`" in PAGE
-        assert f"def {name}(" in house
+    for module, names in {"host": ("_done_before", "_keep_time", "_read_on"), "tables": ("_commit",)}.items():
+        source = (ROOT / f"src/dicehouse/house/{module}.py").read_text(encoding="utf-8")
+        for name in names:
+            assert f"`{name}`" in PAGE
+            assert f"def {name}(" in source

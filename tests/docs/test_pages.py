@@ -105,7 +105,7 @@ def test_the_glossary_names_what_there_is() -> None:
     for name in names:
         owner, _, last = name.rpartition(".")
         if owner in public:
-            assert hasattr(public[owner], last) or last in public[owner].__dataclass_fields__, name
+            assert hasattr(public[owner], last) or last in getattr(public[owner], "__dataclass_fields__", ()), name
         else:
             module = import_module(f"dicehouse.{owner}")
-            assert last in module.__all__, name
+            assert hasattr(module, last), name

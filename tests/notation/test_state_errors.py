@@ -152,7 +152,7 @@ def test_lines_of_another_form_or_that_no_game_reaches(row: str) -> None:
         ),
         (
             "read aloud",
-            f"{LEVEL} 1 0 - read=2.3H+ => 1:117 notation-impossible seat 2 had nothing to read",
+            f"{LEVEL} 1 0 - read=2.3H+ => 1:117 notation-impossible seat 2 had nothing to read in box 3H",
         ),
     ],
 )

@@ -14,12 +14,12 @@ from dicehouse.rules.words import crossing_out
 ANY = "Any open box may be filled with dice that do not fit it, and takes 0."
 NUMBERS = game("place-value")
 SAID = {
-    f"{ANY} Any dice fit Choice: it always takes what the dice pay.": game("yacht"),
+    f"{ANY}\nAny dice fit Choice: it always takes what the dice pay.": game("yacht"),
     ANY: game("generala"),
-    "The next box takes 0 when the dice do not fit it. Any dice fit Chance: it always takes what the dice pay.": game(
+    "The next box takes 0 when the dice do not fit it.\nAny dice fit Chance: it always takes what the dice pay.": game(
         "yatzy-forced"
     ),
-    "Any box whose turn it is may be filled with dice that do not fit it, and takes 0. "
+    "Any box whose turn it is may be filled with dice that do not fit it, and takes 0.\n"
     "Any dice fit Maximum and Minimum: they always take what the dice pay.": game("yamb"),
     "No box is crossed out: each takes what any dice pay.": game("chicago-german"),
     "A box takes an X only when no open box can take the dice; then any open box may.": NUMBERS,
@@ -31,7 +31,7 @@ SAID = {
 
 
 def test_each_game_says_when_a_box_takes_nothing() -> None:
-    assert [" ".join(crossing_out(rules)) for rules in SAID.values()] == list(SAID)
+    assert ["\n".join(crossing_out(rules)) for rules in SAID.values()] == list(SAID)
 
 
 def thrown(rules: RuleSet, seed: int) -> State:

@@ -34,10 +34,10 @@ def test_an_unknown_game_is_refused_with_a_hint() -> None:
         rule_text("../errors")
 
 
-@pytest.mark.parametrize("name", ["yahtzee@2", "yahtzee@", "yahtzee", "yahtzee@1 "])
-def test_another_version_is_not_the_same_game(name: str) -> None:
-    with pytest.raises(UnknownGame, match="is here at version 1"):
-        find(name)
+def test_another_version_is_not_the_same_game() -> None:
+    for name in ("yahtzee@2", "yahtzee@", "yahtzee", "yahtzee@1 "):
+        with pytest.raises(UnknownGame, match="is here at version 1"):
+            find(name)
 
 
 def test_the_boxed_game_has_536_448_positions_between_turns() -> None:

@@ -19,6 +19,7 @@ from dicehouse.rules.catalogue import game
 from dicehouse.rules.counting import count_positions
 from dicehouse.rules.page import rule_page
 from dicehouse.rules.words import MINUS
+from testkit.rows import rows
 from testkit.rules.classic import CLASSIC_BOXES
 from testkit.rules.table import after, card, differing, laid, takes
 
@@ -82,32 +83,27 @@ def test_a_column_is_the_card_once_more() -> None:
     assert list(game("yatzy-forced").places) == list(game("yatzy").places)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "triple-yahtzee@1 1.1:3,2.FH:50/2.1:2,3.C:30 1 0 13556",
-        "yamb@1 1.1:2 1 3 -",
-        "yamb@1 2.1:3,2.MX:28,2.MN:-7 1 3 -",
-        "generala@1 F:35 1 3 -",
-        "generala@1 6:30,G:60/6:30 0 0 -",
-    ],
-)
-def test_codes_of_columns_and_what_their_boxes_hold_stand_in_every_text(line: str) -> None:
-    assert write_state(read_state(line)) == line
+LINES = """
+triple-yahtzee@1 1.1:3,2.FH:50/2.1:2,3.C:30 1 0 13556
+yamb@1 1.1:2 1 3 -
+yamb@1 2.1:3,2.MX:28,2.MN:-7 1 3 -
+generala@1 F:35 1 3 -
+generala@1 6:30,G:60/6:30 0 0 -
+yamb@1 1.2:2 1 3 - | card 1 has filled 1.2 before 1.1
+generala@1 GG:100 1 3 - | card 1 has points in GG before it could have any
+"""
+"""State lines, and why some are refused that no game comes to."""
+
+
+def test_codes_of_columns_and_what_their_boxes_hold_stand_in_every_text() -> None:
+    for line, *reason in rows(LINES):
+        if reason:
+            with pytest.raises(NotationError, match=reason[0]):
+                read_state(line)
+        else:
+            assert write_state(read_state(line)) == line
     assert write_action(Score("3.LS")) == "=3.LS"
     assert read_action("=3.LS") == Score("3.LS")
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("yamb@1 1.2:2 1 3 -", r"card 1 has filled 1\.2 before 1\.1"),
-        ("generala@1 GG:100 1 3 -", "card 1 has points in GG before it could have any"),
-    ],
-)
-def test_lines_that_no_game_comes_to_are_refused(line: str, reason: str) -> None:
-    with pytest.raises(NotationError, match=reason):
-        read_state(line)
 
 
 def test_a_rule_page_tells_every_box_of_the_card_or_each_once() -> None:

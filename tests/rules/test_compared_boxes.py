@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from dicehouse.conformance import check_rule_set
 from dicehouse.errors import NotationError
 from dicehouse.notation import read_state, write_state
 from dicehouse.rules import bonus_earned, read_rules, total
@@ -95,9 +92,3 @@ def test_the_page_says_it() -> None:
     assert minus.pays == "all dice added; less than in Plus, or 0 if filled after it"
     (crossing,) = (topic for topic in rule_page(YAMS).topics if topic.key == "crossing-out")
     assert not any("always take" in line for line in crossing.lines)
-
-
-def test_the_conformance_checks_play_them() -> None:
-    small = replace(YAMS, columns=YAMS.columns[:1], sections=YAMS.sections[:2])
-    assert check_rule_set(small, games=5).games == 5
-    assert check_rule_set(MADE, games=3).games == 3

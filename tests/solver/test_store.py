@@ -48,16 +48,12 @@ def test_any_array_comes_back_to_the_bit(dtype: str, shape: list[int], turned: b
 
 def test_several_arrays_are_kept_and_read_one_by_one(own_store: Path) -> None:
     save_arrays(KEY, NUMBERS)
-    arrays = load_arrays(KEY, NUMBERS)
-    assert arrays is not None
+    arrays = load_arrays(KEY, NUMBERS) or {}
     assert all(equal(arrays[name], array) for name, array in NUMBERS.items())
     arrays["values"][:] = 7.0  # it never reaches the file
-    again = load_arrays(KEY, ["values"])
-    assert again is not None
+    again = load_arrays(KEY, ["values"]) or {}
+    assert again.keys() == {"values"}
     assert equal(again["values"], NUMBERS["values"])
-    boxes = load_arrays(KEY, ["boxes"])
-    assert boxes is not None
-    assert set(boxes) == {"boxes"}
     assert sorted(path.suffix for path in own_store.iterdir()) == [".boxes", ".values"]
     assert load_arrays(KEY, ["boxes", "another"]) is None
 

@@ -74,13 +74,10 @@ def test_many_positions_have_the_values_of_each() -> None:
     values, best = known.values(positions), known.best(positions)
     for row, line in enumerate(lines):
         advice = study.advise(line)
-        assert known.actions[best.action[row]] == advice.best.text
-        assert best.value[row] == advice.value
-        for option in advice.options:
-            assert values[row, known.actions.index(option.text)] == option.value
-        assert np.isfinite(values[row]).sum() == len(advice.options)
-    regrets = known.regrets(positions, best.action)
-    assert not regrets.any()
+        assert (known.actions[best.action[row]], best.value[row]) == (advice.best.text, advice.value)
+        told = {known.actions[place]: values[row, place] for place in np.flatnonzero(np.isfinite(values[row]))}
+        assert told == {option.text: option.value for option in advice.options}
+    assert not known.regrets(positions, best.action).any()
     assert np.isnan(known.regrets(positions, np.full(3, len(known.actions) - 1))[2])
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from ..house.duties.tidying import Tidied, Tidying
+from ..house.tables import Tables
 from ..play.keeping import Keeping
-from ..server.duties.tidying import Tidied, Tidying
-from ..server.tables.house import House
 from ..storage import open_log
 from ..storage.open import SqliteAddress, read_address
 from .output import print_json, print_text
@@ -32,7 +32,7 @@ def tidy_house(database: str, keeping: Keeping, *, dry: bool, as_json: bool) -> 
 async def _tidy(database: str, keeping: Keeping, *, dry: bool) -> tuple[Tidied, int]:
     log = await open_log(database)
     try:
-        house = House(log, await log.key())
+        house = Tables(log, await log.key())
         done = await Tidying(house, keeping, pause=0.0).round(dry=dry)
     finally:
         await log.close()

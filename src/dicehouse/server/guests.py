@@ -2,61 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Sequence
-from typing import get_args
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
+from ..house.ids import new_guest_id
+from ..house.names import clean_name
 from ..play.guests import Guest
 from ..play.look import Look
-from ..play.settings import BotStrength
 from ..play.units import Centis, GuestId, Instant
-from .tables.ids import new_guest_id
-
-__all__ = ["LONGEST_NAME", "GuestRefused", "Guests", "clean_name"]
-
-LONGEST_NAME = 24
-MOST_MARKS = 2
-
-BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs that nobody sees."""
-
-TAKEN = frozenset({"teacher", "zombie", "projector", "dicehouse", *(f"{one}bot" for one in get_args(BotStrength))})
-"""Names of the house's own, in letters alone."""
 
 
 class GuestRefused(DicehouseError):
     def __init__(self, message: str = "This guest is not known here; say hello again.") -> None:
         super().__init__("guest-unknown", message)
-
-
-def clean_name(text: str) -> str:
-    """A name that cannot disturb anybody's screen: printable, single spaces, no heaps of marks."""
-    spaced = re.sub(r"\s+", " ", text[:200])
-    visible = "".join(char for char in spaced if unicodedata.category(char)[0] != "C" and char not in BLANK)
-    normal = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", visible)).strip()
-    name = _few_marks(normal)[:LONGEST_NAME].strip()
-    return name if name and not _is_taken(name) else "Guest"
-
-
-def _is_taken(name: str) -> bool:
-    """By the house: nobody passes for a teacher or a bot."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(re.findall("[a-z]", plain)) in TAKEN
-
-
-def _few_marks(text: str) -> str:
-    """Many scripts write vowels as marks; more than a few on one letter are there to disturb."""
-    kept, marks = [], MOST_MARKS
-    for char in text:
-        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
-        if marks <= MOST_MARKS:
-            kept.append(char)
-    return "".join(kept)
 
 
 class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -10,43 +10,53 @@ from collections.abc import Set
 from litestar.di import NamedDependency
 
 from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.odds import MatchFound
+from ..classroom.lessons.units import LessonId
 from ..errors import DicehouseError
+from ..house.duties.bots import Bots
+from ..house.duties.clocks import Clockkeeper
+from ..house.duties.presence import Presence
+from ..house.duties.tidying import Tidying
+from ..house.lessons.attendance import Attendance
+from ..house.lessons.attendant import Attendant
+from ..house.lessons.classroom import Classroom
+from ..house.lessons.coaching import Coaching
+from ..house.lessons.commands import LessonDesk
+from ..house.lessons.lessons import Lessons
+from ..house.lessons.odds import MatchOdds
+from ..house.lessons.pacing import Pacing
+from ..house.room import Viewer
+from ..house.tables import Tables
+from ..play import Table
 from ..play.commands import Command
 from ..play.guests import Guest
 from ..play.keeping import DAY
+from ..play.log import Stored
+from ..play.settings import BotStrength
 from ..play.units import NO_TIME, SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ..rules import Action, Seat, State
 from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
 from .costs import pay
-from .duties.bots import Bots
-from .duties.clocks import Clockkeeper
-from .duties.lag import LagMeter
-from .duties.presence import Presence
-from .duties.tidying import Tidying
-from .duties.tokens import Tokens
 from .garbage import Garbage
+from .gatherings import Gatherings
 from .guests import Guests
-from .lessons.attendance import Attendance
-from .lessons.attendant import Attendant
-from .lessons.classroom import Classroom
-from .lessons.coaching import Coaching
-from .lessons.commands import LessonDesk
-from .lessons.lessons import Lessons
-from .lessons.odds import MatchOdds
-from .lessons.pacing import Pacing
-from .lessons.screen import encode_lesson
+from .lessons.screen import encode_lesson, screens_of
 from .lessons.screens import Screens
 from .limits import Limits
 from .live.admission import Admission
+from .live.broadcast import broadcast
 from .live.connection import Connection
 from .live.encoded import encode
+from .live.lag import LagMeter
+from .live.spectators import SpectatorCounts
 from .security import Security
-from .tables.gatherings import Gatherings
-from .tables.house import House
 from .tcp.limits import TcpLimits
+from .tokens import Tokens
 from .work.desk import WorkDesk
+from .work.fair import Asker
 from .work.outgoing import Outgoing
 
 __all__ = ["InjectedServices", "Services"]
@@ -60,13 +70,17 @@ A_MOMENT = 0.1
 logger = logging.getLogger("dicehouse.house")
 
 
+def _say_moved(viewer: Viewer) -> None:
+    viewer.close(encode(Refused("lesson-team", "You no longer play at this table.")))
+
+
 class Services:
     def __init__(self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
         self.config = config
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
-        self.house = House(store, key)
+        self.house = Tables(store, key, lambda room, since: broadcast(room, since, store.now()))
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
@@ -75,8 +89,9 @@ class Services:
         self.outgoing = Outgoing()
         self.clockkeeper = Clockkeeper(self.house)
         self.lessons = Lessons(store, key, config.lesson_kept)
-        self.bots = Bots(self.house, self.work, Pacing(self.lessons, config.bot_pause))
+        self.bots = Bots(self.house, self._choose, Pacing(self.lessons, config.bot_pause))
         self.lag_meter = LagMeter()
+        self.spectators = SpectatorCounts()
         self.presence = Presence(self.house, config.away_grace)
         self.gatherings = Gatherings(store, config)
         self.tidying = Tidying(
@@ -90,15 +105,14 @@ class Services:
         self.lesson_desk = LessonDesk(self.lessons, self.house)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.attendance = Attendance(self.lessons, config.away_grace)
-        self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed)
+        self.attendant = Attendant(self.lessons, self.house, self.bots.table_changed, _say_moved)
         self.attendant.on_forgotten += [self.attendance.forgotten, self._say_forgotten]
-        self.odds = MatchOdds(self.lessons, self.work)
-        self.coaching = Coaching(self.lessons, self.work)
-        self.lessons.listeners += [self.screens, self.attendant, self.attendance, self.coaching]
-        if config.lesson_odds:
-            self.lessons.listeners.append(self.odds)
-        self.house.listeners += [self.clockkeeper, self.lag_meter, self.bots, self.presence, self.gatherings]
-        self.house.listeners.append(self.attendant)
+        self.odds = MatchOdds(self.lessons, self._match_odds)
+        self.coaching = Coaching(self.lessons, self._shared_advice)
+        self.lessons.listeners += [self.screens.changed, self.attendant.changed, self.attendance.changed]
+        self.lessons.listeners += [self.coaching.changed, *([self.odds.changed] if config.lesson_odds else [])]
+        watching = (self.clockkeeper, self.lag_meter, self.bots, self.presence, self.spectators, self.gatherings)
+        self.house.listeners += [one.table_changed for one in (*watching, self.attendant)]
 
     async def open(self) -> None:
         await self.tokens.load()
@@ -140,6 +154,7 @@ class Services:
         await self.bots.close()
         await self.work.close()
         await self.presence.close()
+        await self.spectators.close()
         with contextlib.suppress(DicehouseError):
             await self.log.beat()
         await self.log.close()
@@ -173,9 +188,24 @@ class Services:
         guest, kept_as = await self.lessons.acting(device, table, command, command_id)
         return await self.house.command(table, guest, command, kept_as, version, lag)
 
+    async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
+        # rules of a guest's own are work for that guest, however many tables it is at
+        asker = str(table.id) if table.settings.rule_file is None else table.host
+        return await self.work.choose(Asker.own(asker), strength, state, seat)
+
+    async def _match_odds(
+        self, lesson: LessonId, rules: str, share: int, teams: int, limits: tuple[int, int | None]
+    ) -> MatchFound:
+        return await self.work.match_odds(Asker.own(lesson), rules, share, teams, limits)
+
+    async def _shared_advice(
+        self, lesson: LessonId, logs: list[tuple[TableId, list[Stored]]], turn: int
+    ) -> tuple[int, ...] | None:
+        return await self.work.shared_advice(Asker.own(lesson), logs, turn)
+
     def _say_forgotten(self, classroom: Classroom) -> None:
         message = encode_lesson(Refused("lesson-unknown", "This lesson is over, and has been deleted."))
-        for screen in list(classroom.screens):
+        for screen in list(screens_of(classroom)):
             screen.connection.close(message)
 
     @property
@@ -186,8 +216,6 @@ class Services:
         """What they write reaches our clients."""
         async for notification in self.log.notifications():
             lesson = notified_lesson(notification.table)
-            if lesson is None and not self.house.rooms.is_behind(notification.table, notification.version):
-                continue  # our own, mostly
             try:
                 if lesson is None:
                     await self.house.catch_up(notification.table, notification.version)
@@ -200,21 +228,21 @@ class Services:
         while True:
             await asyncio.sleep(30)
             before = self.log.now() - int(self.config.forget_after * SECOND)
-            for classroom in self.lessons.classrooms.values():
+            for classroom in self.lessons.rooms:
                 for room in map(self.house.rooms.get, classroom.games):
                     if room is not None:
                         room.touched = self.log.now()  # the lesson looks at it
             await self._catch_up_lessons()
-            self.lessons.forget_idle(Instant(before))
+            self.lessons.rooms.forget_idle(Instant(before))
             self.house.rooms.forget_idle(Instant(before))
             self.presence.forget_idle()
             self.garbage.tidy()
 
     async def _catch_up_lessons(self) -> None:
         """A notification may have been lost: what other workers have written is read now and then all the same."""
-        for lesson in list(self.lessons.classrooms):
+        for classroom in self.lessons.rooms:
             try:
-                await self.lessons.catch_up(lesson)
+                await self.lessons.catch_up(classroom.id)
             except DicehouseError as error:
                 logger.warning("a lesson could not be read: %s", error.code)
 

@@ -14,18 +14,20 @@ from dicehouse.classroom.lessons.games import (
     tables_of,
     zombie_table,
 )
-from dicehouse.classroom.lessons.tally import (
-    LessonGame,
-    Tally,
-    after_asking,
-    after_dropping,
-    after_playing,
-    after_taking_back,
-)
+from dicehouse.classroom.lessons.tally import LessonGame, Tally, tallied
 from dicehouse.classroom.lessons.units import TeamNumber
 from dicehouse.play import create_table, replay_table
-from dicehouse.play.events import GameStarted, Played, TableCreated
-from dicehouse.play.units import Chips, Instant, TableId
+from dicehouse.play.events import (
+    GameStarted,
+    JudgementTakenBack,
+    Played,
+    QuestionAsked,
+    QuestionDropped,
+    TableCreated,
+    TableEvent,
+)
+from dicehouse.play.log import Stored
+from dicehouse.play.units import Chips, CommandId, Instant, TableId
 from dicehouse.rules import BoxScored, Buy, Seat, in_words, reads_nearly_as
 from testkit.classroom.lessons import LESSON, Class
 from testkit.play.sheet_002 import CARD_A, CARD_B
@@ -82,21 +84,24 @@ def test_the_zombie_never_buys() -> None:
     assert created.settings.rules == "yahtzee@1"
 
 
+def after(tally: Tally, *events: TableEvent) -> Tally:
+    stored = [Stored(version, Instant(version), CommandId("c"), event) for version, event in enumerate(events, 5)]
+    return tallied(tally, stored)
+
+
 def test_what_is_asked_judged_taken_back_and_dropped() -> None:
-    action = Buy(2, 6)
-    tally = after_asking(Tally(), 5, Instant(1), action)
+    asked = QuestionAsked(Seat(1), Buy(2, 6))
+    tally = after(Tally(), asked)
     assert tally.open_ask is not None
-    wrong = after_playing(tally, Instant(2), played("1$2:6-").events)
+    wrong = after(tally, played("1$2:6-"))
     assert (wrong.asked, wrong.right, wrong.open_ask) == (1, 0, None)
-    again = after_taking_back(wrong)
-    right = after_playing(again, Instant(3), played("1$2:6+").events)
+    right = after(wrong, JudgementTakenBack(), played("1$2:6+"))
     assert (right.asked, right.right) == (1, 1)
-    assert after_dropping(after_asking(right, 9, Instant(4), action)) == right
+    assert after(right, asked, QuestionDropped()) == right
 
 
 def test_choices_of_shared_throws_are_counted_by_turn_and_roll() -> None:
-    events = played("1>-:12366", "1>66:14666", "1=6:18", "1>-:11234").events
-    choices = after_playing(Tally(), Instant(0), events).choices
+    choices = after(Tally(), played("1>-:12366", "1>66:14666", "1=6:18", "1>-:11234")).choices
     assert [(c.turn, c.roll, c.kept) for c in choices] == [(1, 1, (6, 6)), (1, 2, None)]
 
 

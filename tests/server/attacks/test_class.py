@@ -56,7 +56,7 @@ async def test_a_worker_that_has_not_heard_of_it_signs_tokens_that_are_refused(o
     house = open_inside()
     lesson = new_lesson(house)
     services = house.services
-    classroom = house.do(services.lessons.classroom(LessonId(lesson.id)))
+    classroom = house.do(services.lessons.room(lesson.id))
     before = classroom.lesson
     house.go_ahead(100)
     lesson.ask("POST", "/secret", {"id": "anew"})
@@ -138,7 +138,7 @@ async def test_who_leaves_the_house_leaves_kept_lessons_too(open_inside: OpenIns
         "students"
     ]
     assert (line["proposed"], line["here"], other["name"]) == (None, False, bo.guest.name)
-    classroom = house.services.lessons.classrooms.pop(LessonId(period.lesson.id))
-    assert house.do(house.services.lessons.classroom(classroom.id)).lesson == classroom.lesson, (
-        "read again it is the same"
-    )
+    lessons = house.services.lessons
+    classroom = house.do(lessons.room(period.lesson.id))
+    lessons.rooms.forget([classroom.id])
+    assert house.do(lessons.room(classroom.id)).lesson == classroom.lesson, "read again it is the same"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from dicehouse.house.duties.tidying import Tidied, Tidying
 from dicehouse.play.dice.sealed import chain
 from dicehouse.play.keeping import DAY
 from dicehouse.play.units import GuestId, TableId
-from dicehouse.server.duties.tidying import Tidied, Tidying
 from testkit.server.clients import (
     Client,
     Guest,

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from dicehouse.play.guests import Guest as Known
 from dicehouse.play.keeping import DAY
 from dicehouse.play.tokens import Revocation, TokenKey, believed
-from dicehouse.play.units import Centis, GuestId, Instant, TableId
+from dicehouse.play.units import Centis, GuestId, Instant
 from dicehouse.server.guests import GuestRefused, Guests
 from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table
 from testkit.server.inside import HouseInside
@@ -159,7 +159,7 @@ def test_who_was_asked_to_leave_does_not_sit_down_again(open_inside: OpenInside)
     assert does(bo, do="stand") == (200, None)
     assert does(eve, do="let-in", number=1) == (403, "host-only")
     assert does(ana, do="let-in", number=2) == (409, "shut-out-nobody")
-    house.services.house.rooms.drop(TableId(table.id))
+    house.services.house.rooms.forget([table.id])
     assert does(eve, do="sit") == (403, "shut-out"), "also after a restart"
     assert does(ana, do="let-in", number=1) == (200, None)
     assert does(eve, do="sit") == (200, None)

@@ -170,7 +170,7 @@ def test_the_worst_of_every_route_keeps_the_loop_for_a_moment_only(open_inside: 
     for route, send in WORST.items():
         for _ in range(2):  # the first brings imports, and what is read once for a process
             for room in list(house.services.house.rooms):
-                house.services.house.rooms.drop(room.id)  # a table that is not in memory has to be read first
+                house.services.house.rooms.forget([room.id])  # a table that is not in memory has to be read first
             took = house.do(longest_run(asyncio.to_thread(_sent, send, told)))
             if took <= ALLOWED:
                 break
@@ -187,7 +187,7 @@ def test_a_socket_at_the_longest_table_keeps_the_loop_for_a_moment_only(open_ins
         await Client.open(house, told.running, told.eve, version)
 
     for version in (None, 3):
-        house.services.house.rooms.drop(TableId(told.running.id))
+        house.services.house.rooms.forget([told.running.id])
         looking = asyncio.to_thread(play_scene, partial(look, version))
         assert house.do(longest_run(looking)) < ALLOWED
 

@@ -8,10 +8,10 @@ import pytest
 
 from dicehouse.classroom.lessons.names import typed_name_fault
 from dicehouse.classroom.lessons.results import _safe
+from dicehouse.house.names import clean_name
 from dicehouse.printing.document import print_sheets
 from dicehouse.printing.job import Job, SheetRefused
 from dicehouse.rules.catalogue import game
-from dicehouse.server.guests import clean_name
 from testkit.server.house import OpenHouse
 
 

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from dicehouse.house.duties.clocks import Clockkeeper
+from dicehouse.house.duties.lateness import LateTurns
+from dicehouse.house.ids import new_command_id
+from dicehouse.house.tables import Tables
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
-from dicehouse.server.duties.clocks import Clockkeeper
-from dicehouse.server.duties.lateness import LateTurns
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.ids import new_command_id
 from dicehouse.storage import open_log
 from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.postgres import listener, statements
@@ -41,10 +41,10 @@ MOST_GIVEN = 300
 
 
 @asynccontextmanager
-async def opened(database: str, *, killed: bool = False) -> AsyncIterator[House]:
-    house = House(await open_log(database), b"key")
+async def opened(database: str, *, killed: bool = False) -> AsyncIterator[Tables]:
+    house = Tables(await open_log(database), b"key")
     keeper = Clockkeeper(house)
-    house.listeners.append(keeper)
+    house.listeners.append(keeper.table_changed)
     await keeper.open()
     try:
         yield house
@@ -63,7 +63,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
     monkeypatch.setattr(postgres_log, "BEATS", BEATS.replace(NOW, f"({NOW} + {step})"))
 
 
-async def look_at_the_clock(house: House) -> None:
+async def look_at_the_clock(house: Tables) -> None:
     """As it is done now and then: SQLite with each beat, PostgreSQL by its listener."""
     if isinstance(house.log, PostgresLog):
         assert house.log._listener._connection is not None
@@ -71,14 +71,14 @@ async def look_at_the_clock(house: House) -> None:
     await house.log.beat()
 
 
-async def begun(house: House) -> TableId:
+async def begun(house: Tables) -> TableId:
     room = await house.create(ANA, Create(TableSettings("yacht@1", clock=ClockSettings(5))), CommandId("made"))
     await house.command(room.id, BO, Sit(), CommandId("sit"), None)
     await house.command(room.id, ANA, Start(), CommandId("start"), None)
     return room.id
 
 
-async def left(house: House, table: TableId) -> int:
+async def left(house: Tables, table: TableId) -> int:
     """Of whoever's clock runs."""
     clock = (await house.room(table)).table.clock
     assert clock is not None

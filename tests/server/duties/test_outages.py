@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from dicehouse.house.duties import clocks
+from dicehouse.house.duties.clocks import Clockkeeper
+from dicehouse.house.duties.lateness import Lateness
+from dicehouse.house.room import Room
+from dicehouse.house.tables import Tables
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import Create, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.units import Centis, CommandId, GuestId
-from dicehouse.server.duties import clocks
-from dicehouse.server.duties.clocks import Clockkeeper
-from dicehouse.server.duties.lateness import Lateness
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.room import Room
 from dicehouse.storage.sqlite.log import SqliteLog
 from testkit.server.clients import PATIENCE
 from testkit.server.load import until
@@ -48,15 +48,15 @@ def leaps(monkeypatch: pytest.MonkeyPatch) -> Leaps:
 
 
 @asynccontextmanager
-async def clocked_game(monkeypatch: pytest.MonkeyPatch, leaps: Leaps) -> AsyncIterator[tuple[House, Room]]:
+async def clocked_game(monkeypatch: pytest.MonkeyPatch, leaps: Leaps) -> AsyncIterator[tuple[Tables, Room]]:
     """A game whose clock runs, in a house that beats often and takes three tenths of a second for an outage."""
     monkeypatch.setattr(clocks, "BEAT", 0.05)
     monkeypatch.setattr(clocks, "CLOSED", Centis(30))
     log = await SqliteLog.open(None)
     log._clock._monotonic = leaps.store
-    house = House(log, b"key")
+    house = Tables(log, b"key")
     keeper = Clockkeeper(house)
-    house.listeners.append(keeper)
+    house.listeners.append(keeper.table_changed)
     await keeper.open()
     try:
         settings = TableSettings("yacht@1", clock=ClockSettings(5))
@@ -69,11 +69,11 @@ async def clocked_game(monkeypatch: pytest.MonkeyPatch, leaps: Leaps) -> AsyncIt
         await house.log.close()
 
 
-async def credited(house: House, room: Room) -> list[int]:
+async def credited(house: Tables, room: Room) -> list[int]:
     return [row.event.centis for row in await house.log.read(room.id) if isinstance(row.event, TimeCredited)]
 
 
-async def a_note(house: House) -> None:
+async def a_note(house: Tables) -> None:
     """Wait until the house has noted twice that it is open: the second began after this was asked."""
     for _ in range(2):
         before = await house.log.last_beat()

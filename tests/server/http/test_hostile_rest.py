@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from itsdangerous import URLSafeSerializer
 
+from dicehouse.house.names import LONGEST_NAME, clean_name
 from dicehouse.play.units import Centis, Instant
-from dicehouse.server.guests import LONGEST_NAME, Guests, clean_name
+from dicehouse.server.guests import Guests
 from testkit.server.clients import Guest, ask, command, new_guest, new_table, told
 from testkit.server.house import OpenHouse
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from dicehouse.server.tables.ids import CODE_LENGTH, SYMBOLS, clean_code, new_code
+from dicehouse.house.ids import CODE_LENGTH, SYMBOLS, clean_code, new_code
 from testkit.server.clients import Guest, ask, new_guest, new_guests, new_table
 from testkit.server.house import OpenHouse
 from tests.server.conftest import OpenInside

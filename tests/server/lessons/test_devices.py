@@ -20,11 +20,11 @@ async def test_a_lesson_that_was_put_away_is_asked_all_the_same(open_inside: Ope
     for screen in (period.console, *period.screens):
         await screen.close()
     lessons = house.services.lessons
-    [classroom] = lessons.classrooms.values()
+    [classroom] = lessons.rooms
     await until(lambda: not classroom.screens)
     classroom.touched = Instant(0)
-    lessons.forget_idle(lessons.log.now())
-    assert not lessons.classrooms
+    lessons.rooms.forget_idle(lessons.log.now())
+    assert not len(lessons.rooms)
     assert (await period.tables[0].do(THROW))["code"] == "lesson-paused"
 
 

@@ -9,12 +9,12 @@ from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zo
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
 from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
 from dicehouse.classroom.lessons.units import TeamNumber
+from dicehouse.house.lessons.odds import odds_wanted
+from dicehouse.house.lessons.pacing import LONGEST, pause_before
 from dicehouse.play import Table, replay_table
 from dicehouse.play.events import GameStarted, Played
 from dicehouse.play.units import Chips, Instant, TableId
 from dicehouse.rules import BoxScored, Buy, Seat
-from dicehouse.server.lessons.odds import odds_wanted
-from dicehouse.server.lessons.pacing import LONGEST, pause_before
 from testkit.classroom.lessons import LESSON, Class
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from dicehouse.server.tables.room import MOST_REMEMBERED
+from dicehouse.house.rooms import MOST_REMEMBERED
 from testkit.server.clients import (
     Client,
     Guest,

@@ -7,15 +7,16 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from dicehouse.house.context import HouseContext
+from dicehouse.house.room import Room
+from dicehouse.house.rooms import MOST_REMEMBERED
+from dicehouse.house.tables import Tables
 from dicehouse.play import Decision, Guest, Table, TableRefused
 from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import FlagFell
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.settings import ClockSettings, TableSettings
 from dicehouse.play.units import SECOND, CommandId, GuestId, Instant
-from dicehouse.server.tables.context import HouseContext
-from dicehouse.server.tables.house import House
-from dicehouse.server.tables.room import MOST_REMEMBERED, Room
 from dicehouse.storage import open_log
 
 ANA, BO = Guest(GuestId("a"), "ana"), Guest(GuestId("b"), "bo")
@@ -33,9 +34,9 @@ class Changes:
 
 
 @asynccontextmanager
-async def two_workers(clock: ClockSettings | None = None) -> AsyncIterator[tuple[House, House, Room]]:
+async def two_workers(clock: ClockSettings | None = None) -> AsyncIterator[tuple[Tables, Tables, Room]]:
     log = await open_log("sqlite://")
-    one, other = House(log, b"key"), House(log, b"key")
+    one, other = Tables(log, b"key"), Tables(log, b"key")
     one.set_clocks(0)
     other.set_clocks(0)
     room = await one.create(ANA, Create(TableSettings("yacht@1", clock=clock)), CommandId("made"))
@@ -81,7 +82,7 @@ async def test_a_retry_is_answered_with_what_the_first_try_did_by_any_worker() -
 async def test_nothing_that_was_decided_is_nothing_written() -> None:
     async with two_workers() as (one, _, room):
         heard = Changes()
-        one.listeners.append(heard)
+        one.listeners.append(heard.table_changed)
         assert await one.run(room.id, lambda *_: Decision(), CommandId("none")) == (4, 3)
         assert (room.table.version, heard.versions) == (3, [])
 
@@ -89,7 +90,7 @@ async def test_nothing_that_was_decided_is_nothing_written() -> None:
 async def test_listeners_hear_of_what_is_written_here_and_of_what_is_read() -> None:
     async with two_workers() as (one, other, room):
         heard = Changes()
-        other.listeners.append(heard)
+        other.listeners.append(heard.table_changed)
         await other.room(room.id)
         await one.command(room.id, ANA, HELLO, CommandId("1"), None)
         await other.catch_up(room.id, 4)
@@ -122,7 +123,7 @@ async def test_a_flag_that_is_due_falls_before_anything_is_decided_and_once() ->
 async def test_no_flag_falls_while_the_house_sets_its_clocks(opened_before: bool) -> None:
     async with two_workers(ClockSettings(1)) as (one, _, room):
         await one.command(room.id, ANA, Start(), CommandId("start"), None)
-        one.failures_noted = one.log.failures - 1 if opened_before else House(one.log, b"key").failures_noted
+        one.failures_noted = one.log.failures - 1 if opened_before else Tables(one.log, b"key").failures_noted
         with pytest.raises(StoreFailed, match="setting its clocks"):
             await one.command(room.id, ANA, HELLO, CommandId("late"), None)
         assert room.table.phase == "playing"

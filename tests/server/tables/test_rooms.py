@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
+from dicehouse.house.room import Room
+from dicehouse.house.rooms import Rooms
 from dicehouse.play import TableRefused, create_table
 from dicehouse.play.events import TableCreated
 from dicehouse.play.log import Summary
 from dicehouse.play.settings import TableSettings
 from dicehouse.play.units import NO_CHIPS, GuestId, Instant, TableId
-from dicehouse.server.tables.room import Room
-from dicehouse.server.tables.rooms import Rooms
 
 TABLE = TableId("t")
 
@@ -33,12 +33,12 @@ class SlowStore:
         self.ready = asyncio.Event()
         self._exists = exists
 
-    async def load(self, table_id: TableId) -> Room:
+    async def load(self, table_id: str) -> Room:
         self.loaded += 1
         await self.ready.wait()
         if not self._exists:
             raise TableRefused("table-unknown", "There is no such table.")
-        return room_of(table_id)
+        return room_of(TableId(table_id))
 
 
 async def test_many_who_ask_at_once_get_one_room_that_was_loaded_once() -> None:
@@ -91,9 +91,6 @@ async def test_rooms_that_nobody_has_touched_are_forgotten(touched: int, locked:
     assert (rooms.get(TABLE) is room) is kept
 
 
-async def test_a_room_is_behind_a_version_that_it_does_not_know() -> None:
-    rooms = Rooms(SlowStore().load)
-    assert not rooms.is_behind(TABLE, 5), "what is not here cannot be behind"
-    rooms.add(room_of(TABLE))
-    assert not rooms.is_behind(TABLE, 1)
-    assert rooms.is_behind(TABLE, 2)
+def test_a_room_knows_the_versions_up_to_its_own() -> None:
+    room = room_of(TABLE)
+    assert [room.knows(version) for version in (1, 2)] == [True, False]

@@ -16,12 +16,13 @@ def options(state: State) -> dict[Action, float]:
     return dict(estimated_options(state, state.rules, "par", None))
 
 
-@pytest.mark.parametrize("game_id", ["yamb", "escalero", "generala", "chicago", "balut", "yatzy-forced"])
+@pytest.mark.parametrize("game_id", ["yamb", "escalero", "generala", "chicago", "balut", "yatzy-forced", "maxi-yatzy"])
 def test_what_is_judged_is_what_is_allowed(game_id: str) -> None:
     for step in random_game(game(game_id), 1, seed=5):
         if step.before.dice:
             allowed = {action for action in legal_actions(step.before) if isinstance(action, Throw | Score | Announce)}
-            assert set(options(step.before)) == allowed
+            judged = estimated_options(step.before, step.before.rules, "par", None)
+            assert sorted(map(repr, allowed)) == sorted(repr(action) for action, _ in judged)
 
 
 def test_the_first_roll_pays_more() -> None:

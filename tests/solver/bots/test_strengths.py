@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play.settings import BotStrength
-from dicehouse.rules import Action, DiceThrown, RuleSet, Score, Throw, all_throws, evolve, start
+from dicehouse.rules import Action, RuleSet, Score, Throw
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.counting import Belief, pars
 from dicehouse.solver.bots.heuristics import estimated_options, heuristic_table
@@ -68,14 +68,3 @@ def test_heuristics_and_their_table_value_every_option_alike(rules: RuleSet, see
         shift = table.value(*position)
         judged = dict(estimated_options(state, rules, believed, None))
         assert judged == pytest.approx({action: value - shift for action, value in exact.items()}, abs=1e-9)
-
-
-def test_dice_of_every_kind_have_heuristics() -> None:
-    """Maxi Yatzy has no table: heuristics judge six dice and saved rolls."""
-    rules = game("maxi-yatzy")
-    state = start(rules)
-    for dice in all_throws(6, 6)[::40]:
-        thrown = evolve(state, DiceThrown(state.seat, (), dice))
-        options = estimated_options(thrown, rules, "par", None)
-        assert max(value for _, value in options) > -50
-        assert len({action for action, _ in options}) == len(options)

@@ -109,19 +109,16 @@ def test_the_example_of_the_design_is_analysed() -> None:
     assert [moment.turn for moment in ana.course] == [0, 1]
 
 
-@pytest.mark.parametrize(
-    ("share", "grade"), [(0.0, "A+"), (0.006, "A"), (0.016, "B"), (0.05, "C"), (0.1, "D"), (0.3, "E")]
-)
-def test_grades_are_shares_of_the_expected_score(share: float, grade: str) -> None:
+def test_grades_are_shares_of_the_expected_score() -> None:
     yahtzee = game("yahtzee")
-    assert grade_of(share * 250, 13, yahtzee, 250.0) == grade
-    assert grade_of(share * 250 / 13, 1, yahtzee, 250.0) == grade
+    for share, grade in ((0.0, "A+"), (0.006, "A"), (0.016, "B"), (0.05, "C"), (0.1, "D"), (0.3, "E")):
+        assert grade_of(share * 250, 13, yahtzee, 250.0) == grade_of(share * 250 / 13, 1, yahtzee, 250.0) == grade
 
 
-@pytest.mark.parametrize("game_id", ["place-value", "place-value-6", "zombie"])
-def test_games_without_exact_values_are_refused(game_id: str) -> None:
-    with refused("solver-unsupported"):
-        analyse(play_game(game(game_id), 2, 1).record)
+def test_games_without_exact_values_are_refused() -> None:
+    for game_id in ("place-value", "place-value-6", "zombie"):
+        with refused("solver-unsupported"):
+            analyse(play_game(game(game_id), 2, 1).record)
 
 
 def test_a_game_in_which_no_die_was_bought_is_analysed() -> None:

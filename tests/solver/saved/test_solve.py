@@ -83,29 +83,22 @@ def test_large_levels_are_kept_in_float32_within_the_stated_error(monkeypatch: p
     assert found.value() == exact
 
 
-def interrupted(rules: RuleSet, own_store: Path, after: int) -> None:
-    """Solve until so many levels are kept."""
-
-    def progress(done: int, of: int) -> None:
-        if len(list(own_store.glob("*.level-*"))) >= after:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        solve_saved(rules, fresh=True, progress=progress)
-
-
 @pytest.mark.parametrize("after", [1, 2])
 @pytest.mark.parametrize("small", [0, 1 << 20])
 def test_an_interrupted_work_is_taken_up_at_its_last_level(
     after: int, small: int, own_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def interrupt(done: int, of: int) -> None:
+        if len(list(own_store.glob("*.level-*"))) >= after:
+            raise KeyboardInterrupt
+
     rules = tiny_saved("bonus")
     monkeypatch.setattr(table, "SMALL", small)
-    all_steps: list[int] = []
+    all_steps, steps = list[int](), list[int]()
     whole = levels_of(solve_saved(rules, progress=lambda done, of: all_steps.append(done)))
-    interrupted(rules, own_store, after)
+    with pytest.raises(KeyboardInterrupt):
+        solve_saved(rules, fresh=True, progress=interrupt)
     assert load_saved(rules) is None
-    steps: list[int] = []
     again = solve_saved(rules, progress=lambda done, of: steps.append(done))
     assert 0 < len(steps) < len(all_steps)
     assert steps[-1] == all_steps[-1]

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, State, scores, start
 from dicehouse.rules.catalogue import game
-from dicehouse.solver import Unsolvable, solved
+from dicehouse.solver import Unsolvable
 from dicehouse.solver.model.position import Position
 from dicehouse.solver.winning import against as module
 from dicehouse.solver.winning.against import Rival, contest
-from dicehouse.solver.winning.odds import aim_for, final_curve
+from dicehouse.solver.winning.odds import aim_for
 from testkit.rules.table import position
 from testkit.solver.slow import Shares, Slow, first_throws, small_games
 
@@ -60,15 +60,6 @@ def test_shares_and_points_of_every_option_equal_the_slow_exact_ones(
         assert option.chance == pytest.approx(float(slow.after(state, option.action)[0]), abs=1e-12)
 
 
-@given(small_games())
-def test_against_one_sure_score_it_is_the_chance_of_beating_it(rules: RuleSet) -> None:
-    """The other way to the same numbers: the curve of best chances, which has a play of its own for every score."""
-    curve = [*final_curve(start(rules)).tolist(), 0.0]
-    for score in range(0, len(curve) - 1, 3):
-        surely = contest(rules, Rival(score, np.ones(1), 0.0))
-        assert surely.share(START, 0) == pytest.approx(curve[score + 1], abs=1e-12)
-
-
 @pytest.mark.parametrize(
     "game_id", ["yahtzee", *(pytest.param(f"yahtzee-{name}", marks=pytest.mark.nightly) for name in ("hasbro", "free"))]
 )
@@ -86,13 +77,6 @@ def test_with_jokers_and_bonuses_it_agrees_with_the_chance_of_a_score(game_id: s
         options = contest(state.rules, Rival(score, np.ones(1), 0.0), state.card).options(state)
         expected = {option.action: option.chance for option in aim_for(state, score + 1).options}
         assert {option.action: option.chance for option in options} == pytest.approx(expected, abs=1e-12)
-
-
-@pytest.mark.parametrize("score", [-5, 10_000])
-def test_where_nothing_can_be_won_or_lost_it_plays_for_points(score: int) -> None:
-    found = contest(SHORT, Rival(score, np.ones(1)))
-    assert found.share(START, 0) == pytest.approx(1.0 if score < 0 else 0.0, abs=1e-12)
-    assert found.to_come(START, 0) == pytest.approx(solved(SHORT).value(), abs=1e-9)
 
 
 def test_a_late_card_needs_only_what_can_follow_it() -> None:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.rules import Card, DiceThrown, RuleSet, Score, Seat, State, all_throws, evolve, start
-from dicehouse.rules.catalogue import game
 from dicehouse.rules.scoring import possible_points
 from dicehouse.solver.winning.win import play_to_win
 from testkit.refusals import refused
+from testkit.rows import rows
 from testkit.rules.strategies import rule_sets
 from testkit.solver.slow import Slow, wins
 
@@ -68,37 +68,31 @@ def line(*cards: str, seat: int = 1, rest: str = "3 -") -> str:
 
 def test_behind_by_more_than_the_safe_box_brings_the_long_shot_is_right() -> None:
     """Five of a kind wins, nothing else does: keep what makes it, whatever it scores."""
-    state = read_state(line("Y", "", seat=1, rest="1 22225"))
-    win = play_to_win(state)
-    assert win.best.text == ">2222"
+    win = play_to_win(read_state(line("Y", "", seat=1, rest="1 22225")))
     # both cards are level at 158 + 35, so that a zero is a tie
+    assert win.best.text == ">2222"
     assert win.chance == pytest.approx(1 / 6 + 5 / 6 / 2)
 
 
-def test_two_equal_cards_before_the_last_round_favour_nobody_by_much() -> None:
-    win = play_to_win(read_state(line("C", "C")))
+def test_the_last_round_and_a_duel_of_three_boxes_each_are_within_reach() -> None:
+    """Two equal cards before the last round favour nobody by much."""
+    win, duel = (play_to_win(read_state(each)) for each in (line("C", "C"), line("C LS 3K", "LS 6 Y", rest="2 12345")))
     assert win.method == "last-round"
     assert 0.45 < win.chance < 0.5
+    assert (duel.method, duel.best.action) == ("duel", Score("LS"))
 
 
-def test_a_duel_of_three_boxes_each_is_within_reach() -> None:
-    win = play_to_win(read_state(line("C LS 3K", "LS 6 Y", rest="2 12345")))
-    assert win.method == "duel"
-    assert win.best.action == Score("LS")
+REFUSED = f"""
+yahtzee@1 -/- 1 3 - | winplay-too-early
+{line("C LS", "C LS", "C LS")} | winplay-too-early
+yahtzee@1 - 1 3 - | winplay-alone
+{line("", "").rsplit(" ", 3)[0]} 0 0 - | winplay-none
+place-value@1 -/- 1 2 - | solver-unsupported
+zombie@1 -/- 1 3 - | solver-unsupported
+"""
 
 
-@pytest.mark.parametrize(
-    ("state", "code"),
-    [
-        (start(game("yahtzee"), 2), "winplay-too-early"),
-        (read_state(line("C LS", "C LS", "C LS")), "winplay-too-early"),
-        (start(game("yahtzee"), 1), "winplay-alone"),
-        (read_state(f"{line('', '').rsplit(' ', 3)[0]} 0 0 -"), "winplay-none"),
-        (start(game("place-value"), 2), "solver-unsupported"),
-        (start(game("zombie"), 2), "solver-unsupported"),
-    ],
-    ids=str,
-)
-def test_what_is_not_exact_is_refused(state: State, code: str) -> None:
-    with refused(code):
-        play_to_win(state)
+def test_what_is_not_exact_is_refused() -> None:
+    for state, code in rows(REFUSED):
+        with refused(code):
+            play_to_win(read_state(state))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import Lab from '../routes/Lab.svelte'
 import { fireEvent, house, mounted, press, rulesOf, screen, settled, within } from '../testing/mount'
 
-const FILES = import.meta.glob<string>('../../../src/dicehouse/rules/catalogue/{kismet,generala}.toml', { query: '?raw', import: 'default', eager: true })
+const FILES = import.meta.glob<string>('../../../src/dicehouse/rules/catalogue/{kismet,generala,yahtzee}.toml', { query: '?raw', import: 'default', eager: true })
 
 async function opened(game: string): Promise<void> {
   history.replaceState(null, '', `/lab?from=${game}`)
@@ -20,9 +20,9 @@ async function more(of: string): Promise<HTMLElement> {
   return fold
 }
 
-async function put(label: string, value: string, where: HTMLElement = document.body): Promise<void> {
+async function put(label: string | RegExp, value: string, where: HTMLElement = document.body): Promise<void> {
   const field = within(where).getAllByLabelText(label)[0]
-  if (!field) throw new Error(label)
+  if (!field) throw new Error(String(label))
   await fireEvent.input(field, { target: { value } })
   await fireEvent.change(field, { target: { value } })
 }
@@ -58,4 +58,31 @@ it('opens the fold in which a wrong key stands, and leads to it', async () => {
   await expect.poll(() => document.querySelector('#lab-state')?.textContent).toContain('which is not another box')
   await press('button', 'Show me')
   expect(document.activeElement).toBe(screen.getByLabelText('Opens after'))
+})
+
+it('writes into the text, and reads what was written there', async () => {
+  await opened('yahtzee')
+  await put('Rolls in a turn', '4')
+  await put('Fixed points of Full house', '30')
+  await put('What Chance pays', 'fixed')
+  await press('button', 'Remove Twos')
+  await put('Add a box to Upper section', 'kind2')
+  await fireEvent.click(screen.getAllByRole('button', { name: 'Add a box' })[0] ?? document.body)
+  await put(/it is worth/, '50')
+  await put(/Points for each further one/, '200')
+  const file = text()
+  expect(file).toMatch(/^rolls = 4$/m)
+  expect(file).toMatch(/^FH = .*score = 30/m)
+  expect(file).toMatch(/^C = .*score = 25/m)
+  expect(file).not.toMatch(/^2 = /m)
+  expect(file).toMatch(/^N1 = .*"A pair"/m)
+  expect(file).toMatch(/^bonus = .*points = 50/m)
+  expect(file).toMatch(/^bonus = 200$/m)
+  await fireEvent.click(screen.getByLabelText('Text'))
+  await put('Rule file', file.replace('rolls = 4', 'rolls = 2  # fewer'))
+  await fireEvent.click(screen.getByLabelText('Form'))
+  expect(screen.getByLabelText<HTMLInputElement>('Rolls in a turn').value).toBe('2')
+  await fireEvent.click(screen.getByLabelText(/A box thrown again makes a joker/))
+  expect(text()).toContain('# fewer')
+  expect(text()).not.toContain('[joker]')
 })

@@ -39,13 +39,13 @@ it('calls everybody by name where a device is passed around', () => {
 
 it('tells every event of a move', () => {
   const events: GameEvent[] = [{ is: 'box-scored', seat: 2, box: '3H', points: 300 }, { is: 'game-ended', winners: [2], scores: [1, 2] }]
-  expect(tell({ is: 'played', events }, at)).toEqual(['Bo takes 300 in Three Hundreds.', 'The game is over. Bo wins.'])
+  expect(tell({ is: 'played', events, lag: 0 }, at)).toEqual(['Bo takes 300 in Three Hundreds.', 'The game is over. Bo wins.'])
 })
 
 it.each<[PublicEvent, string[]]>([
   [{ is: 'said', seat: 2, phrase: 'good-luck' }, ['Bo: Roll well!']],
   [{ is: 'seat-taken', seat: 2, name: 'Bo' }, ['Bo sits down.']],
-  [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 } }, ['Bo wants to turn 1 into joker.']],
+  [{ is: 'asked', seat: 2, action: { is: 'buy', die: 1, face: 6 }, posed: null }, ['Bo wants to turn 1 into joker.']],
   [{ is: 'box-taken-back', seat: 1 }, ['You take the box back.']],
   [{ is: 'box-taken-back', seat: 2 }, ['Bo takes the box back.']],
   [{ is: 'void-declined', seat: 2 }, ['Bo would rather play on: the game counts.']],
@@ -62,7 +62,7 @@ it('tells the one who judges what is read', () => {
 it('passes over what a newer house may say', () => {
   const newer = { is: 'danced', seat: 2 } as never
   expect(tell(newer, at)).toEqual([])
-  expect(tell({ is: 'played', events: [newer] }, at)).toEqual([])
+  expect(tell({ is: 'played', events: [newer], lag: 0 }, at)).toEqual([])
 })
 
 it('tells a new name from a new player', () => {

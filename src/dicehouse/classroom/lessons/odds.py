@@ -13,8 +13,7 @@ from .games import table_of_team, zombie_table
 from .lesson import Lesson, Period
 from .match import Games, score_of
 from .tally import LessonGame
-
-__all__ = ["LiveOdds", "Scores", "live_odds"]
+from .views.console import FightView
 
 TRUSTED = 2.0
 """Boxes of a card after which its own pace counts as much as the one that is expected of everybody."""
@@ -25,6 +24,14 @@ class Scores(msgspec.Struct, frozen=True):
 
     mean: float
     deviation: float
+
+
+class MatchFound(msgspec.Struct, frozen=True):
+    """What a game is worth to a team and to the zombie, and the limits that make it a fair fight."""
+
+    team: Scores
+    zombie: Scores
+    fair: FightView | None
 
 
 class LiveOdds(msgspec.Struct, frozen=True):

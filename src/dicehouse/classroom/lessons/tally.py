@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
+from ...play.log import Stored
 from ...play.table import Table
 from ...play.units import Instant
 from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, Read
-
-__all__ = [
-    "Ask",
-    "LessonGame",
-    "Tally",
-    "ThrowUse",
-    "after_asking",
-    "after_dropping",
-    "after_playing",
-    "after_taking_back",
-]
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -71,23 +62,26 @@ class LessonGame(msgspec.Struct, frozen=True):
     tally: Tally = Tally()
 
 
-def after_asking(tally: Tally, version: int, at: Instant, action: Buy | Read) -> Tally:
-    return replace(tally, asks=(*tally.asks, Ask(version, at, action)))
+def tallied(tally: Tally, stored: Iterable[Stored]) -> Tally:
+    """With what has happened at the table since."""
+    for row in stored:
+        match row.event:
+            case Played(events):
+                tally = _after_playing(tally, row.at, events)
+            case QuestionAsked(_, action):
+                tally = replace(tally, asks=(*tally.asks, Ask(row.version, row.at, action)))
+            case QuestionDropped():
+                # what was taken back was never asked
+                tally = replace(tally, asks=tuple(ask for ask in tally.asks if ask.right is not None))
+            case JudgementTakenBack() if tally.asks:
+                # the last judgement does not count; its question is open again
+                tally = replace(tally, asks=(*tally.asks[:-1], replace(tally.asks[-1], right=None, judged_at=None)))
+            case _:
+                pass
+    return tally
 
 
-def after_dropping(tally: Tally) -> Tally:
-    """A question that was taken back was never asked."""
-    return replace(tally, asks=tuple(ask for ask in tally.asks if ask.right is not None))
-
-
-def after_taking_back(tally: Tally) -> Tally:
-    """The last judgement does not count; its question is open again."""
-    if not tally.asks:
-        return tally
-    return replace(tally, asks=(*tally.asks[:-1], replace(tally.asks[-1], right=None, judged_at=None)))
-
-
-def after_playing(tally: Tally, at: Instant, events: Sequence[Event]) -> Tally:
+def _after_playing(tally: Tally, at: Instant, events: Sequence[Event]) -> Tally:
     for event in events:
         match event:
             case DieBought(_, _, _, right) | NumberRead(_, _, right) if tally.open_ask is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
+from ...house.leaving import forget_left, leave_seats
 from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
-from ..leaving import forget_left, leave_seats
+from ..history import played_games
 from ..services import InjectedServices
-from ..tables.history import played_games
 from .requests import AnyRequest, MaybeToken, Token, address, bare, guest_of
 
 __all__ = ["GUEST_ROUTES"]

@@ -24,6 +24,8 @@ from ...classroom.questions import (
     write_own_csv,
 )
 from ...errors import DicehouseError
+from ...house.ids import clean_code, new_command_id
+from ...house.lessons.classroom import Classroom
 from ...play.units import CommandId
 from ...wire.lesson import (
     BankImport,
@@ -38,9 +40,7 @@ from ...wire.lesson import (
     NewSecret,
     RemarkView,
 )
-from ..lessons.classroom import Classroom
 from ..services import InjectedServices, Services
-from ..tables.ids import clean_code, new_command_id
 from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
@@ -52,7 +52,7 @@ PREVIEW = 8
 
 async def taught(request: AnyRequest, services: Services, lesson_id: str, token: str) -> Classroom:
     """The lesson, for its teacher alone, who pays for what is asked."""
-    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    classroom = await services.lessons.room(LessonId(lesson_id))
     services.lessons.expect_teacher(classroom, bare(token))
     pay_as_teacher(request, services, classroom.id)
     return classroom
@@ -83,7 +83,7 @@ async def join_lesson(
         raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
     services.limits.codes.right(code, where)
     guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
-    classroom = await services.lessons.classroom(lesson_id)
+    classroom = await services.lessons.room(lesson_id)
     known = classroom.lesson.student_of(guest.id)
     if known is None or not known.takes_part:  # who is in comes back, however many others join
         pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
@@ -94,7 +94,7 @@ async def join_lesson(
 @get("/api/lessons/{lesson_id:str}", summary="A lesson as everybody may see it")
 async def one_lesson(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> LessonView:
     """What the projector shows, with its key or the teacher's secret as the token."""
-    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    classroom = await services.lessons.room(LessonId(lesson_id))
     if not services.lessons.is_projector(classroom, bare(token)):
         services.lessons.expect_teacher(classroom, bare(token))
     return services.screens.room(classroom)
@@ -105,7 +105,7 @@ async def new_secret(
     request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[NewSecret]
 ) -> LessonMade:
     """Consoles and projectors of before are shown out, and so is who hosts the lesson's tables with their tokens."""
-    classroom = await services.lessons.classroom(LessonId(lesson_id))
+    classroom = await services.lessons.room(LessonId(lesson_id))
     secret = services.lessons.is_renewed(classroom, bare(token), CommandId(data.id))
     if secret is None:
         classroom = await taught(request, services, lesson_id, token)
@@ -170,7 +170,7 @@ async def bank_gift(
 
 
 async def _choose(services: Services, classroom: Classroom, chosen: BankChosen) -> None:
-    await services.lessons.run(classroom, lambda lesson, _: Parts.teacher(lesson, chosen), new_command_id())
+    await services.lessons.run(classroom.id, lambda lesson, _: Parts.teacher(lesson, chosen), new_command_id())
 
 
 def _content(data: BankText) -> bytes:

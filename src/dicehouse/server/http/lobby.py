@@ -9,13 +9,13 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from ...errors import DicehouseError
+from ...house.ids import clean_code
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
 from ...play.units import TableId
 from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
 from ..services import InjectedServices
-from ..tables.ids import clean_code
 from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
 
 __all__ = ["LOBBY_ROUTES"]

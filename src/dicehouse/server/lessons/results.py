@@ -6,14 +6,14 @@ from ...classroom.lessons.games import table_of_team
 from ...classroom.lessons.results import Coached, Results, costly_choices, results
 from ...classroom.lessons.units import StudentNumber
 from ...errors import DicehouseError
+from ...house.lessons.classroom import Classroom
+from ...house.lessons.lessons import Lessons
 from ...play.log import Stored
 from ...play.units import TableId
 from ...printing.table import PrintedTable
 from ...wire.lesson import LessonResults, PlayerResult, QuestionResult, TeamResult
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
-from .classroom import Classroom
-from .lessons import Lessons
 
 __all__ = ["printed", "results_of", "results_view"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import cast
 
 import msgspec
 
@@ -10,17 +10,20 @@ from ...classroom.lessons.units import StudentNumber
 from ...classroom.lessons.views.console import ConsoleView
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student import StudentView
+from ...house.lessons.classroom import Classroom, Role
 from ...play.units import Instant
 from ...wire.lesson import LessonState, ToLessonClient
 from ..live.connection import Connection
 from ..live.encoded import Encoded
 
-__all__ = ["Role", "Screen", "View", "encode_lesson", "state_of"]
-
-Role = Literal["console", "projector", "student"]
 View = ConsoleView | LessonView | StudentView
 
 _encoder = msgspec.json.Encoder()
+
+
+def screens_of(classroom: Classroom) -> set[Screen]:
+    """All of a lesson's screens here are ours."""
+    return cast("set[Screen]", classroom.screens)
 
 
 def encode_lesson(message: ToLessonClient) -> Encoded:

@@ -10,14 +10,14 @@ from ...classroom.lessons.views.building import room_view
 from ...classroom.lessons.views.console_building import console_view
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student_building import StudentViews
+from ...house.lessons.classroom import Classroom
+from ...house.lessons.lessons import Lessons
+from ...house.lessons.odds import odds_view
 from ...play.guests import Guest
 from ...wire import Refused
 from ..guests import Guests
 from ..live.encoded import Encoded
-from .classroom import Classroom
-from .lessons import Lessons
-from .odds import odds_view
-from .screen import Screen, View, encode_lesson, state_of
+from .screen import Screen, View, encode_lesson, screens_of, state_of
 
 __all__ = ["Screens"]
 
@@ -38,7 +38,7 @@ class Screens:
     def changed(self, classroom: Classroom) -> None:
         """Soon shown, together with what else happens until then; whose link was made anew is shown out at once."""
         link = classroom.lesson.teaching.secret_hash
-        for screen in [one for one in classroom.screens if one.link not in (None, link)]:
+        for screen in [one for one in screens_of(classroom) if one.link not in (None, link)]:
             classroom.screens.discard(screen)
             screen.connection.close(RENEWED)
         if classroom.screens and classroom.id not in self._due:
@@ -64,7 +64,7 @@ class Screens:
     def _show(self, classroom: Classroom) -> None:
         del self._due[classroom.id]
         views, now = self._views(classroom), self._log.now()
-        for screen in classroom.screens:
+        for screen in screens_of(classroom):
             screen.show(views.of(screen), now)
 
     def _views(self, classroom: Classroom) -> _Views:

@@ -11,6 +11,7 @@ from litestar.types import Receive
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.units import LessonId, StudentNumber
 from ...errors import DicehouseError
+from ...house.lessons.classroom import Classroom
 from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
 from ...wire import Ping, Pong, Refused
@@ -20,7 +21,6 @@ from ..live.connection import Connection
 from ..live.conversation import Conversation, ending_with_a_word
 from ..live.writer import SocketWriter
 from ..services import Services
-from .classroom import Classroom
 from .screen import Screen, encode_lesson
 
 __all__ = ["serve_lesson"]
@@ -35,7 +35,7 @@ async def serve_lesson(
     async with ending_with_a_word(writer):
         conversation = Conversation(receive, _decoder)
         hello = await conversation.hello(LessonHello)
-        classroom = await services.lessons.classroom(lesson)
+        classroom = await services.lessons.room(lesson)
         guest, student = _who(services, classroom, hello, address)
         writer.on_shutdown = services.say_closing
         connection = Connection(guest, writer, lambda: services.screens.resync(classroom, screen))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...house.room import Room
 from ...rules import Dice
 from ...wire import Held
-from ..tables.room import Room
 from .connection import Connection
 from .encoded import encode
 
@@ -21,6 +21,6 @@ def show_kept(room: Room, player: Connection, keep: Dice) -> None:
     if Counter(keep) - Counter(state.dice):
         return
     held, all_may_see = encode(Held(state.seat, keep)), room.open_to_spectators
-    for connection in room.connections:
-        if connection is not player and (all_may_see or room.is_of(connection.guest.id)):
-            connection.send(held)
+    for viewer in room.viewers:
+        if viewer is not player and (all_may_see or room.is_of(viewer.guest.id)):
+            viewer.send(held)

@@ -9,6 +9,7 @@ import msgspec
 from litestar.types import Receive
 
 from ...errors import DicehouseError
+from ...house.room import Room
 from ...play.commands import Act
 from ...play.units import CommandId, TableId
 from ...play.views.laying import fitting_boxes
@@ -16,8 +17,7 @@ from ...rules import Dice, Throw
 from ...wire import Answered, Do, FromClient, Hello, Hold, Laid, Lay, Ping, Pong, Refused
 from ..costs import pay
 from ..services import Services
-from ..tables.broadcast import update_or_resync
-from ..tables.room import Room
+from .broadcast import update_or_resync
 from .connection import Connection
 from .conversation import Conversation, ending_with_a_word
 from .encoded import encode
@@ -62,18 +62,20 @@ async def _serve(
         raise DicehouseError("house-full", "The house is closing; try again in a minute.")
     guest = connection.guest.id
     connection.send(update_or_resync(room, guest, version, services.log.now()))
-    room.connections.add(connection)
+    room.viewers.add(connection)
     services.connections.add(connection)
     services.lag_meter.arrived(room, connection)
+    services.spectators.changed(room, guest)
     services.bots.table_changed(room)  # some of them wait for somebody to look on
     try:
         await services.presence.arrived(room, guest)
         await conversation.attend(connection, services.limits.chatter, partial(_answer, services, room, connection))
     finally:
         connection.cut()
-        room.connections.discard(connection)
+        room.viewers.discard(connection)
         services.forget(connection)
         if not services.closing:
+            services.spectators.changed(room, guest)
             services.presence.left(room, guest)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from ...house.room import Room
 from ...play.units import GuestId, TableId
 from ...tasks import TaskSet
 from ...wire import Spectators
-from ..tables.room import Room
 from .encoded import encode
 
 __all__ = ["SpectatorCounts", "spectators"]
@@ -22,7 +22,7 @@ logger = logging.getLogger("dicehouse.spectators")
 def spectators(room: Room) -> set[GuestId]:
     """Whoever has a connection and no seat; somebody with three tabs is one."""
     seated = {player.guest for player in room.table.seats if player}
-    return {connection.guest.id for connection in room.connections} - seated
+    return {viewer.guest.id for viewer in room.viewers} - seated
 
 
 class SpectatorCounts:
@@ -32,6 +32,10 @@ class SpectatorCounts:
         self._known: dict[TableId, int] = {}
         self._counting: set[TableId] = set()
         self._tasks = TaskSet(logger)
+
+    def table_changed(self, room: Room) -> None:
+        if room.viewers and room.table.phase not in ("playing", "sealing"):
+            self.changed(room)
 
     def changed(self, room: Room, guest: GuestId | None = None) -> None:
         """Somebody came or went, or sat down or stood up; who plays among themselves need not be counted."""
@@ -55,5 +59,5 @@ class SpectatorCounts:
         else:
             del self._known[room.id]
         message = encode(Spectators(count))
-        for connection in room.connections:
-            connection.send(message)
+        for viewer in room.viewers:
+            viewer.send(message)

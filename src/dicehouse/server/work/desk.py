@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from ...classroom.lessons.odds import MatchFound
 from ...classroom.lessons.results import Coached
 from ...classroom.lessons.units import StudentNumber
 from ...classroom.questions import ImportReport, Question
@@ -22,7 +23,6 @@ from ...wire.sheets import SheetOrder
 from .budget import is_of_the_catalogue
 from .fair import Asker
 from .lane import Lane, LaneSettings
-from .match import MatchFound
 
 __all__ = ["SOLVER_BOTS", "WorkDesk"]
 

@@ -6,17 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
-from ...classroom.lessons.odds import Scores
+from ...classroom.lessons.odds import MatchFound, Scores
 from ...classroom.lessons.views.console import FightView
 from ...rules.catalogue import find
 
-__all__ = ["MatchFound", "match_found"]
-
-
-class MatchFound(msgspec.Struct, frozen=True):
-    team: Scores
-    zombie: Scores
-    fair: FightView | None
+__all__ = ["match_found"]
 
 
 def match_found(rules_name: str, share: int, teams: int, limits: tuple[int, int | None]) -> bytes:

@@ -1,0 +1,1 @@
+"""What the house does by itself: clocks, presence, bots, tidying."""

@@ -1,0 +1,59 @@
+"""Names that nobody can guess."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+
+from ..play.units import CommandId, GuestId, TableId
+
+__all__ = [
+    "CODE_LENGTH",
+    "clean_code",
+    "guests_command",
+    "is_table_id",
+    "made_table_id",
+    "new_code",
+    "new_command_id",
+    "new_guest_id",
+]
+
+SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""No I, L, O or U: they are misread, or make words."""
+
+CODE_LENGTH = 8
+"""40 bits: a join code cannot be found by trying while failed tries are counted."""
+
+
+def made_table_id(key: bytes, guest: GuestId, command: CommandId) -> TableId:
+    """The same for every retry, whichever worker it comes to, and not to be foreseen without the key."""
+    return TableId(hmac.new(key, f"table {guest} {command}".encode(), hashlib.sha256).hexdigest()[:24])
+
+
+def is_table_id(text: str) -> bool:
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,60}", text) is not None
+
+
+def guests_command(guest: GuestId, command: CommandId) -> CommandId:
+    """Guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash."""
+    return CommandId(f"{guest}/{command}")
+
+
+def new_guest_id() -> GuestId:
+    return GuestId(secrets.token_urlsafe(12))
+
+
+def new_command_id() -> CommandId:
+    return CommandId(secrets.token_urlsafe(9))
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(SYMBOLS) for _ in range(CODE_LENGTH))
+
+
+def clean_code(text: str) -> str:
+    """A code as people type it: spaces, hyphens, small letters and look-alikes are forgiven."""
+    typed = text.upper().translate(str.maketrans("OIL", "011", " -"))
+    return typed if len(typed) == CODE_LENGTH and all(symbol in SYMBOLS for symbol in typed) else ""

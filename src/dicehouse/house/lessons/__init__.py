@@ -1,0 +1,1 @@
+"""Lessons in this house: a classroom in memory, and its duties."""

@@ -1,0 +1,102 @@
+"""A lesson in this worker's memory, with the screens that look at it. A classroom that exists is loaded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import Literal, Protocol
+
+from ...classroom.lessons.deciding.parts import Parts
+from ...classroom.lessons.events import StreamId
+from ...classroom.lessons.evolve import evolve_lesson
+from ...classroom.lessons.lesson import Lesson
+from ...classroom.lessons.log import LessonStored
+from ...classroom.lessons.odds import MatchFound
+from ...classroom.lessons.refusals import LessonRefused
+from ...classroom.lessons.tally import LessonGame
+from ...classroom.lessons.units import LessonId, StudentNumber
+from ...play.units import Instant, TableId
+from ..rooms import Decide, Hosted
+
+Role = Literal["console", "projector", "student"]
+
+
+class Screen(Protocol):
+    """Whoever looks at a lesson from here; `student` is whose device it is."""
+
+    @property
+    def role(self) -> Role: ...
+
+    @property
+    def student(self) -> StudentNumber | None: ...
+
+
+class Classroom(Hosted):
+    """`joining` are students on their way into the log; `coached` what the coach would keep of shared throws."""
+
+    id: LessonId
+
+    def __init__(self, lesson: Lesson, touched: Instant) -> None:
+        super().__init__(lesson.id, touched)
+        self.lesson = lesson
+        self.games: dict[TableId, LessonGame] = {}
+        self.seen: dict[TableId, int] = {}
+        self.screens: set[Screen] = set()
+        self.joining: dict[StudentNumber, Parts] = {}
+        self.coached: dict[tuple[int, int], tuple[int, ...] | None] = {}
+        self.odds_asked: tuple[object, ...] | None = None
+        self.odds_found: MatchFound | None = None
+        self.odds_problem: str | None = None
+        self.seated_by: Lesson | None = None
+        self.work = asyncio.Event()
+        self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    @property
+    def expected(self) -> Lesson:
+        """The lesson with everybody who is about to be in it, so that a crowd is dealt evenly."""
+        lesson = self.lesson
+        for number, parts in self.joining.items():
+            if number not in lesson.students:
+                lesson = parts.applied_to(lesson)
+        return lesson
+
+    @property
+    def idle(self) -> bool:
+        return not self.screens and self.lesson.teaching.phase != "playing"
+
+    def put_away(self) -> None:
+        """Whoever attends to it sees that it is over."""
+        super().put_away()
+        self.work.set()
+
+    def locked(self, decide: Decide, now: Instant) -> AbstractAsyncContextManager[None]:
+        """The streams that it would write to."""
+        try:
+            return self.holding(decide(self.lesson, now).streams)
+        except LessonRefused:
+            return self.holding(())  # it is refused again, and the host sees to it
+
+    @asynccontextmanager
+    async def holding(self, streams: Iterable[StreamId]) -> AsyncIterator[None]:
+        """Who acts in one stream waits for nobody in another; always in one order, so that nobody waits in a ring."""
+        async with AsyncExitStack() as stack:
+            for stream in sorted(set(streams)):
+                await stack.enter_async_context(self._locks[stream])
+            yield
+
+    def apply(self, parts: Parts, at: Instant) -> None:
+        """What was written; another worker's news may have brought it already."""
+        for part in parts.parts:
+            if self.lesson.versions.get(part.stream, 0) == part.after:
+                for event in part.events:
+                    self.lesson = evolve_lesson(self.lesson, part.stream, event, at)
+
+    def read_on(self, stored: Iterable[LessonStored]) -> bool:
+        """What other workers have written; whether there was anything new."""
+        before = self.lesson.version
+        for row in stored:
+            if row.version == self.lesson.versions.get(row.stream, 0) + 1:
+                self.lesson = evolve_lesson(self.lesson, row.stream, row.event, row.at)
+        return self.lesson.version != before

@@ -1,0 +1,53 @@
+"""How fast a zombie bot plays: so that its games are spread over the period, and it stands still when the class
+does."""
+
+from __future__ import annotations
+
+from ...classroom.lessons.games import is_zombie_table, lesson_of
+from ...classroom.lessons.lesson import Lesson
+from ...play.pace import before_bot
+from ...play.table import Table
+from ...play.units import SECOND, Instant
+from ...rules import filled
+from ..room import Room
+from .lessons import Lessons
+
+MOVES_A_TURN = 3.6
+"""A bot rolls nearly every roll, and then writes."""
+
+USED = 0.9
+"""The share of the period by whose end the zombie's games are over."""
+
+LONGEST = 20.0
+
+
+def pause_before(lesson: Lesson, table: Table, now: Instant, least: float) -> float:
+    """Seconds before the bot's next move."""
+    left = lesson.teaching.period.remaining(now)
+    if left is None or table.state is None:
+        return max(least, 2.0) if least else 0.0
+    boxes = len(table.rules.boxes)
+    games = max(0, len(lesson.playing_teams) - lesson.teaching.zombie_games)
+    turns = games * boxes + boxes - filled(table.state.cards[0])
+    minutes = lesson.settings.period_minutes or 0
+    spare = max(0.0, left / SECOND - (1 - USED) * minutes * 60)
+    return min(LONGEST, max(least, spare / (max(1, turns) * MOVES_A_TURN)))
+
+
+class Pacing:
+    """What bots ask before each move: how long to wait, or None where it is not the time to move."""
+
+    def __init__(self, lessons: Lessons, pause: float) -> None:
+        self._lessons = lessons
+        self._pause = pause
+
+    def __call__(self, room: Room) -> float | None:
+        lesson_id = lesson_of(room.id)
+        if lesson_id is None:
+            return before_bot(self._pause, box_returns=room.table.written is not None)
+        classroom = self._lessons.rooms.get(lesson_id)
+        if classroom is None or classroom.lesson.teaching.phase != "playing":
+            return None
+        if not is_zombie_table(room.id):
+            return self._pause
+        return pause_before(classroom.lesson, room.table, self._lessons.log.now(), self._pause)

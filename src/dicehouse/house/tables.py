@@ -1,0 +1,258 @@
+"""Tables: what their road has beside that of every room (`host.py`): clocks, chips, seals and rematches."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import reduce
+from typing import Protocol
+
+from ..classroom.lessons.log import HouseLog
+from ..play import Decision, Guest, Table, TableRefused, decide_table, evolve_table, replay_table
+from ..play.commands import Command, Create, EditSettings, Sit
+from ..play.deciding.upkeep import credit_time, fallen_due
+from ..play.events import FlagFell, TableEvent
+from ..play.log import ChipsShort, Outrun, Repeated, StoreFailed
+from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
+from .commits import commit_of, seated_again, stored_by
+from .context import HouseContext
+from .host import Host
+from .ids import guests_command, is_table_id, made_table_id
+from .names import with_clean_names
+from .room import Room
+from .rooms import Decide, Versions
+
+REMATCH_WITHIN = Centis(60 * 60 * SECOND)
+"""So long after a table's last event its rematch is made again where it is missing; later it was dropped."""
+
+logger = logging.getLogger("dicehouse.house")
+
+
+class OwedTime(Protocol):
+    """Who knows what the house was late by, in the turn that runs at a table."""
+
+    def owed(self, room: Room) -> Centis: ...
+
+    def given_back(self, room: Room) -> None: ...
+
+
+class Tables(Host[Room]):
+    """`tell` shows the viewers of a room what has happened since a version."""
+
+    def __init__(self, log: HouseLog, key: bytes, tell: Callable[[Room, int], None] = lambda room, since: None) -> None:
+        super().__init__(log)
+        self._tell = tell
+        self.late_turns: OwedTime | None = None
+        self.failures_noted: int | None = None
+        self.committed = 0
+        self.flags = 0
+        self._key = key
+
+    @property
+    def clocks_are_set(self) -> bool:
+        """Not before the clockkeeper has given back the time that the house was closed: until then no flag falls."""
+        return self.failures_noted == self.log.failures
+
+    def set_clocks(self, failures: int) -> None:
+        """What the store's failures have cost, up to so many, is given back."""
+        self.failures_noted = failures
+
+    async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
+        """A new table; the same command id finds the table that it made before."""
+        now = self.log.now()
+        decision = decide_table(None, with_clean_names(command), guest, now, HouseContext(self._key, None))
+        table_id = made_table_id(self._key, guest.id, command_id)
+        if command.settings.stake and await self.log.summary(table_id) is None:
+            await self._expect_purse(guest.id, command.settings.stake)
+        return await self._open(table_id, decision, now, guests_command(guest.id, command_id), guest.id)
+
+    async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
+        """Whether the command was carried out before: a retry makes no further table."""
+        table_id = made_table_id(self._key, guest, command_id)
+        return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
+
+    async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
+        """A table that the house itself sets up, people and all; the same one, where it was set up before."""
+        return await self._open(table_id, Decision(seats), self.log.now(), CommandId("open"))
+
+    async def command(
+        self,
+        table_id: TableId,
+        guest: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+        lag: Centis = NO_TIME,
+    ) -> Versions:
+        """Carry out a guest's command, or raise its refusal; returns the versions of its events. `lag` is that of the
+        guest's line, where it was measured."""
+
+        def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
+            if version is not None and version < table.changed:
+                raise TableRefused("stale", "The table has moved on; look again.")
+            return decide_table(table, with_clean_names(command), guest, now, context, lag)
+
+        if isinstance(command, EditSettings):
+            await self._expect_purse(guest.id, Chips(command.wager))
+        elif isinstance(command, Sit):
+            table = (await self.room(table_id)).table
+            if table.seat_of(guest.id) is None:
+                await self._expect_purse(guest.id, table.settings.stake)
+        return await self.run(table_id, decide, guests_command(guest.id, command_id), guest.id)
+
+    async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
+        """Who cannot pay does not sit down; the ledger looks again when the game starts."""
+        if stake and await self.log.balance(guest) < stake:
+            raise TableRefused("chips-short", "You have too few chips for this table's stake.")
+
+    async def catch_up(self, table_id: TableId, version: int) -> None:
+        """Another worker has written: read what is missing and tell our clients."""
+        room = self.rooms.get(table_id)
+        if room is not None and not room.knows(version):
+            async with room.lock:
+                if not room.knows(version):
+                    await self._read_on(room)
+
+    async def _expect_kept(self, room: Room) -> None:
+        """A table that was tidied away has nothing to read on."""
+        if await self.log.summary(room.id) is None:
+            self.rooms.forget([room.id])
+            raise TableRefused("table-unknown", "This table was dropped: nobody had come back to it.")
+
+    def _busy(self) -> TableRefused:
+        return TableRefused("busy", "The table is very busy; try again.")
+
+    async def _find(self, room: Room, command: CommandId) -> Versions | None:
+        return await self.log.find_command(room.id, command)
+
+    async def _keep_time(self, room: Room) -> None:
+        """The clock is enforced here too: a move that comes too late meets a fallen flag."""
+        if room.table.deadline is None:
+            return
+        if not self.clocks_are_set:
+            raise StoreFailed("it was closed for a moment, and is setting its clocks.")
+        await self._give_back(room)
+        now, table = room.time(self.log.now()), room.table
+        due = fallen_due(table, now, HouseContext(self._key, room.secret))
+        if not due:
+            return
+        try:
+            await self._commit(room, Decision(due), now, CommandId(f"flag-{table.version}"))
+        except Repeated:
+            # another worker has dropped it, which answers nobody's command here
+            raise Outrun from None
+        self.flags += isinstance(due[0], FlagFell)
+
+    async def _give_back(self, room: Room) -> None:
+        """What the house was late by is not charged to whoever is to move."""
+        late = self.late_turns.owed(room) if self.late_turns else NO_TIME
+        credit = credit_time(room.table, late)
+        if credit and self.late_turns:
+            now, command = room.time(self.log.now()), CommandId(f"late-{room.table.version}")
+            await self._commit(room, Decision(credit), now, command)
+            self.late_turns.given_back(room)
+
+    async def _carry_out(self, room: Room, decide: Decide, command: CommandId, actor: GuestId | None) -> Versions:
+        version, now = room.table.version, room.time(self.log.now())
+        context = HouseContext(self._key, room.secret)
+        decision: Decision = decide(room.table, context, now)
+        if not decision.events:
+            return version + 1, version
+        await self._commit(room, decision, now, command, actor, context.opened)
+        return room.answer(command, version + 1, version + len(decision.events))
+
+    async def _commit(
+        self,
+        room: Room,
+        decision: Decision,
+        now: Instant,
+        command: CommandId,
+        actor: GuestId | None = None,
+        seal: tuple[str, str] | None = None,
+    ) -> None:
+        """Durable first; the room and its viewers learn of it afterwards."""
+        commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal)
+        room.writing = table.version
+        try:
+            await self.log.append(commit)
+        except ChipsShort as short:
+            raise TableRefused(short.code, short.message) from None
+        finally:
+            room.writing = 0
+        self.committed += 1
+        room.touched = now
+        if table.rematch != room.table.rematch:
+            await self._make_rematch(table)
+        if seal is not None:
+            room.secret = seal[0]
+        room.summary = commit.summary
+        room.remember(stored_by(commit))
+        self._move_on(room, table)
+
+    def _move_on(self, room: Room, table: Table) -> None:
+        """The room shows the table as it is now, and everybody hears of it."""
+        since, room.table = room.table.version, table
+        self._tell(room, since)
+        self.changed(room)
+
+    async def _read_on(self, room: Room) -> bool:
+        """What other workers have written since; whether there was anything."""
+        stored = await self.log.read(room.id, room.table.version)
+        if not stored:
+            return False
+        table = reduce(lambda table, row: evolve_table(table, row.event, row.at), stored, room.table)
+        if table.seal and room.secret is None:
+            room.secret = await self.log.secret(room.id)
+        if table.rematch != room.table.rematch:
+            await self._make_rematch(table)
+        room.remember(stored)
+        room.recall_answers(stored)
+        self._move_on(room, table)
+        return True
+
+    async def _load(self, room_id: str) -> Room:
+        table_id = TableId(room_id)
+        stored = await self.log.read(table_id) if is_table_id(table_id) else []
+        table = replay_table(table_id, ((row.event, row.at) for row in stored))
+        summary = await self.log.summary(table_id) if table else None
+        if table is None or summary is None:
+            raise TableRefused("table-unknown", "There is no such table.")
+        secret = await self.log.secret(table_id) if table.seal else None
+        if self.log.now() - stored[-1].at < REMATCH_WITHIN:
+            await self._make_rematch(table)
+        room = Room(table, summary, secret, self.log.now())
+        room.remember(stored)
+        room.recall_answers(stored)
+        return self._entered(room)
+
+    async def _open(
+        self, table_id: TableId, decision: Decision, now: Instant, command: CommandId, guest: GuestId | None = None
+    ) -> Room:
+        """A table's first commit; the same table, where it was made before, by whichever worker."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        commit, table = commit_of(table_id, None, None, decision, now, command, guest)
+        try:
+            await self.log.append(commit)
+        except (Outrun, Repeated):
+            return await self.room(table_id)
+        self.committed += 1
+        room = Room(table, commit.summary, None, now)
+        room.remember(stored_by(commit))
+        return self._entered(room)
+
+    def _entered(self, room: Room) -> Room:
+        room = self.rooms.add(room)
+        self.changed(room)
+        return room
+
+    async def _make_rematch(self, old: Table) -> None:
+        """The next table is there before anybody hears of it, also where its first maker has died."""
+        if old.rematch is None:
+            return
+        try:
+            await self._open(old.rematch, Decision(seated_again(old)), self.log.now(), CommandId("rematch"))
+        except StoreFailed as error:
+            # the old table stands; whoever reads it next tries again
+            logger.warning("a rematch could not be made: %s", error.code)

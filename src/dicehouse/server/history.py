@@ -1,0 +1,42 @@
+"""The games that a guest has played to their end, from the logs themselves: what is forgotten there is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ..play import Table, replay_table
+from ..play.log import EventLog, Summary
+from ..play.units import GuestId
+from ..rules import Seat
+from ..wire.rest import PlayedGame
+
+__all__ = ["played_games"]
+
+
+async def played_games(log: EventLog, guest: GuestId) -> list[PlayedGame]:
+    """The newest first, among the tables that the store tells of."""
+    games = []
+    for summary in await log.seated(guest):
+        if summary.phase == "over":
+            stored = await log.read(summary.table)
+            table = replay_table(summary.table, ((one.event, one.at) for one in stored))
+            seat = table.seat_of(guest) if table else None
+            if table is not None and seat is not None:
+                games.append(_played(summary, table, seat))
+            await asyncio.sleep(0)  # others have their turn between two games
+    return games
+
+
+def _played(summary: Summary, table: Table, seat: Seat) -> PlayedGame:
+    return PlayedGame(
+        table=summary.table,
+        rules=summary.rules,
+        game=summary.game,
+        ended=summary.changed,
+        seat=seat,
+        names=tuple(player.name if player else "" for player in table.seats),
+        scores=table.scores,
+        winners=table.winners,
+        bots=tuple(player.bot if player else None for player in table.seats),
+        lost=seat in dict(table.lost),
+    )

@@ -1,0 +1,27 @@
+"""Whose clock runs has their line measured, so that the time on it can be given back."""
+
+from __future__ import annotations
+
+from ...house.room import Room
+from ...rules import NOBODY
+from .connection import Connection
+
+__all__ = ["LagMeter"]
+
+
+class LagMeter:
+    """Tables without a clock cost nothing; a line is asked every few seconds at most."""
+
+    def table_changed(self, room: Room) -> None:
+        clock = room.table.clock
+        if clock is None or clock.seat == NOBODY:
+            return
+        player = room.table.seats[clock.seat - 1]
+        for viewer in room.viewers:
+            if player is not None and isinstance(viewer, Connection) and viewer.guest.id == player.guest:
+                viewer.measure()
+
+    def arrived(self, room: Room, connection: Connection) -> None:
+        """Before the first move, if there is time for it."""
+        if room.table.settings.clock is not None and room.table.seat_of(connection.guest.id) is not None:
+            connection.measure()

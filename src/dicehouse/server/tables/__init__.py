@@ -1,1 +1,0 @@
-"""A command becomes a durable event, and then news."""
