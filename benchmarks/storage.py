@@ -24,9 +24,10 @@ import apsw
 import asyncpg
 
 from benchmarks.report import report
+from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.notation import read_event
 from dicehouse.play.events import Played
-from dicehouse.play.log import Commit, EventLog, Summary
+from dicehouse.play.log import Commit, Log, Part, Summary
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
 from dicehouse.storage.sqlite.file import connect
@@ -171,7 +172,7 @@ async def _waits(engine: str, url: str, seconds: float) -> dict[str, object]:
     return figures
 
 
-async def _paced(store: EventLog, commits: list[Commit]) -> list[float]:
+async def _paced(store: Log, commits: list[Commit]) -> list[float]:
     waits: list[float] = []
 
     async def one(commit: Commit) -> None:
@@ -200,11 +201,11 @@ def _commits(table: TableId) -> Iterator[Commit]:
             table, table[-8:], "yahtzee@1", "Yahtzee", "Ana", "playing", True, 2, 2, NO_CHIPS,
             Instant(170_000_000_000), at, Instant(at + 30_000),
         )  # fmt: skip
-        yield Commit(table, after, at, CommandId(f"{table}-{after}"), guest, (event,), summary)
+        yield Commit(table, at, CommandId(f"{table}-{after}"), (Part("", after, (event,)),), summary, guest)
         after += 1
 
 
-async def _verify(store: EventLog, done: int) -> None:
+async def _verify(store: HouseLog, done: int) -> None:
     written = 0
     for table in await store.table_ids():
         written += len(await store.read(table))

@@ -8,7 +8,7 @@ from typing import Any
 
 from dicehouse.play import replay_table
 from dicehouse.play.events import FlagFell, GameStarted, Played, TimeCredited
-from dicehouse.play.log import EventLog, Stored
+from dicehouse.play.log import Log, Stored
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
 from testkit.server.clients import Client, Table, as_nobody, ask
@@ -84,7 +84,7 @@ def _audit_flags(table: Table, rows: list[Stored], found: Findings) -> None:
     found.flags_early += any(hundredths < 0 for hundredths in late)
 
 
-async def _audit_table(logs: dict[str, list[str]], log: EventLog, table: Table, found: Findings) -> list[Stored]:
+async def _audit_table(logs: dict[str, list[str]], log: Log, table: Table, found: Findings) -> list[Stored]:
     rows = await log.read(TableId(table.id))
     found.events += len(rows)
     found.gaps += [row.version for row in rows] != list(range(1, len(rows) + 1))

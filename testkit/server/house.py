@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from dicehouse.play.log import EventLog, Stored
+from dicehouse.play.log import Stored
 from dicehouse.play.units import TableId
 from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
@@ -212,7 +212,7 @@ def _command_line(pid: str) -> bytes:
 
 async def private_rows(database: str) -> set[str]:
     """Guests' ids, dice secrets and the key, from the store itself."""
-    log: EventLog = await open_log(database)
+    log = await open_log(database)
     try:
         found = {(await log.key()).hex()}
         for table in await log.table_ids(limit=100_000):

@@ -54,8 +54,8 @@ async def play(store: HouseLog, number: int, acknowledged: list[str], until: asy
         except Repeated:
             pass  # the try before, which was answered with a failure, had been written
         doubtful = False
-        after += len(commit.events)
-        acknowledged.append(f"{commit.table} {commit.after + 1} {after} {commit.command}")
+        after += len(commit.parts[0].events)
+        acknowledged.append(f"{commit.room} {commit.parts[0].after + 1} {after} {commit.command}")
     return failures
 
 

@@ -16,7 +16,8 @@ from testkit.engines import SharedPostgres
 
 __all__ = ["Engine", "pytest_pyfunc_call"]
 
-ENGINES = ("sqlite-memory", "sqlite-file", "postgresql")
+IN_MEMORY = {"memory": "memory://", "sqlite-memory": "sqlite://"}
+ENGINES = (*IN_MEMORY, "sqlite-file", "postgresql")
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,10 @@ class Engine:
     @property
     def shared(self) -> bool:
         return self.name == "postgresql"
+
+    @property
+    def durable(self) -> bool:
+        return self.name not in IN_MEMORY
 
     def open(self) -> Awaitable[HouseLog]:
         return open_log(self.url)
@@ -44,7 +49,7 @@ def new_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str]
         if name == "postgresql":
             server: SharedPostgres = request.getfixturevalue("postgres")
             return Engine(name, asyncio.run(server.new_database()))
-        return Engine(name, "sqlite://" if name == "sqlite-memory" else f"sqlite:///{tmp_path}/house{made}.db")
+        return Engine(name, IN_MEMORY.get(name, f"sqlite:///{tmp_path}/house{made}.db"))
 
     return new
 
@@ -60,6 +65,6 @@ def engine(request: pytest.FixtureRequest, new_engine: Callable[[str], Engine]) 
     return new_engine(request.param)
 
 
-@pytest.fixture(params=ENGINES[1:])
+@pytest.fixture(params=ENGINES[len(IN_MEMORY) :])
 def durable_engine(request: pytest.FixtureRequest, new_engine: Callable[[str], Engine]) -> Engine:
     return new_engine(request.param)

@@ -14,11 +14,12 @@ import apsw
 import msgspec
 import pytest
 
+from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.notation import read_record, write_action, write_record, write_state
 from dicehouse.play import replay_table
 from dicehouse.play.dice.verify import verify_record
 from dicehouse.play.events import TableEvent
-from dicehouse.play.log import EventLog, Stored
+from dicehouse.play.log import Stored
 from dicehouse.play.record import record_of
 from dicehouse.play.units import GuestId, TableId
 from dicehouse.storage import open_log
@@ -133,7 +134,7 @@ def test_every_kind_of_event_of_its_time_is_among_them(bodies: list[str]) -> Non
     assert {json.loads(body)["is"] for body in bodies} == kinds - SINCE
 
 
-async def expect_the_house(store: EventLog) -> None:
+async def expect_the_house(store: HouseLog) -> None:
     """All that a store tells beside the logs."""
     names = {told["table"]: name for name, told in TABLES.items()}
     assert sorted(await store.table_ids()) == sorted(names)

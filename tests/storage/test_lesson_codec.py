@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dicehouse.classroom.lessons.events import LessonOpened, SettingsEdited
-from dicehouse.storage.lesson_codec import decode_lesson_event
+from dicehouse.storage.codec import decode_lesson_event
 
 
 @pytest.mark.parametrize(("kept", "levels"), [("3", (3,)), ("null", ())])

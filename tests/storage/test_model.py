@@ -1,4 +1,4 @@
-"""Random commits on SQLite and on a few lines that say what should come of them."""
+"""Random commits on the embedded stores and on a few lines that say what should come of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,9 +31,10 @@ class Model:
     summaries: dict[str, Summary] = field(default_factory=dict)
 
     def append(self, commit: Commit) -> str:
-        if (commit.table, commit.command) in self.commands:
+        [part] = commit.parts
+        if (commit.room, commit.command) in self.commands:
             return "repeated"
-        if commit.after != len(self.logs[commit.table]):
+        if part.after != len(self.logs[commit.room]):
             return "outrun"
         balances = dict(self.balances)
         for posting in commit.postings:
@@ -44,13 +46,14 @@ class Model:
         if any(balance < 0 for account, balance in balances.items() if account != HOUSE):
             return "chips-short"
         self.balances = balances
-        self.commands.add((commit.table, commit.command))
-        self.logs[commit.table] += commit.events
-        self.summaries[commit.table] = commit.summary
+        self.commands.add((commit.room, commit.command))
+        self.logs[commit.room] += part.events
+        assert isinstance(commit.summary, Summary)
+        self.summaries[commit.room] = commit.summary
         if commit.guest is not None:
-            self.seen.add((commit.guest, commit.table))
+            self.seen.add((commit.guest, commit.room))
         if commit.seal is not None:
-            self.chain.append((commit.table, commit.seal[1]))
+            self.chain.append((commit.room, commit.seal[1]))
         return "done"
 
     def _open(self, balances: dict[str, int], account: str) -> None:
@@ -90,14 +93,15 @@ steps = st.builds(
 )
 
 
-@given(st.lists(st.lists(steps, min_size=1, max_size=4), max_size=12))
-def test_sqlite_does_what_the_model_does(rounds: list[list[Step]]) -> None:
+@pytest.mark.parametrize("url", ["sqlite://", "memory://"])
+@given(rounds=st.lists(st.lists(steps, min_size=1, max_size=4), max_size=12))
+def test_a_store_does_what_the_model_does(url: str, rounds: list[list[Step]]) -> None:
     """Each round's commits are sent at once, and done in the order in which they were sent."""
-    asyncio.run(_compare(rounds))
+    asyncio.run(_compare(url, rounds))
 
 
-async def _compare(rounds: list[list[Step]]) -> None:
-    store = await open_log("sqlite://")
+async def _compare(url: str, rounds: list[list[Step]]) -> None:
+    store = await open_log(url)
     bench, model = Bench(store, store), Model()
     sealed: set[str] = set()
     for together in rounds:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import apsw
@@ -16,7 +18,7 @@ from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.notifications import MOST_WAITING, Notifications
-from dicehouse.storage.open import PostgresAddress, SqliteAddress, read_address
+from dicehouse.storage.open import MemoryAddress, PostgresAddress, SqliteAddress, read_address
 from dicehouse.storage.postgres import listener, log, statements
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
@@ -27,6 +29,7 @@ from dicehouse.storage.postgres.statements import BEATS, NOW
     ("url", "address"),
     [
         ("sqlite://", SqliteAddress(None)),
+        ("memory://", MemoryAddress()),
         ("sqlite:///house.db", SqliteAddress(Path("house.db"))),
         ("sqlite:////srv/dice%20house/house.db", SqliteAddress(Path("/srv/dice house/house.db"))),
         *(
@@ -43,13 +46,26 @@ def test_addresses(url: str, address: object) -> None:
     "url",
     ["", "house.db", "/srv/house.db", "sqlite:house.db", "sqlite:///", "sqlite://house.db",
      "sqlite:///house.db?mode=ro", "mysql://ana@db/house", "postgresql+asyncpg://ana:pw@db/house",
-     "postgresql://[::1/house", "redis://"],
+     "postgresql://[::1/house", "redis://", "memory://house"],
 )  # fmt: skip
 async def test_wrong_addresses_are_told_the_right_ones(url: str) -> None:
     with pytest.raises(StoreRefused) as refusal:
         await open_log(url)
     assert refusal.value.code == "store-url"
     assert "sqlite:///house.db" in refusal.value.message
+
+
+BARRED = """
+import asyncio, sys
+sys.modules |= dict.fromkeys(("apsw", "asyncpg", "sqlite3", "socketserver", "multiprocessing"))
+from dicehouse.conformance import check_store
+from dicehouse.storage import open_log
+asyncio.run(check_store(lambda: open_log("memory://"), durable=False, only="chips"))
+"""
+
+
+def test_a_store_in_plain_python_needs_no_database() -> None:
+    subprocess.run([sys.executable, "-c", BARRED], check=True)
 
 
 def test_a_password_is_never_told() -> None:

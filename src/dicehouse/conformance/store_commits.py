@@ -15,14 +15,12 @@ from ..errors import DicehouseError
 from ..errors.codes import Promise
 from ..play.events import PhraseSaid, TableCreated, TableEvent
 from ..play.ledger import Posting
-from ..play.log import Commit, EventLog, Summary
+from ..play.log import Commit, Part, Summary, Timed
 from ..play.settings import TableSettings
 from ..play.table import Phase
 from ..play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
 from .rule_sets import ConformanceError
-
-__all__ = ["Bench", "expect", "outcomes", "raises", "until"]
 
 STANDSTILL_SECONDS = 60.0
 CREATED = TableCreated(TableSettings("yahtzee@1"), GuestId("host"), "Ana")
@@ -61,17 +59,10 @@ class Bench:
         self.commits += 1
         at = self.store.now()
         default: tuple[TableEvent, ...] = (said("hello"),) if after else (CREATED,)
-        return Commit(
-            table,
-            after,
-            at,
-            CommandId(command or secrets.token_hex(8)),
-            guest,
-            tuple(events) or default,
-            self.summary(table, at, **summary),
-            tuple(postings),
-            seal,
-        )
+        part = Part("", after, tuple(events) or default)
+        known = self.summary(table, at, **summary)
+        kept_as = CommandId(command or secrets.token_hex(8))
+        return Commit(table, at, kept_as, (part,), known, guest, tuple(postings), seal)
 
     def summary(self, table: TableId, at: Instant, **changes: Any) -> Summary:
         phase: Phase = "gathering"
@@ -86,6 +77,12 @@ class Bench:
 
     async def versions(self, table: TableId) -> list[int]:
         return [stored.version for stored in await self.store.read(table)]
+
+
+def events_of(commit: Commit) -> tuple[TableEvent, ...]:
+    """Of a table's commit, which has one part."""
+    [part] = commit.parts
+    return part.events
 
 
 def expect(held: bool, promise: Promise, sentence: str) -> None:
@@ -115,7 +112,7 @@ async def raises(attempt: Awaitable[object], promise: Promise, *codes: str) -> D
     raise ConformanceError(promise, f"It was done, and not refused with {codes[0]}.")
 
 
-async def until(store: EventLog, moment: int) -> list[Instant]:
+async def until(store: Timed, moment: int) -> list[Instant]:
     """Wait for a moment on the store's clock; returns all that it has shown meanwhile."""
     shown = [store.now()]
     try:

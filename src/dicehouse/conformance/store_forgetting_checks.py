@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ..play.dice.sealed import chain
 from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
-from ..play.log import LOBBY_A_HOST, EventLog
+from ..play.log import LOBBY_A_HOST, Shelf
 from ..play.units import Chips, GuestId, Instant, TableId
 from .store_commits import Bench, expect, outcomes, raises
-
-__all__ = ["FORGETTING_CHECKS"]
 
 MANY = 1_000_000
 
@@ -120,7 +118,7 @@ async def _played(bench: Bench, winner: GuestId, loser: GuestId) -> TableId:
     return table
 
 
-async def _changed(store: EventLog, table: TableId) -> Instant:
+async def _changed(store: Shelf, table: TableId) -> Instant:
     summary = await store.summary(table)
     return summary.changed if summary else Instant(0)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ..play import replay_table
 from ..play.events import HostChanged, SeatFreed, SeatTaken, TableCreated
-from ..play.log import EventLog
+from ..play.log import Log
 from ..play.look import Look
 from ..play.settings import TableSettings
 from ..play.table import Table
@@ -16,8 +16,6 @@ from ..play.tokens import Revocation, TokenKey
 from ..play.units import Centis, Instant, TableId
 from ..rules import Seat
 from .store_commits import Bench, expect, said
-
-__all__ = ["GUEST_CHECKS"]
 
 ONE, TWO = Seat(1), Seat(2)
 LOOK = Look("plum", (4, 2))
@@ -78,7 +76,7 @@ async def tokens(bench: Bench) -> None:
     expect(all(one.guest != guest for one in await store.revocations()), "tokens", "An old revocation is not dropped.")
 
 
-async def _table(store: EventLog, table: TableId) -> Table:
+async def _table(store: Log, table: TableId) -> Table:
     folded = replay_table(table, ((row.event, row.at) for row in await store.read(table)))
     assert folded is not None
     return folded

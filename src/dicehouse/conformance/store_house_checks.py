@@ -14,8 +14,6 @@ from ..play.log import ChipsShort, Notification
 from ..play.units import Chips, GuestId, Instant, TableId
 from .store_commits import Bench, expect, outcomes, raises, until
 
-__all__ = ["HOUSE_CHECKS"]
-
 NOTIFICATION_SECONDS = 60.0
 CLAIM_CENTIS = 110
 """A claim has ended after so many hundredths of a second: it lasts for 100."""

@@ -19,17 +19,16 @@ from ..classroom.lessons.events import (
 )
 from ..classroom.lessons.evolve import fold_lesson
 from ..classroom.lessons.games import table_of_team
-from ..classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
+from ..classroom.lessons.log import LessonPart, LessonSummary, lesson_room
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, StudentNumber, TeamNumber
 from ..classroom.questions import Question
 from ..play.events import SeatTaken
+from ..play.log import Commit
 from ..play.tokens import Revocation
 from ..play.units import CommandId, GuestId, Instant
 from ..rules import Seat
 from .store_commits import Bench, expect, outcomes, raises, until
-
-__all__ = ["LESSON_CHECKS"]
 
 CLAIM_CENTIS = 110
 MANY = 100
@@ -40,17 +39,17 @@ def _new_lesson() -> LessonId:
 
 
 def _commit(bench: Bench, lesson: LessonId, *parts: tuple[str, int, LessonEvent], summary: LessonSummary | None = None,
-            command: str | None = None) -> LessonCommit:  # fmt: skip
+            command: str | None = None) -> Commit:  # fmt: skip
     bench.commits += 1
     made = tuple(LessonPart(stream, after, (event,)) for stream, after, event in parts)
-    return LessonCommit(lesson, bench.store.now(), CommandId(command or secrets.token_hex(8)), made, summary)
+    return Commit(lesson_room(lesson), bench.store.now(), CommandId(command or secrets.token_hex(8)), made, summary)
 
 
 async def _opened(bench: Bench, deadline: Instant | None = None) -> LessonId:
     lesson = _new_lesson()
     opened = LessonOpened(LessonSettings(title="Room 4b"), f"code-{lesson}", "hash", "seed")
     summary = LessonSummary(f"code-{lesson}", deadline)
-    await bench.store.append_lesson(_commit(bench, lesson, ("teacher", 0, opened), summary=summary))
+    await bench.store.append(_commit(bench, lesson, ("teacher", 0, opened), summary=summary))
     return lesson
 
 
@@ -61,17 +60,17 @@ async def lesson_streams(bench: Bench) -> None:
         _commit(bench, lesson, (f"student-{n}", 0, StudentJoined(GuestId(f"g{n}"), f"Owl {n}", TeamNumber(1))))
         for n in range(MANY)
     ]
-    await asyncio.gather(*map(bench.store.append_lesson, joins))
+    await asyncio.gather(*map(bench.store.append, joins))
     rivals = [_commit(bench, lesson, ("student-7", 1, NameSwapped(f"Fox {n}"))) for n in range(10)]
     stores = [bench.store, bench.other] * 5
-    raced = await outcomes(store.append_lesson(rival) for store, rival in zip(stores, rivals, strict=True))
+    raced = await outcomes(store.append(rival) for store, rival in zip(stores, rivals, strict=True))
     written = raced.count("done")
     expect(written == 1, "lesson-streams", f"{written} of ten rivals were written.")
     stored = await bench.other.read_lesson(lesson)
     expect(stored[0].stream == "teacher", "lesson-streams", "The teacher's stream is not the first.")
     expect(len(stored) == MANY + 2, "lesson-streams", f"{len(stored)} events are there, and {MANY + 2} were written.")
     together = _commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls")), ("student-8", 0, NameSwapped("Late Fox")))
-    await raises(bench.store.append_lesson(together), "lesson-streams", "outrun")
+    await raises(bench.store.append(together), "lesson-streams", "outrun")
     streams = {row.stream for row in await bench.store.read_lesson(lesson)}
     expect("team-1" not in streams, "lesson-streams", "A part of a refused commit was written.")
 
@@ -80,10 +79,10 @@ async def lesson_commands(bench: Bench) -> None:
     """A command is carried out once for each lesson, however often it is sent."""
     lesson = await _opened(bench)
     first = _commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls")), command="again")
-    await bench.store.append_lesson(first)
-    await raises(bench.other.append_lesson(first), "lesson-commands", "repeated")
+    await bench.store.append(first)
+    await raises(bench.other.append(first), "lesson-commands", "repeated")
     later = _commit(bench, lesson, ("team-2", 0, TeamMade("Blue Foxes")), command="again")
-    await raises(bench.store.append_lesson(later), "lesson-commands", "repeated")
+    await raises(bench.store.append(later), "lesson-commands", "repeated")
     expect(len(await bench.store.read_lesson(lesson)) == 2, "lesson-commands", "It was carried out twice.")
 
 
@@ -91,14 +90,16 @@ async def lesson_deadlines(bench: Bench) -> None:
     """A lesson is found by its code, and due when its time is up, to one worker at a time."""
     now = bench.store.now()
     lesson = await _opened(bench, Instant(now - 1))
-    found = await bench.other.find_lesson_code(f"code-{lesson}")
-    expect(found == lesson, "lesson-deadlines", "The code does not find the lesson.")
-    due = await bench.store.due_lessons(1000)
-    expect(lesson in due, "lesson-deadlines", "A lesson whose time is up is not due.")
-    again = await bench.other.due_lessons(1000)
-    expect(lesson not in again, "lesson-deadlines", "A lesson is due to two workers at once.")
+    found = await bench.other.find_code(f"code-{lesson}")
+    expect(found == lesson_room(lesson), "lesson-deadlines", "The code does not find the lesson.")
+    due = await bench.store.due(1000, lessons=True)
+    expect(lesson_room(lesson) in due, "lesson-deadlines", "A lesson whose time is up is not due.")
+    again = await bench.other.due(1000, lessons=True)
+    expect(lesson_room(lesson) not in again, "lesson-deadlines", "A lesson is due to two workers at once.")
     await until(bench.store, now + CLAIM_CENTIS + 100)
-    expect(lesson in await bench.other.due_lessons(1000), "lesson-deadlines", "A claim lasts for ever.")
+    expect(
+        lesson_room(lesson) in await bench.other.due(1000, lessons=True), "lesson-deadlines", "A claim lasts for ever."
+    )
 
 
 async def lesson_forgotten(bench: Bench) -> None:
@@ -114,7 +115,7 @@ async def lesson_forgotten(bench: Bench) -> None:
     expect(await bench.store.summary(table) is None, "lesson-forgotten", "Its table is still listed.")
     seated = [summary.table for summary in await bench.store.seated(guest)]
     expect(seated == [stays], "lesson-forgotten", "Who sat there is still known.")
-    expect(await bench.store.find_lesson_code(f"code-{lesson}") is None, "lesson-forgotten", "Its code is known.")
+    expect(await bench.store.find_code(f"code-{lesson}") is None, "lesson-forgotten", "Its code is known.")
     expect(len(await bench.store.read_lesson(other)) == 1, "lesson-forgotten", "Another lesson is gone too.")
 
 
@@ -124,7 +125,7 @@ async def lesson_banks(bench: Bench) -> None:
     questions = tuple(Question(f"What is {n} and {n}?", (str(2 * n),)) for n in range(100))
     for version in range(1, 4):
         chosen = BankChosen(f"bank {version}", questions=questions)
-        await bench.store.append_lesson(_commit(bench, lesson, ("teacher", version, chosen)))
+        await bench.store.append(_commit(bench, lesson, ("teacher", version, chosen)))
     stored = await bench.other.read_lesson(lesson)
     kept = [(row.event.title, len(row.event.questions)) for row in stored if isinstance(row.event, BankChosen)]
     expect(kept == [("", 0), ("", 0), ("bank 3", 100)], "lesson-banks", f"Kept are {kept}.")
@@ -138,8 +139,8 @@ async def lesson_read_on(bench: Bench) -> None:
     lesson = await _opened(bench)
     for version in range(3):
         renamed = _commit(bench, lesson, ("student-1", version, NameSwapped(f"Fox {version}")))
-        await bench.store.append_lesson(renamed)
-    await bench.store.append_lesson(_commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls"))))
+        await bench.store.append(renamed)
+    await bench.store.append(_commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls"))))
     rows = await bench.other.read_lesson(lesson, {"teacher": 1, "student-1": 2})
     found = sorted((row.stream, row.version) for row in rows)
     expect(found == [("student-1", 3), ("team-1", 1)], "lesson-read-on", f"Read were {found}.")
@@ -154,10 +155,10 @@ async def lesson_left(bench: Bench) -> None:
         for number, guest, called in ((1, ana, name), (2, bo, "Bo")):
             joined = StudentJoined(guest, called, TeamNumber(1))
             stream, team = f"student-{number}", ((f"team-{number}", 0, TeamMade("Red Owls")),)
-            await store.append_lesson(_commit(bench, lesson, *team, (stream, 0, joined), command=f"join-{guest}-1"))
+            await store.append(_commit(bench, lesson, *team, (stream, 0, joined), command=f"join-{guest}-1"))
         own: list[LessonEvent] = [DeviceShared((name, f"{name} 2")), NameSwapped(name), NameProposed(name)]
         for version, event in enumerate(own, 1):
-            await store.append_lesson(_commit(bench, lesson, ("student-1", version, event)))
+            await store.append(_commit(bench, lesson, ("student-1", version, event)))
         table = table_of_team(lesson, TeamNumber(1), 1)
         pair = (SeatTaken(Seat(1), ana, name), SeatTaken(Seat(2), bo, "Bo"))
         await store.append(bench.commit(table, 0, pair))
@@ -177,7 +178,7 @@ async def lesson_left(bench: Bench) -> None:
         student = kept.students[StudentNumber(1)] if kept else None
         expect(student is not None and not student.takes_part, "lesson-left", "The student still takes part.")
         again = _commit(bench, lesson, ("student-1", 4, NameSwapped("Late Fox")))
-        await raises(store.append_lesson(again), "lesson-left", "outrun")
+        await raises(store.append(again), "lesson-left", "outrun")
 
 
 LESSON_CHECKS = (

@@ -7,9 +7,7 @@ from ..play.ledger import Posting, escrow_account, guest_account
 from ..play.log import Repeated
 from ..play.units import Chips, CommandId, GuestId, Instant, TableId
 from ..rules import BoxScored, DiceThrown, Seat
-from .store_commits import CREATED, Bench, expect, outcomes, raises, said
-
-__all__ = ["LOG_CHECKS"]
+from .store_commits import CREATED, Bench, events_of, expect, outcomes, raises, said
 
 ONE = Seat(1)
 RACERS = 40
@@ -30,7 +28,7 @@ async def order(bench: Bench) -> None:
         await bench.store.append(commit)
     stored = await bench.store.read(table)
     expect([s.version for s in stored] == [1, 2, 3, 4, 5, 6], "order", "Versions are not 1, 2, 3 and so on.")
-    events = first.events + second.events + third.events
+    events = events_of(first) + events_of(second) + events_of(third)
     expect(tuple(s.event for s in stored) == events, "order", "Events do not come back as they were written.")
     commands = [first] * 2 + [second] * 3 + [third]
     kept = [(s.at, s.command) for s in stored]
@@ -70,7 +68,7 @@ async def races(bench: Bench) -> None:
     for place, table in enumerate(tables):
         winner = next(c for n, c in enumerate(commits) if n % 8 == place and results[n] == "done")
         stored = await bench.store.read(table, 1)
-        expect(tuple(s.event for s in stored) == winner.events, "race", "What was written is not the winner's.")
+        expect(tuple(s.event for s in stored) == events_of(winner), "race", "What was written is not the winner's.")
 
 
 async def crowd(bench: Bench) -> None:
@@ -85,11 +83,11 @@ async def crowd(bench: Bench) -> None:
     wanted = ["outrun" if n == 3 else "repeated" if n == 5 else "done" for n in range(CROWD)]
     expect(results == wanted, "crowd", f"Of a crowd with two wrong commits came: {sorted(set(results))}.")
     for commit in (*commits[:3], commits[4], *commits[6:]):
-        stored = await bench.other.read(commit.table, 1)
+        stored = await bench.other.read(commit.room, 1)
         read = tuple((s.version, s.at, s.command, s.event) for s in stored)
-        kept = tuple((2 + n, commit.at, commit.command, event) for n, event in enumerate(commit.events))
+        kept = tuple((2 + n, commit.at, commit.command, event) for n, event in enumerate(events_of(commit)))
         expect(read == kept, "crowd", "A commit was not kept as it was.")
-        expect(await bench.other.summary(commit.table) == commit.summary, "crowd", "A summary is another's.")
+        expect(await bench.other.summary(commit.room) == commit.summary, "crowd", "A summary is another's.")
     for table in (tables[3], tables[5]):
         expect(await bench.versions(table) == [1], "crowd", "A refused commit was written.")
 

@@ -13,8 +13,6 @@ from .store_house_checks import HOUSE_CHECKS
 from .store_lesson_checks import LESSON_CHECKS
 from .store_log_checks import LOG_CHECKS
 
-__all__ = ["STORE_CHECKS", "StoreReport", "check_reopening", "check_store"]
-
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
     for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS

@@ -6,7 +6,7 @@ from ..errors import DicehouseError
 from ..play import Decision, Table, create_table, evolve_table
 from ..play.events import BotSeated, SeatTaken, TableCreated, TableEvent
 from ..play.ledger import Posting, postings
-from ..play.log import Commit, Stored, Summary
+from ..play.log import Commit, Part, Stored, Summary
 from ..play.table import people
 from ..play.units import CommandId, GuestId, Instant, TableId
 from .ids import new_code
@@ -36,12 +36,14 @@ def commit_of(
     if table is None:
         raise DicehouseError("table-unknown", "There is no such table.")
     after, summary = before.version if before else 0, _summary(table, known, at)
-    return Commit(table_id, after, at, command, guest, decision.events, summary, tuple(moved_chips), seal), table
+    part = Part("", after, decision.events)
+    return Commit(table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal), table
 
 
 def stored_by(commit: Commit) -> list[Stored]:
     """Its events as the log holds them."""
-    events = enumerate(commit.events, commit.after + 1)
+    [part] = commit.parts
+    events = enumerate(part.events, part.after + 1)
     return [Stored(version, commit.at, commit.command, event) for version, event in events]
 
 

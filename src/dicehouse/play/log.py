@@ -1,14 +1,17 @@
 """What the tables need of a store: an append-only log in which a version exists once, and a ledger beside it.
 
-Everything that one command changes is one `Commit`, and one transaction. The key (table, version) is the
+Everything that one command changes is one `Commit`, and one transaction. The key (stream, version) is the
 only concurrency control: of two commits made against the same version the store takes one and refuses the
-other with `Outrun`. A command id exists once for each table: a retry is answered with `Repeated`.
+other with `Outrun`. A command id exists once for each room: a retry is answered with `Repeated`.
+
+A store is asked by subject: `Log`, `Shelf`, `Ledger`, `Guestbook`, `Seals` and `Hours`. Whoever reads asks for the
+smallest that will do; the whole of it is `HouseLog`, which knows of lessons too.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -19,20 +22,7 @@ from .table import Phase
 from .tokens import Revocation, TokenKey
 from .units import Chips, CommandId, GuestId, Instant, TableId
 
-__all__ = [
-    "LOBBY_A_HOST",
-    "ChipsShort",
-    "Commit",
-    "Commitment",
-    "EventLog",
-    "Notification",
-    "Outrun",
-    "Repeated",
-    "StoreFailed",
-    "Stored",
-    "Summary",
-]
-
+E = TypeVar("E")
 
 LONG_AGO = Instant(0)
 
@@ -58,20 +48,38 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: Instant | None = None
 
 
-class Commit(msgspec.Struct, frozen=True):
-    """`after` is the version that the events were decided at; they become `after + 1` and so on.
+class RoomSummary(msgspec.Struct, frozen=True):
+    """What finds a room that is no table. `deadline` is when something is to happen there by itself, if it is."""
 
-    `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the
-    log and appends the commitment to the house's hash chain.
+    code: str
+    deadline: Instant | None
+
+
+class Part(msgspec.Struct, Generic[E], frozen=True):
+    """Events of one stream of a room, decided at its version `after`: they become `after + 1` and so on.
+
+    A table has one stream, whose name is empty.
     """
 
-    table: TableId
+    stream: str
     after: int
+    events: tuple[E, ...]
+
+
+class Commit(msgspec.Struct, frozen=True):
+    """All that one command changes in a room, which is a table or a lesson: it is written whole, or not at all.
+
+    `summary` is what finds the room without reading it: a table's `Summary`; a lesson's `RoomSummary`, where it
+    changes, or None. `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the log
+    and appends the commitment to the house's hash chain.
+    """
+
+    room: TableId
     at: Instant
     command: CommandId
-    guest: GuestId | None
-    events: tuple[TableEvent, ...]
-    summary: Summary
+    parts: tuple[Part[Any], ...]
+    summary: Any
+    guest: GuestId | None = None
     postings: tuple[Posting, ...] = ()
     seal: tuple[str, str] | None = None
 
@@ -93,7 +101,8 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """A table has come to this version, somewhere. Notifications may be lost: versions repair it."""
+    """A table has come to this version, somewhere; or a lesson, whose version is 0, has moved on elsewhere.
+    Notifications may be lost: versions repair it."""
 
     table: TableId
     version: int
@@ -130,9 +139,13 @@ class StoreFailed(DicehouseError):
         super().__init__("store-failed", f"The house cannot write it down just now: {reason}")
 
 
-class EventLog(Protocol):
+class Timed(Protocol):
     def now(self) -> Instant:
         """The store's time; every worker on one store agrees on it."""
+
+
+class Log(Timed, Protocol):
+    """The log itself: what the road of a move needs."""
 
     @property
     def failures(self) -> int:
@@ -144,12 +157,28 @@ class EventLog(Protocol):
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
 
-    async def find_command(self, table: TableId, command: CommandId) -> tuple[int, int] | None:
-        """The first and the last version that the command has made at the table; None where it has made none."""
+    async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
+        """The first and the last version that the command has made in the room; None where it has made none."""
+
+    def notifications(self) -> AsyncIterator[Notification]:
+        """What is written from now on, by this worker or another; some may be missed."""
+
+    async def close(self) -> None: ...
+
+
+class Shelf(Protocol):
+    """Where tables are found without reading them."""
 
     async def summary(self, table: TableId) -> Summary | None: ...
 
-    async def find_code(self, code: str) -> TableId | None: ...
+    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
+        """Of every table, in the order of ids."""
+
+    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
+        """Every table, in the order of ids, for export."""
+
+    async def find_code(self, code: str) -> TableId | None:
+        """The room that has it: a table or a lesson."""
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         """Public tables that gather or play, the latest first, and a few only of whoever makes many."""
@@ -157,45 +186,12 @@ class EventLog(Protocol):
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
         """Tables at which the guest has acted, the latest first."""
 
-    async def due(self, limit: int = 100) -> list[TableId]:
-        """Tables whose deadline has passed, claimed for a second so that workers do not all try at once."""
+    async def due(self, limit: int = 100, *, lessons: bool = False) -> list[TableId]:
+        """Tables, or lessons, whose deadline has passed, claimed for a second so that workers do not all try at
+        once."""
 
     async def running(self) -> list[TableId]:
         """Tables with a deadline, passed or not."""
-
-    async def balance(self, guest: GuestId) -> Chips:
-        """A guest's chips; the first grant until they stake something, and only then is anything written of them."""
-
-    async def total_chips(self) -> Chips:
-        """All accounts added up: always zero, the house's being below."""
-
-    async def secret(self, table: TableId) -> str | None: ...
-
-    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]: ...
-
-    async def beat(self) -> Instant:
-        """Note that the house is open; returns when it was last noted before."""
-
-    async def join(self) -> Instant | None:
-        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
-
-    async def last_beat(self) -> Instant | None:
-        """When the house was last known to be open; None where it never was."""
-
-    async def key(self) -> bytes:
-        """What the house signs with: made once, the same for every worker and after every restart."""
-
-    def notifications(self) -> AsyncIterator[Notification]:
-        """What is written from now on, by this worker or another; some may be missed."""
-
-    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        """Every table, in the order of ids, for export."""
-
-    async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
-        """Of every table, in the order of ids."""
-
-    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
-        """Those who have an account, in the order of ids, and whether there is a table at which they have acted."""
 
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
         """Drop each that has not changed since then, with all that is stored of it; returns those that are gone.
@@ -204,12 +200,32 @@ class EventLog(Protocol):
         each account has won or lost. It keeps commits waiting: give it few at a time.
         """
 
+
+class Ledger(Protocol):
+    """Chips, as the accounts have them."""
+
+    async def balance(self, guest: GuestId) -> Chips:
+        """A guest's chips; the first grant until they stake something, and only then is anything written of them."""
+
+    async def total_chips(self) -> Chips:
+        """All accounts added up: always zero, the house's being below."""
+
+
+class Guestbook(Timed, Protocol):
+    """Who is known, whose tokens are believed, and who leaves."""
+
+    async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
+        """Those who have an account, in the order of ids, and whether there is a table at which they have acted."""
+
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
         """Drop the account, whose chips go back to the house, and where they have been; whether it was done. Who is
         idle has no table left."""
 
     async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
         """Take the guest's name and id out of these tables' events and summaries: everything else replays as it was."""
+
+    async def leaving(self, limit: int = 200) -> list[GuestId]:
+        """Who has left for good, and has still acted at some table: it was not over then."""
 
     async def token_keys(self) -> list[TokenKey]:
         """What tokens are signed with since the house's own key was first replaced, the oldest first."""
@@ -220,13 +236,32 @@ class EventLog(Protocol):
     async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
         """Those that hold for tokens signed before a moment which is later than that."""
 
-    async def leaving(self, limit: int = 200) -> list[GuestId]:
-        """Who has left for good, and has still acted at some table: it was not over then."""
-
     async def revoke(self, revoked: Revocation) -> None:
         """The later one of two holds, and who has left stays so."""
 
     async def forget_tokens(self, before: Instant) -> None:
         """Revocations that are older than any token, and keys before the last one whose grace was over by then."""
 
-    async def close(self) -> None: ...
+
+class Seals(Protocol):
+    """What the house keeps to itself, and what it has committed to."""
+
+    async def key(self) -> bytes:
+        """What the house signs with: made once, the same for every worker and after every restart."""
+
+    async def secret(self, table: TableId) -> str | None: ...
+
+    async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]: ...
+
+
+class Hours(Protocol):
+    """When the house was open."""
+
+    async def beat(self) -> Instant:
+        """Note that the house is open; returns when it was last noted before."""
+
+    async def join(self) -> Instant | None:
+        """Take over the time of the workers that are open; returns when the house was last open, if it was."""
+
+    async def last_beat(self) -> Instant | None:
+        """When the house was last known to be open; None where it never was."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..errors import DicehouseError
 from ..house.room import Room
 from ..play.commands import Command, EditSettings
-from ..play.log import EventLog, Summary
+from ..play.log import Shelf, Summary
 from ..play.units import GuestId, TableId
 from ..storage.codec import is_listed
 from .config import Config
@@ -37,7 +37,7 @@ class _Known:
 
 
 class Gatherings:
-    def __init__(self, log: EventLog, config: Config) -> None:
+    def __init__(self, log: Shelf, config: Config) -> None:
         self._log = log
         self._a_guest = config.gathering_a_guest
         self._an_address = config.gathering_an_address

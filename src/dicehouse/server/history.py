@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from ..classroom.lessons.log import HouseLog
 from ..play import Table, replay_table
-from ..play.log import EventLog, Summary
+from ..play.log import Summary
 from ..play.units import GuestId
 from ..rules import Seat
 from ..wire.rest import PlayedGame
@@ -13,7 +14,7 @@ from ..wire.rest import PlayedGame
 __all__ = ["played_games"]
 
 
-async def played_games(log: EventLog, guest: GuestId) -> list[PlayedGame]:
+async def played_games(log: HouseLog, guest: GuestId) -> list[PlayedGame]:
     """The newest first, among the tables that the store tells of."""
     games = []
     for summary in await log.seated(guest):

@@ -9,7 +9,7 @@ from collections.abc import Set
 
 from litestar.di import NamedDependency
 
-from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.log import HouseLog, lesson_in
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
 from ..errors import DicehouseError
@@ -35,7 +35,6 @@ from ..play.log import Stored
 from ..play.settings import BotStrength
 from ..play.units import NO_TIME, SECOND, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
-from ..storage.lesson_codec import notified_lesson
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
@@ -215,7 +214,7 @@ class Services:
     async def _follow_other_workers(self) -> None:
         """What they write reaches our clients."""
         async for notification in self.log.notifications():
-            lesson = notified_lesson(notification.table)
+            lesson = lesson_in(notification.table)
             try:
                 if lesson is None:
                     await self.house.catch_up(notification.table, notification.version)

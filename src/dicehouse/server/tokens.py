@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Set
 
 from ..errors import DicehouseError
-from ..play.log import EventLog
+from ..play.log import Guestbook
 from ..play.tokens import Revocation, believed
 from ..play.units import SECOND, GuestId, Instant
 from ..tasks import TaskSet
@@ -24,7 +24,7 @@ logger = logging.getLogger("dicehouse.tokens")
 class Tokens:
     """`show_out` is told of guests whose tokens were revoked, here or elsewhere."""
 
-    def __init__(self, store: EventLog, guests: Guests, key: bytes, show_out: Callable[[Set[GuestId]], None]) -> None:
+    def __init__(self, store: Guestbook, guests: Guests, key: bytes, show_out: Callable[[Set[GuestId]], None]) -> None:
         self._store = store
         self._guests = guests
         self._key = key

@@ -1,4 +1,4 @@
-"""The append-only event log on SQLite or PostgreSQL."""
+"""The append-only event log on SQLite, on PostgreSQL or in memory."""
 
 from .errors import StoreRefused
 from .open import open_log

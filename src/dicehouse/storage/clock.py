@@ -11,8 +11,6 @@ from collections.abc import Callable
 
 from ..play.units import SECOND, Centis, Instant
 
-__all__ = ["CLAIM_CENTIS", "StoreClock", "wall_clock"]
-
 CLAIM_CENTIS = 100
 """A due table is one worker's for so many hundredths of a second."""
 

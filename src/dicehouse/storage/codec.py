@@ -1,4 +1,4 @@
-"""Commits as rows and rows as values: what both engines write and read."""
+"""Commits as rows and rows as values: what every engine writes and reads."""
 
 from __future__ import annotations
 
@@ -8,28 +8,14 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from ..classroom.lessons.events import BankChosen, LessonEvent, StudentJoined
+from ..classroom.lessons.log import LessonStored
 from ..notation import read_action, read_event, write_action, write_event
 from ..play.events import Played, QuestionAsked, TableEvent
-from ..play.log import Commit, Stored, Summary
+from ..play.log import Commit, RoomSummary, Stored, Summary
 from ..play.posing import Posed
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
-
-__all__ = [
-    "LOBBY_LOOKED_AT",
-    "EventRow",
-    "SummaryRow",
-    "decode_event",
-    "decode_stored",
-    "decode_summaries",
-    "decode_summary",
-    "encode",
-    "encode_event",
-    "event_rows",
-    "expect_writable",
-    "is_listed",
-    "summary_row",
-]
 
 LISTED = ("gathering", "sealing", "playing")
 """The phases in which a public table stands in the lobby."""
@@ -40,9 +26,9 @@ LOBBY_LOOKED_AT = 2_500
 
 
 class EventRow(NamedTuple):
-    """`step` counts from 0 within a commit of `steps` events."""
+    """`step` counts from 0 within a commit of `steps` events; those of a lesson's are not counted."""
 
-    table: TableId
+    stream: str
     version: int
     at: Instant
     command: CommandId
@@ -53,9 +39,9 @@ class EventRow(NamedTuple):
 
 
 class SummaryRow(NamedTuple):
-    """`previous` is the version that the commit was made against."""
+    """`previous` is the version that the commit was made against; a lesson has no version of its own, and no body."""
 
-    table: TableId
+    room: TableId
     previous: int
     version: int
     code: str
@@ -94,30 +80,66 @@ def encode(value: object) -> str:
     return _encoder.encode(value).decode()
 
 
-def expect_writable(commit: Commit) -> None:
-    """Whoever makes commits sees to this; it is checked here, before anything is sent."""
-    if not commit.events or commit.summary.table != commit.table:
+def stream_id(room: TableId, stream: str) -> str:
+    """What a stream is called in the log: a table's as the table itself."""
+    return f"{room}/{stream}" if stream else room
+
+
+def expect_writable(commit: Commit) -> bool:
+    """Whoever makes commits sees to this; it is checked here, before anything is sent. Whether it is a table's."""
+    of_table = isinstance(commit.summary, Summary)
+    if not all(part.events for part in commit.parts) or (of_table and commit.summary.table != commit.room):
         raise ValueError("a commit has events and the summary of its table")
-    if "\0" in commit.table or "\0" in commit.command or "\0" in (commit.guest or ""):
+    if "\0" in commit.room or "\0" in commit.command or "\0" in (commit.guest or ""):
         raise ValueError("an id cannot hold a zero byte: PostgreSQL does not keep one")
+    return of_table
+
+
+class Append:
+    """A commit, encoded before it is handed to whoever writes; `visits` where its guest is new in the room.
+
+    It is `plain` where it is of a table, moves no chips and makes no seal: a move, mostly.
+    """
+
+    __slots__ = ("commit", "events", "of_table", "plain", "summary", "visits")
+
+    def __init__(self, commit: Commit, visits: bool) -> None:
+        self.of_table = expect_writable(commit)
+        self.commit = commit
+        self.visits = visits
+        self.plain = self.of_table and not commit.postings and commit.seal is None
+        self.events = event_rows(commit)
+        self.summary = None if commit.summary is None else summary_row(commit, commit.summary)
 
 
 def event_rows(commit: Commit) -> list[EventRow]:
-    steps = len(commit.events)
-    first = commit.after + 1
-    table, at, command, guest = commit.table, commit.at, commit.command, commit.guest
+    room, at, command = commit.room, commit.at, commit.command
+    steps = 1 if commit.parts[0].stream else len(commit.parts[0].events)
+    events = [
+        (stream_id(room, part.stream), version, event)
+        for part in commit.parts
+        for version, event in enumerate(part.events, part.after + 1)
+    ]
     return [
-        EventRow(table, first + step, at, command, guest, step, steps, encode_event(event))
-        for step, event in enumerate(commit.events)
+        EventRow(stream, version, at, command, guest_of(event, commit.guest), step, steps, encode_event(event))
+        for step, (stream, version, event) in enumerate(events)
     ]
 
 
-def summary_row(commit: Commit) -> SummaryRow:
-    summary, after = commit.summary, commit.after
+def guest_of(event: TableEvent | LessonEvent, guest: GuestId | None = None) -> GuestId | None:
+    """Whose event it is: in a lesson, who has joined it."""
+    return event.guest if isinstance(event, StudentJoined) else guest
+
+
+def summary_row(commit: Commit, summary: Summary | RoomSummary) -> SummaryRow:
+    room, at = commit.room, commit.at
+    if isinstance(summary, RoomSummary):
+        return SummaryRow(room, 0, 0, summary.code, False, at, at, summary.deadline, "")
+    [part] = commit.parts
     return SummaryRow(
-        commit.table,
-        after,
-        after + len(commit.events),
+        room,
+        part.after,
+        part.after + len(part.events),
         summary.code,
         is_listed(summary),
         summary.created,
@@ -132,11 +154,11 @@ def is_listed(summary: Summary) -> bool:
     return summary.public and summary.phase in LISTED and summary.taken > 0
 
 
-def encode_event(event: TableEvent) -> str:
+def encode_event(event: TableEvent | LessonEvent) -> str:
     return encode(_written(event))
 
 
-def _written(event: TableEvent) -> object:
+def _written(event: TableEvent | LessonEvent) -> object:
     match event:
         case Played(events, lag):
             return _Played(tuple(map(_event_text, events)), lag)
@@ -187,3 +209,48 @@ def decode_summary(body: str) -> Summary:
 
 def decode_summaries(text: str) -> list[Summary]:
     return _summaries_decoder.decode(text)
+
+
+EMPTY_BANK = encode(BankChosen(""))
+"""What a bank leaves behind when another is chosen."""
+
+BANKS = EMPTY_BANK.partition('"title"')[0] + "%"
+"""How the rows of chosen banks begin."""
+
+_lesson_decoder: msgspec.json.Decoder[LessonEvent] = msgspec.json.Decoder(LessonEvent)
+_lesson_rows_decoder = msgspec.json.Decoder(list[tuple[str, int, Instant, CommandId, msgspec.Raw]])
+
+
+def bank_chosen(commit: Commit) -> tuple[str, int] | None:
+    """The stream and the version in which the commit chooses a bank: those before it need not be kept."""
+    for part in commit.parts:
+        for version, event in enumerate(part.events, part.after + 1):
+            if isinstance(event, BankChosen):
+                return part.stream, version
+    return None
+
+
+def decode_lesson_event(body: str | msgspec.Raw) -> LessonEvent:
+    try:
+        return _lesson_decoder.decode(body)
+    except msgspec.ValidationError:
+        event: LessonEvent = msgspec.convert(_with_levels(msgspec.json.decode(body)), LessonEvent)
+        return event
+
+
+def _with_levels(event: Any) -> Any:
+    """Settings that were kept when a lesson had one level."""
+    settings = event.get("settings") if isinstance(event, dict) else None
+    if not isinstance(settings, dict) or "level" not in settings:
+        return event
+    level = settings["level"]
+    others = {name: value for name, value in settings.items() if name != "level"}
+    return {**event, "settings": {**others, "levels": [] if level is None else [level]}}
+
+
+def decode_lesson(text: str) -> list[LessonStored]:
+    """From a JSON list of [stream, version, at, command, event]."""
+    return [
+        LessonStored(stream, version, at, command, decode_lesson_event(event))
+        for stream, version, at, command, event in _lesson_rows_decoder.decode(text)
+    ]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ..errors import DicehouseError
 
-__all__ = ["StoreRefused"]
-
 
 class StoreRefused(DicehouseError):
     """Its codes are store-* for a store that cannot be opened, export-* for a file that cannot be imported."""

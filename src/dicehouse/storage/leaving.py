@@ -19,8 +19,6 @@ from ..classroom.lessons.units import LessonId
 from ..play.events import GuestLetIn, GuestShutOut, HostChanged, SeatTaken, TableCreated, TableEvent
 from ..play.units import CommandId, GuestId, TableId
 
-__all__ = ["LEFT", "forgotten", "names_of", "nobody", "nobody_in", "without", "without_command", "without_student"]
-
 LEFT = "somebody who has left"
 
 

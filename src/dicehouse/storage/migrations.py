@@ -8,8 +8,6 @@ from typing import Literal, NamedTuple
 
 from .errors import StoreRefused
 
-__all__ = ["Engine", "Migration", "migrations", "missing"]
-
 Engine = Literal["sqlite", "postgres"]
 
 

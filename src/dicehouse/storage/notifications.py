@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator
 
 from ..play.log import Notification
 
-__all__ = ["Notifications"]
-
 MOST_WAITING = 10_000
 """A subscriber that falls further behind loses the oldest notifications; versions repair it."""
 

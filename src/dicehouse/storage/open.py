@@ -9,8 +9,6 @@ from urllib.parse import unquote, urlsplit
 from ..classroom.lessons.log import HouseLog
 from .errors import StoreRefused
 
-__all__ = ["PostgresAddress", "SqliteAddress", "open_log", "read_address"]
-
 FORMS = "sqlite:///house.db (a file), sqlite:////srv/house.db (from the root), postgresql://user@host/database"
 
 
@@ -24,10 +22,19 @@ class PostgresAddress(NamedTuple):
     url: str
 
 
-def read_address(url: str) -> SqliteAddress | PostgresAddress:
+class MemoryAddress(NamedTuple):
+    """A store in plain Python, which is gone when it is closed."""
+
+
+Address = SqliteAddress | PostgresAddress | MemoryAddress
+
+
+def read_address(url: str) -> Address:
     scheme, colon, rest = url.partition(":")
     if not colon or not rest.startswith("//"):
         raise _wrong(url, "it does not begin with sqlite:// or postgresql://")
+    if url == "memory://":
+        return MemoryAddress()
     if scheme == "sqlite":
         return SqliteAddress(_path(url, rest[2:]))
     if scheme in ("postgresql", "postgres"):
@@ -40,12 +47,17 @@ def read_address(url: str) -> SqliteAddress | PostgresAddress:
 
 
 async def open_log(url: str, *, accept_damage: bool = False) -> HouseLog:
-    """`sqlite:///path`, `sqlite://` in memory, or `postgresql://...`; brought up to date on the way.
+    """`sqlite:///path`, `sqlite://` in memory, `memory://` in plain Python, or `postgresql://...`; brought up to date
+    on the way.
 
     A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own.
     """
     address = read_address(url)
     # each engine is loaded only where it is used
+    if isinstance(address, MemoryAddress):
+        from .memory import MemoryLog
+
+        return MemoryLog()
     if isinstance(address, SqliteAddress):
         from .sqlite.log import SqliteLog
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 
 import pytest
 
 from dicehouse.classroom.lessons.names import typed_name_fault
 from dicehouse.classroom.lessons.results import _safe
+from dicehouse.classroom.lessons.units import LessonId
+from dicehouse.house.lessons import lessons
 from dicehouse.house.names import clean_name
 from dicehouse.printing.document import print_sheets
 from dicehouse.printing.job import Job, SheetRefused
 from dicehouse.rules.catalogue import game
+from testkit.server.clients import Client, ask, new_guest, new_guests, new_table, told
 from testkit.server.house import OpenHouse
+from testkit.server.lessons import new_lesson
+from tests.server.conftest import OpenInside
 
 
 def test_names_that_nobody_sees_or_that_are_somebodys_become_guest() -> None:
@@ -53,3 +59,50 @@ def test_what_two_servers_would_read_differently_is_refused(house: OpenHouse, re
     with socket.create_connection(("127.0.0.1", house.port)) as line:
         line.sendall(request_sent)
         assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+async def test_a_frame_that_is_no_text_ends_its_connection_and_writes_nothing(
+    open_inside: OpenInside, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = open_inside()
+    ana, eve = new_guests(house, "ana", "eve")
+    table = new_table(ana)
+    honest, hostile = [await Client.open(house, table, guest) for guest in (ana, eve)]
+    await hostile.socket.send(b"\xff\xfe{", text=True)
+    await hostile.socket.wait_closed()
+    assert hostile.socket.close_code == 1007
+    await honest.done({"do": "say", "phrase": "hello"})
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def test_who_runs_the_house_hears_of_failed_codes_and_quotas_and_of_no_names(
+    open_inside: OpenInside, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = open_inside(guests_a_minute=1)
+    eve = new_guest(house, "Mallory")
+    for code in ("ABCD-EFGH", "JKMN-PQRS"):
+        assert told(ask(house, "GET", f"/api/join/{code}", guest=eve)) == (404, "code-unknown")
+    assert told(ask(house, "POST", "/api/guests", {"name": "Mallory"})) == (429, "too-many")
+    assert ask(house, "POST", "/api/me/sign-out", {}, guest=eve).status_code == 200
+    with caplog.at_level(logging.INFO, "dicehouse.security"):
+        house.services.security.tell_now()
+        house.services.security.tell_now()
+    noted = [record.getMessage() for record in caplog.records if record.name == "dicehouse.security"]
+    assert noted == [
+        f"{what}: {count} in the last minute, {count} in all"
+        for what, count in (("failed codes", 2), ("refused by quota", 1), ("revoked tokens", 1))
+    ]
+    assert 'dicehouse_security_total{what="failed codes"} 2.0' in ask(house, "GET", "/metrics").text
+
+
+def test_a_lesson_that_is_too_large_is_not_read_and_can_still_be_dropped(
+    open_inside: OpenInside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_inside()
+    lesson = new_lesson(house)
+    house.services.lessons.rooms.forget([lesson.id])
+    monkeypatch.setattr(lessons, "MOST_BYTES", 10)
+    assert told(lesson.ask("GET", "/results")) == (413, "lesson-large")
+    house.do(house.services.attendant._due(LessonId(lesson.id)))
+    monkeypatch.undo()
+    assert told(lesson.ask("GET", "/results")) == (404, "lesson-unknown")

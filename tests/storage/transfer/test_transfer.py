@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from dicehouse.classroom.lessons.events import LessonOpened, NameSwapped, StudentJoined
-from dicehouse.classroom.lessons.log import LessonCommit, LessonPart, LessonSummary
+from dicehouse.classroom.lessons.log import LessonPart, LessonSummary, lesson_room
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.conformance.store_commits import CREATED, Bench, said
 from dicehouse.play.dice.sealed import chain, commitment
 from dicehouse.play.events import SealOpened
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
-from dicehouse.play.log import LOBBY_A_HOST
+from dicehouse.play.log import LOBBY_A_HOST, Commit
 from dicehouse.play.tokens import Revocation, TokenKey
 from dicehouse.play.units import Centis, Chips, CommandId, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
@@ -61,7 +61,7 @@ async def furnish(url: str) -> None:
     opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
     joined = LessonPart("student-1", 0, (StudentJoined(ANA, "Brave Otter", None), NameSwapped("Calm Owl")))
     summary = LessonSummary("ABCDEFGH", Instant(store.now() + 5))
-    await store.append_lesson(LessonCommit(LESSON, store.now(), CommandId("open"), (opened, joined), summary))
+    await store.append(Commit(lesson_room(LESSON), store.now(), CommandId("open"), (opened, joined), summary))
     await store.close()
 
 
@@ -98,7 +98,7 @@ async def move(old: Engine, new: Engine) -> None:
         assert await getattr(after, told)() == await getattr(before, told)(), told
     assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
     assert len(await after.read_lesson(LESSON)) == 3
-    assert await after.find_lesson_code("ABCDEFGH") == LESSON
+    assert await after.find_code("ABCDEFGH") == lesson_room(LESSON)
     assert len(await after.lobby()) == LOBBY_A_HOST
     assert (await after.token_keys(), await after.revocations()) == ([KEY], [GONE])
     assert await after.seated(BO) == await before.seated(BO)
@@ -260,6 +260,7 @@ async def test_a_broken_file_leaves_the_store_empty_and_only_an_empty_one_takes_
     assert await exported(durable_engine.url) == text
 
 
-async def test_a_store_in_memory_cannot_be_moved() -> None:
+@pytest.mark.parametrize("url", ["sqlite://", "memory://"])
+async def test_a_store_in_memory_cannot_be_moved(url: str) -> None:
     with pytest.raises(StoreRefused, match="in memory"):
-        await export_house("sqlite://", BytesIO())
+        await export_house(url, BytesIO())

@@ -27,6 +27,7 @@ from ...classroom.lessons.games import (
     zombie_table,
 )
 from ...classroom.lessons.lesson import Lesson
+from ...classroom.lessons.log import lesson_in
 from ...classroom.lessons.match import zombie_totals
 from ...classroom.lessons.tally import LessonGame, Tally, tallied
 from ...classroom.lessons.units import LessonId
@@ -270,8 +271,9 @@ class Attendant:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                for lesson in await self._lessons.log.due_lessons():
-                    await self._due(lesson)
+                for room in await self._lessons.log.due(lessons=True):
+                    if lesson := lesson_in(room):
+                        await self._due(lesson)
             except DicehouseError as error:
                 logger.warning("the sweep of lessons failed: %s", error.code)
 

@@ -13,13 +13,13 @@ from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened, SecretR
 from ...classroom.lessons.evolve import fold_lesson
 from ...classroom.lessons.games import lesson_of
 from ...classroom.lessons.lesson import Lesson, Student
-from ...classroom.lessons.log import HouseLog, LessonCommit, LessonPart, LessonSummary
+from ...classroom.lessons.log import HouseLog, LessonPart, LessonSummary, lesson_in, lesson_room
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
 from ...classroom.lessons.units import LessonId, StudentNumber
 from ...play.commands import Command
 from ...play.guests import Guest
-from ...play.log import Outrun, Repeated
+from ...play.log import Commit, Outrun, Repeated
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
 from ..host import MOST_TRIES, Host
 from ..ids import clean_code, new_code
@@ -63,7 +63,7 @@ class Lessons(Host[Classroom]):
         summary = LessonSummary(opened.code, Instant(now + FORGOTTEN_AFTER * SECOND))
         part = LessonPart(STREAM_OF_TEACHER, 0, (opened,))
         try:
-            await self.log.append_lesson(LessonCommit(lesson_id, now, CommandId("open"), (part,), summary))
+            await self.log.append(Commit(lesson_room(lesson_id), now, CommandId("open"), (part,), summary))
         except (Outrun, Repeated):
             logger.info("a lesson was opened twice")
         return await self.room(lesson_id), secret
@@ -79,7 +79,8 @@ class Lessons(Host[Classroom]):
         return None if ended is None or lesson.teaching.kept else Instant(ended + int(self._kept * SECOND))
 
     async def find(self, code: str) -> LessonId | None:
-        return await self.log.find_lesson_code(code)
+        room = await self.log.find_code(code)
+        return lesson_in(room) if room else None
 
     def expect_teacher(self, classroom: Classroom, secret: str) -> None:
         if not hmac.compare_digest(hash_of(secret), classroom.lesson.teaching.secret_hash):
@@ -194,7 +195,7 @@ class Lessons(Host[Classroom]):
         return room.answer(command, *WRITTEN) if parts else WRITTEN
 
     async def _find(self, room: Classroom, command: CommandId) -> Versions | None:
-        return None
+        return await self.log.find_command(lesson_room(room.id), command)
 
     def _busy(self) -> LessonRefused:
         return LessonRefused("lesson-busy", "The lesson is very busy; try again.")
@@ -209,7 +210,7 @@ class Lessons(Host[Classroom]):
         teaches = any(part.stream == STREAM_OF_TEACHER for part in parts.parts)
         summary = self._summary(parts.applied_to(classroom.lesson, now), now) if teaches else None
         try:
-            await self.log.append_lesson(LessonCommit(classroom.id, now, command, parts.parts, summary))
+            await self.log.append(Commit(lesson_room(classroom.id), now, command, parts.parts, summary))
         except Outrun:
             await self._read_on(classroom)
             return False

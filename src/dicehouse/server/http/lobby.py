@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
 
+from ...classroom.lessons.log import lesson_in
 from ...errors import DicehouseError
 from ...house.ids import clean_code
 from ...play.dice.sealed import table_hash
@@ -29,13 +30,13 @@ async def join(request: AnyRequest, services: InjectedServices, code: ShortPath,
     where, typed = address(request), clean_code(code)
     who = known_guest(services, token)
     services.limits.codes.expect_try(typed, who, where)
-    table = await services.log.find_code(typed) if typed else None
-    lesson = await services.lessons.find(typed) if typed and table is None else None
-    if lesson is None and table is None:
+    room = await services.log.find_code(typed) if typed else None
+    if room is None:
         services.limits.codes.wrong(who, where)
         raise DicehouseError("code-unknown", "No table and no lesson has this code; check it and try again.")
     services.limits.codes.right(typed, where)
-    return JoinView(table or TableId(""), lesson)
+    lesson = lesson_in(room)
+    return JoinView(TableId("") if lesson else room, lesson)
 
 
 @get("/api/lobby", summary="Public tables")

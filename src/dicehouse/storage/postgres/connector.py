@@ -1,20 +1,41 @@
-"""Connections to PostgreSQL: how they are made, and the schema that they find."""
+"""Connections to PostgreSQL: how they are made, the schema that they find, and what is done when they are lost."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import asyncpg
 
+from ...backoff import Backoff, retry
 from ...play.log import StoreFailed
 from ..errors import StoreRefused
 from ..migrations import missing
-from .lost import DATABASE_ERRORS, retry_while_lost
-
-__all__ = ["Connector"]
+from ..steps import Steps, for_postgres
 
 if TYPE_CHECKING:
     Executor = asyncpg.Connection[Any] | asyncpg.pool.PoolConnectionProxy[Any]
+
+T = TypeVar("T")
+
+FIRST_PAUSE = 0.05
+LONGEST_PAUSE = 1.0
+
+DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+_LOST = (
+    OSError,  # TimeoutError among them
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that was lost in the middle of an answer
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.QueryCanceledError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+)
 
 SCHEMA = "dicehouse"
 MIGRATION_LOCK = 0x64696365
@@ -98,3 +119,47 @@ async def _prepare(connection: Any) -> None:
 
 async def _leave(connection: Any) -> None:
     pass
+
+
+async def carry_out(connection: Executor, steps: Steps[T]) -> T:
+    answer: Any = None
+    try:
+        while True:
+            sql, arguments = steps.send(answer)
+            answer = await connection.fetch(for_postgres(sql), *arguments)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether trying again on a new connection may help."""
+    return isinstance(error, _LOST) and not isinstance(error, asyncpg.DataError | ValueError)
+
+
+def failed(error: BaseException) -> StoreFailed:
+    match error:
+        case StoreFailed():
+            return error
+        case asyncpg.DiskFullError():
+            return StoreFailed("the database's disk is full.")
+        case asyncpg.ReadOnlySQLTransactionError():
+            return StoreFailed("the database is read-only.")
+        case _ if is_lost(error):
+            return StoreFailed("the database cannot be reached.")
+        case _:
+            return StoreFailed(f"PostgreSQL says: {error}.")
+
+
+def new_backoff(patience: float | None = None) -> Backoff:
+    return Backoff(FIRST_PAUSE, LONGEST_PAUSE, patience)
+
+
+async def retry_while_lost(
+    attempt: Callable[[], Awaitable[T]], patience: float, on_retry: Callable[[Exception], None] | None = None
+) -> T:
+    """Retry with backoff; what the database says in the end is raised as StoreFailed."""
+    try:
+        return await retry(attempt, is_lost, new_backoff(patience), on_retry)
+    except DATABASE_ERRORS as error:
+        raise failed(error) from error

@@ -1,6 +1,6 @@
 """Group commit on PostgreSQL: what waits while a batch is on its way goes together in the next one.
 
-Plain commits share one statement. A commit that moves chips or makes a seal has a transaction of its own
+Plain commits share one statement. One that moves chips, makes a seal or is a lesson's has a transaction of its own
 on another connection, so that chips that are short, or an account that is locked, hold up nobody else.
 An answer that was lost with its connection is found out by asking again: the keys make that safe.
 """
@@ -15,24 +15,19 @@ from typing import Any
 import asyncpg
 
 from ...errors import DicehouseError
-from ...play.log import Commit, Notification, StoreFailed
+from ...play.log import Notification, Repeated, StoreFailed
 from ...tasks import TaskSet
+from .. import steps
+from ..codec import Append
 from ..notifications import Notifications
-from .connector import Connector
-from .lost import failed, is_lost, new_backoff, retry_while_lost
-from .pending import PendingCommit, append_batch, refusals, warm_up
-from .transaction import append_in_transaction
-
-__all__ = ["GroupCommit"]
+from .connector import Connector, carry_out, failed, is_lost, new_backoff, retry_while_lost
+from .pending import PendingCommit, append_batch, is_ours, refusals, warm_up
 
 logger = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 MOST_TRANSACTIONS = 4
 """Commits that have a transaction of their own at the same time."""
-
-MOST_VISITS = 100_000
-"""Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
 
 class GroupCommit:
@@ -45,7 +40,6 @@ class GroupCommit:
         self._origin = origin
         self._patience = patience
         self._waiting: list[PendingCommit] = []
-        self._visited: set[tuple[str, str]] = set()
         self._wake = asyncio.Event()
         self._places = asyncio.Semaphore(MOST_TRANSACTIONS)
         self._connection: asyncpg.Connection[Any] | None = None
@@ -57,22 +51,18 @@ class GroupCommit:
         """Before the first commit; without it the first one waits for the connection."""
         await warm_up(await self._connected(), self._origin)
 
-    def submit(self, commit: Commit) -> asyncio.Future[None]:
+    def submit(self, append: Append) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._closed:
             future.set_exception(StoreFailed("the store is closed."))
             return future
-        pending = PendingCommit(commit, future, time.monotonic() + self._patience)
-        if pending.plain:
+        pending = PendingCommit(append, future, time.monotonic() + self._patience)
+        if append.plain:
             self._waiting.append(pending)
             self._wake.set()
         else:
             self._tasks.spawn(self._write_in_transaction(pending))
         return future
-
-    def forget_visits(self) -> None:
-        """Some of them are no longer written."""
-        self._visited.clear()
 
     async def close(self) -> None:
         """What was asked before is still done, or fails when its time is over."""
@@ -130,35 +120,33 @@ class GroupCommit:
             if len(batch) == MOST_TOGETHER:
                 break
             taken += 1
-            if pending.commit.table in batch:
+            if pending.commit.room in batch:
                 conflicting.append(pending)
             else:
-                batch[pending.commit.table] = pending
+                batch[pending.commit.room] = pending
         del self._waiting[:taken]
         return list(batch.values()), conflicting
 
     async def _write(self, batch: list[PendingCommit], conflicting: list[PendingCommit]) -> None:
         connection = await self._connected()
-        visits = self._new_visits(batch)
         try:
-            moved = await append_batch(connection, batch, visits, self._origin)
+            moved = await append_batch(connection, batch, self._origin)
         except Exception as error:
             if is_lost(error):
                 for pending in batch:
                     pending.uncertain = True
             raise
-        self._visited.update(visit for visit in visits if visit[1] in moved)
         refused = []
         reached: dict[str, int] = {}
         for pending in batch:
-            if pending.commit.table in moved:
+            if pending.commit.room in moved:
                 self._done(pending)
-                reached[pending.commit.table] = pending.summary.version
+                reached[pending.commit.room] = _reached(pending)
             else:
                 refused.append(pending)
         for pending in conflicting:
             # where the table has moved on from under them they need not be tried
-            outrun = pending.commit.after < reached.get(pending.commit.table, 0)
+            outrun = pending.commit.parts[0].after < reached.get(pending.commit.room, 0)
             (refused if outrun else self._waiting).append(pending)
         if refused:
             await self._refuse(connection, refused)
@@ -180,7 +168,14 @@ class GroupCommit:
     async def _write_in_transaction(self, pending: PendingCommit) -> None:
         async def attempt() -> None:
             async with self._pool.acquire(timeout=self._connector.answer_seconds) as connection:
-                await append_in_transaction(connection, pending, self._new_visits([pending]), self._origin)
+                try:
+                    async with connection.transaction():
+                        await carry_out(connection, steps.append(pending.append, self._origin))
+                        # from here on the answer may be lost although the commit is written
+                        pending.uncertain = True
+                except Repeated:
+                    if not await is_ours(connection, pending):
+                        raise
 
         def warn(error: Exception) -> None:
             logger.warning("the database is lost, a commit waits: %s", error)
@@ -195,16 +190,10 @@ class GroupCommit:
             else:
                 self._done(pending)
 
-    def _new_visits(self, batch: list[PendingCommit]) -> list[tuple[str, str]]:
-        if len(self._visited) > MOST_VISITS:
-            self._visited.clear()
-        visits = ((e.commit.guest, e.commit.table) for e in batch if e.commit.guest is not None)
-        return [visit for visit in visits if visit not in self._visited]
-
     def _done(self, pending: PendingCommit) -> None:
         pending.done()
-        commit = pending.commit
-        self._notifications.publish(Notification(commit.table, commit.after + len(commit.events)))
+        if pending.append.of_table:  # who leads a lesson here knows of what they have written
+            self._notifications.publish(Notification(pending.commit.room, _reached(pending)))
 
     def _put_back(self, batch: list[PendingCommit]) -> None:
         for pending in batch:
@@ -221,3 +210,8 @@ class GroupCommit:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
+
+
+def _reached(pending: PendingCommit) -> int:
+    """The version that the table has come to."""
+    return pending.append.summary.version if pending.append.summary else 0

@@ -16,11 +16,9 @@ from ...play.units import TableId
 from ...tasks import TaskSet
 from ..clock import StoreClock
 from ..notifications import Notifications
-from .connector import Connector
-from .lost import DATABASE_ERRORS, new_backoff
-from .statements import CHANNEL, NOW
-
-__all__ = ["Listener"]
+from ..steps import CHANNEL
+from .connector import DATABASE_ERRORS, Connector, new_backoff
+from .statements import NOW
 
 logger = logging.getLogger(__name__)
 

@@ -1,29 +1,8 @@
-"""The statements of the PostgreSQL store that are longer than a line."""
+"""The statements that are PostgreSQL's alone."""
 
 from __future__ import annotations
 
-from ...play.log import LOBBY_A_HOST
-from ..codec import LOBBY_LOOKED_AT
-from ..lesson_codec import JOINED
-
-__all__ = [
-    "APPEND",
-    "BEAT",
-    "BEATS",
-    "CHANNEL",
-    "CLAIM",
-    "COMMITMENTS",
-    "GUESTS",
-    "LAST_BEAT",
-    "LEAVING",
-    "LOBBY",
-    "NOW",
-    "RESOLVE",
-    "SEATED",
-    "SUMMARIES",
-]
-
-CHANNEL = "dicehouse"
+from ..steps import CHANNEL
 
 NOW = "extract(epoch FROM clock_timestamp())::float8"
 
@@ -78,60 +57,7 @@ JOIN LATERAL (SELECT version, steps FROM events
               WHERE table_id = g.table_id AND command = g.command AND step = 0) e ON true
 """
 
-LOBBY = f"""
-SELECT body FROM (
-  SELECT s.body, s.created, s.table_id,
-    row_number() OVER (PARTITION BY coalesce(e.guest, s.table_id) ORDER BY s.created DESC, s.table_id) AS place
-  FROM (SELECT body, created, table_id FROM summaries WHERE listed
-        ORDER BY created DESC, table_id LIMIT {LOBBY_LOOKED_AT}) s
-  LEFT JOIN events e ON e.table_id = s.table_id AND e.version = 1) listed
-WHERE place <= {LOBBY_A_HOST} ORDER BY created DESC, table_id LIMIT $1
-"""
-
-SUMMARIES = "SELECT body FROM summaries WHERE table_id > $1 ORDER BY table_id LIMIT $2"
-
-GUESTS = """
-SELECT guest, EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest) AS seen FROM
-  (SELECT substr(name, 7) AS guest FROM accounts WHERE name > $1 AND name LIKE 'guest:%' ORDER BY name LIMIT $2) g
-ORDER BY guest COLLATE "C"
-"""
-
-SEATED = """
-SELECT s.body FROM visits v JOIN summaries s USING (table_id)
-WHERE v.guest = $1 ORDER BY s.changed DESC, s.table_id LIMIT $2
-"""
-
-CLAIM = """
-UPDATE summaries SET claimed = $3::bigint + $2
-WHERE table_id IN (
-  SELECT table_id FROM summaries
-  WHERE deadline <= $3 AND claimed <= $3
-  ORDER BY deadline LIMIT $1 FOR UPDATE SKIP LOCKED
-)
-RETURNING table_id, deadline
-"""
-
-LEAVING = f"""
-SELECT r.guest FROM revocations r
-WHERE r.left_house AND (EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) OR EXISTS (
-  SELECT 1 FROM lesson_events e WHERE substr(e.body, 1, 14) = '{JOINED}'
-  AND e.body COLLATE "C" >= '{JOINED},"guest":"' || r.guest || '"'
-  AND e.body COLLATE "C" < '{JOINED},"guest":"' || r.guest || '#')) LIMIT $1
-"""
-
-COMMITMENTS = """
-SELECT number, table_id, commitment, link FROM commitments WHERE number > $1 ORDER BY number LIMIT $2
-"""
-
-LAST_BEAT = "SELECT at FROM beats WHERE name = 'house'"
-
 # The store's time, and how far it is ahead of the database's, for workers that join.
-BEAT = """
-INSERT INTO beats VALUES ('house', $1), ('ahead', $2)
-ON CONFLICT (name) DO UPDATE
-SET at = CASE excluded.name WHEN 'house' THEN greatest(beats.at, excluded.at) ELSE excluded.at END
-"""
-
 BEATS = f"""
 SELECT house.at AS house, coalesce(ahead.at, 0) AS ahead, ({NOW} * 100)::bigint AS now
 FROM beats house LEFT JOIN beats ahead ON ahead.name = 'ahead' WHERE house.name = 'house'

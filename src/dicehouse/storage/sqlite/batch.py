@@ -10,10 +10,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from ..codec import encode
-from .jobs import Append
-
-__all__ = ["append_together", "prepare"]
+from ..codec import Append, encode
 
 _PREPARE = """
 PRAGMA temp_store = MEMORY;
@@ -51,9 +48,9 @@ def prepare(connection: apsw.Connection) -> None:
 def append_together(connection: apsw.Connection, commits: Sequence[Append]) -> None:
     """All are written; or one is refused, this raises, and none is."""
     columns = (
-        [append.summary for append in commits if not append.commit.after],
-        [append.summary for append in commits if append.commit.after],
+        [append.summary for append in commits if append.summary and not append.summary.previous],
+        [append.summary for append in commits if append.summary and append.summary.previous],
         [row for append in commits for row in append.events],
-        [(append.commit.guest, append.commit.table) for append in commits if append.visits],
+        [(append.commit.guest, append.commit.room) for append in commits if append.visits],
     )
     connection.execute("INSERT INTO commits VALUES (?, ?, ?, ?)", tuple(map(encode, columns)))

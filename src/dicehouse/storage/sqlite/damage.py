@@ -10,14 +10,11 @@ import sys
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import apsw
 
 from ...play.units import Instant
-from .jobs import value
-
-__all__ = ["file_damage", "rows_gone", "wal_damage"]
 
 HEADER, FRAME_HEADER = 32, 24
 MAGIC = 0x377F0682
@@ -100,7 +97,7 @@ def rows_gone(connection: apsw.Connection, marked: Instant | None) -> str | None
     """The lock file is marked after each beat: the store holds a beat as late as that, unless rows of it are gone."""
     if marked is None:
         return None
-    held: int | None = value(connection, "SELECT max(at) FROM beats WHERE name = 'house'")
+    held: Any = connection.execute("SELECT max(at) FROM beats WHERE name = 'house'").get
     if held is not None and held >= marked:
         return None
     since = "everything" if held is None else f"what was written in the last {(marked - held) / 100:,.0f} s"

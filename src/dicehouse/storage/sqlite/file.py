@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -14,8 +16,6 @@ from ..errors import StoreRefused
 from ..migrations import missing
 from .damage import file_damage, rows_gone
 
-__all__ = ["MARK", "compact", "connect", "connect_reader", "damaged", "expect_undamaged", "make_private", "migrate"]
-
 MARK = 0x64696365
 """Written into the file's header ("dice"), so that another program's database is not taken for a house."""
 
@@ -23,6 +23,12 @@ BUSY_MS = 5000
 
 logger = logging.getLogger("dicehouse.store")
 CHECKPOINT_PAGES = 4000
+
+
+def value(connection: apsw.Connection, sql: str, arguments: Sequence[Any] = ()) -> Any:
+    """The first column of the first row, or None."""
+    row = connection.execute(sql, tuple(arguments)).fetchone()
+    return None if row is None else row[0]
 
 
 def make_private(path: Path) -> None:
@@ -40,44 +46,33 @@ def make_private(path: Path) -> None:
         raise StoreRefused("store-linked", f"{path} has {names} names (hard links): remove all but one.")
 
 
-def connect(path: Path | None) -> apsw.Connection:
+def connect(path: Path | None, *, read_only: bool = False) -> apsw.Connection:
+    flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
     try:
-        connection = apsw.Connection(":memory:" if path is None else str(path))
+        connection = apsw.Connection(":memory:" if path is None else str(path), flags=flags)
         connection.set_busy_timeout(BUSY_MS)
         connection.execute("PRAGMA schema_version").fetchall()
-        if path is not None:
+        if path is not None and not read_only:
             _make_durable(connection, path)
     except apsw.NotADBError:
         raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
     except apsw.CorruptError as error:
-        raise damaged(str(path), f"SQLite says: {error}") from None
+        raise damaged(f"{path}", f"SQLite says: {error}") from None
     except apsw.Error as error:
         raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
     return connection
 
 
 def _make_durable(connection: apsw.Connection, path: Path) -> None:
-    mode = connection.execute("PRAGMA journal_mode = WAL").fetchall()[0][0]
-    if mode != "wal":
+    if value(connection, "PRAGMA journal_mode = WAL") != "wal":
         raise StoreRefused("store-unreachable", f"{path} cannot use a write-ahead log on this file system.")
-    connection.execute("PRAGMA synchronous = FULL").fetchall()
-    connection.execute("PRAGMA fullfsync = 1").fetchall()
-    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}").fetchall()
+    for setting in ("synchronous = FULL", "fullfsync = 1", f"wal_autocheckpoint = {CHECKPOINT_PAGES}"):
+        connection.execute(f"PRAGMA {setting}").fetchall()
 
 
 def connect_reader(path: Path) -> apsw.Connection:
     """Reads only, also while a server writes."""
-    try:
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-        connection.set_busy_timeout(BUSY_MS)
-        connection.execute("PRAGMA schema_version").fetchall()
-    except apsw.NotADBError:
-        raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
-    except apsw.CorruptError as error:
-        raise damaged(path, f"SQLite says: {error}") from None
-    except apsw.Error as error:
-        raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
-    return connection
+    return connect(path, read_only=True)
 
 
 def expect_undamaged(
@@ -122,7 +117,7 @@ def migrate(connection: apsw.Connection, name: str) -> None:
     """All that is missing, in one transaction."""
     version = schema_version(connection)
     if connection.pragma("application_id") != MARK:
-        if connection.execute("SELECT count(*) FROM sqlite_master").fetchall()[0][0]:
+        if value(connection, "SELECT count(*) FROM sqlite_master"):
             raise StoreRefused("store-foreign", f"{name} is a SQLite database, but not of a house.")
         version = 0
     if not (lacking := missing("sqlite", version)):

@@ -21,8 +21,6 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-__all__ = ["FileLock"]
-
 MARK_AT = 8
 """Behind the byte that is locked."""
 

@@ -20,10 +20,9 @@ import apsw
 
 from ...errors import DicehouseError
 from ...play.log import StoreFailed
+from ..codec import Append
+from ..steps import Steps, for_sqlite
 from .batch import append_together, prepare
-from .jobs import Append
-
-__all__ = ["WriterThread", "failed"]
 
 T = TypeVar("T")
 
@@ -38,6 +37,7 @@ class _Job:
     work: Callable[[apsw.Connection], Any]
     future: asyncio.Future[Any]
     then: Callable[[], None] | None
+    append: Append | None
     result: Any = None
     error: Exception | None = None
 
@@ -54,8 +54,14 @@ class WriterThread:
         self._thread = threading.Thread(target=self._run, name="dicehouse-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[apsw.Connection], T], then: Callable[[], None] | None = None) -> asyncio.Future[T]:
-        """`then` is called when it is written, whether or not anybody still waits for it."""
+    def submit(
+        self,
+        work: Callable[[apsw.Connection], T],
+        then: Callable[[], None] | None = None,
+        append: Append | None = None,
+    ) -> asyncio.Future[T]:
+        """`then` is called when it is written, whether or not anybody still waits for it; `append` is what it does,
+        where that is all."""
         future: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreFailed("the store is closed."))
@@ -63,7 +69,7 @@ class WriterThread:
         if not self._waiting:
             # whatever is asked in the same round of the loop goes together
             self._loop.call_soon(self._hand_over)
-        self._waiting.append(_Job(work, future, then))
+        self._waiting.append(_Job(work, future, then, append))
         return future
 
     async def close(self) -> None:
@@ -153,11 +159,22 @@ class WriterThread:
 
 def _divided(jobs: list[_Job]) -> tuple[list[Append], list[_Job]]:
     """Plain commits, and the other jobs. Of two commits at one table the first wins, so there all keep their order."""
-    commits = [job.work for job in jobs if isinstance(job.work, Append)]
-    if len({append.commit.table for append in commits}) < len(commits):
+    commits = [job.append for job in jobs if job.append is not None and job.append.of_table]
+    if len({append.commit.room for append in commits}) < len(commits):
         return [], jobs
     plain = [append for append in commits if append.plain]
-    return plain, [job for job in jobs if not (isinstance(job.work, Append) and job.work.plain)]
+    return plain, [job for job in jobs if job.append is None or not job.append.plain]
+
+
+def carry_out(connection: apsw.Connection, steps: Steps[T]) -> T:
+    answer: Any = None
+    try:
+        while True:
+            sql, arguments = steps.send(answer)
+            answer = connection.execute(for_sqlite(sql), tuple(arguments)).fetchall()
+    except StopIteration as done:
+        result: T = done.value
+        return result
 
 
 def failed(error: apsw.Error) -> StoreFailed:

@@ -12,13 +12,10 @@ import asyncpg
 
 from ..errors import StoreRefused
 from ..migrations import migrations
-from ..open import PostgresAddress, SqliteAddress
+from ..open import Address, MemoryAddress, PostgresAddress, SqliteAddress
 from ..postgres.connector import Connector
-from ..sqlite.file import MARK, connect, connect_reader, damaged, migrate, schema_version
-from ..sqlite.jobs import value
+from ..sqlite.file import MARK, connect, connect_reader, damaged, migrate, schema_version, value
 from ..sqlite.lockfile import FileLock
-
-__all__ = ["RowReader", "RowWriter", "reading", "writing"]
 
 EMPTY = """
 SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELECT count(*) FROM entries)
@@ -27,25 +24,25 @@ SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELEC
 PATIENCE = 5.0
 
 
-class RowReader(Protocol):
-    def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]: ...
+class Rows(Protocol):
+    """Of an engine, within one transaction."""
 
+    def read(self, sql: str) -> AsyncIterator[Sequence[Any]]: ...
 
-class RowWriter(Protocol):
     async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None: ...
 
     async def execute(self, sql: str) -> None: ...
 
 
 @asynccontextmanager
-async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowReader]:
+async def reading(address: Address) -> AsyncIterator[Rows]:
     """The house as it stands now; a server may go on writing to it."""
-    if isinstance(address, SqliteAddress):
+    if not isinstance(address, PostgresAddress):
         connection = connect_reader(_file(address))
         try:
-            _expect_house(connection, str(address.path))
+            _expect_house(connection, connection.filename)
             connection.execute("BEGIN")
-            yield _SqliteReader(connection)
+            yield _SqliteRows(connection)
         finally:
             connection.close()
         return
@@ -54,15 +51,15 @@ async def reading(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
     postgres = await connector.connect()
     try:
         async with postgres.transaction(isolation="repeatable_read", readonly=True):
-            yield _PostgresReader(postgres)
+            yield _PostgresRows(postgres)
     finally:
         await postgres.close()
 
 
 @asynccontextmanager
-async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[RowWriter]:
+async def writing(address: Address) -> AsyncIterator[Rows]:
     """All that is written is kept if nothing is raised, and nothing otherwise."""
-    if isinstance(address, SqliteAddress):
+    if not isinstance(address, PostgresAddress):
         path = _file(address)
         lock = FileLock(path)
         try:
@@ -70,7 +67,7 @@ async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
                 migrate(connection, str(path))
                 with connection:
                     _expect_empty(value(connection, EMPTY))
-                    yield _SqliteWriter(connection)
+                    yield _SqliteRows(connection)
             lock.mark(None)  # what it was marked with was another house
         finally:
             lock.release()
@@ -82,13 +79,13 @@ async def writing(address: SqliteAddress | PostgresAddress) -> AsyncIterator[Row
         async with postgres.transaction():
             await postgres.execute("LOCK TABLE summaries IN EXCLUSIVE MODE")
             _expect_empty(await postgres.fetchval(EMPTY))
-            yield _PostgresWriter(postgres)
+            yield _PostgresRows(postgres)
     finally:
         await postgres.close()
 
 
-def _file(address: SqliteAddress) -> Path:
-    if address.path is None:
+def _file(address: SqliteAddress | MemoryAddress) -> Path:
+    if isinstance(address, MemoryAddress) or address.path is None:
         raise StoreRefused("store-url", "A store in memory cannot be moved: name a file.")
     return address.path
 
@@ -105,11 +102,11 @@ def _expect_empty(rows: int) -> None:
         raise StoreRefused("store-not-empty", "A house can only be imported into an empty store.")
 
 
-class _SqliteReader:
+class _SqliteRows:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
+    async def read(self, sql: str) -> AsyncIterator[Sequence[Any]]:
         try:
             rows: Iterator[Sequence[Any]] = iter(self._connection.execute(sql))
             for row in rows:
@@ -117,43 +114,35 @@ class _SqliteReader:
         except apsw.CorruptError as error:
             raise damaged(self._connection.filename, f"SQLite says: {error}") from None
 
-
-class _PostgresReader:
-    def __init__(self, connection: asyncpg.Connection[Any]) -> None:
-        self._connection = connection
-
-    async def rows(self, sql: str) -> AsyncIterator[Sequence[Any]]:
-        async for row in self._connection.cursor(sql, prefetch=1000):
-            yield tuple(row)
-
-
-class _SqliteWriter:
-    def __init__(self, connection: apsw.Connection) -> None:
-        self._connection = connection
-
     async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
         places = ", ".join("?" * len(columns))
         sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
         try:
-            self._connection.executemany(sql, [tuple(row) for row in rows])
+            self._connection.executemany(sql, rows)
         except apsw.ConstraintError as error:
-            raise StoreRefused("export-broken", f"The file contradicts itself: {error}.") from None
+            raise _contradiction(error) from None
 
     async def execute(self, sql: str) -> None:
         self._connection.execute(sql)
 
 
-class _PostgresWriter:
+class _PostgresRows:
     def __init__(self, connection: asyncpg.Connection[Any]) -> None:
         self._connection = connection
 
+    async def read(self, sql: str) -> AsyncIterator[Sequence[Any]]:
+        async for row in self._connection.cursor(sql, prefetch=1000):
+            yield tuple(row)
+
     async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
         try:
-            await self._connection.copy_records_to_table(
-                table, columns=list(columns), records=[tuple(row) for row in rows], schema_name="dicehouse"
-            )
+            await self._connection.copy_records_to_table(table, columns=columns, records=rows, schema_name="dicehouse")
         except asyncpg.IntegrityConstraintViolationError as error:
-            raise StoreRefused("export-broken", f"The file contradicts itself: {error}.") from None
+            raise _contradiction(error) from None
 
     async def execute(self, sql: str) -> None:
         await self._connection.execute(sql)
+
+
+def _contradiction(error: Exception) -> StoreRefused:
+    return StoreRefused("export-broken", f"The file contradicts itself: {error}.")

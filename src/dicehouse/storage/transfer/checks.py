@@ -15,9 +15,8 @@ from ...play.events import SealOpened, SealRevealed, TableEvent
 from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
-from ..codec import decode_event
+from ..codec import decode_event, decode_lesson_event
 from ..errors import StoreRefused
-from ..lesson_codec import decode_lesson_event
 from .lines import (
     FORMAT,
     AccountLine,
@@ -35,8 +34,6 @@ from .lines import (
     TableLine,
     TokenKeyLine,
 )
-
-__all__ = ["Checks"]
 
 
 class Checks:
@@ -187,7 +184,7 @@ class Checks:
         if line.version != self._streams[stream]:
             raise self._broken(f"has version {line.version} where {self._streams[stream]} follows")
         try:
-            decode_lesson_event(bytes(line.event).decode())
+            decode_lesson_event(line.event)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._broken(f"holds no event of a lesson: {error}") from None
 

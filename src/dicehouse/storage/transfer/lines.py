@@ -8,24 +8,6 @@ from ...classroom.lessons.units import LessonId
 from ...play.log import Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 
-__all__ = [
-    "FORMAT",
-    "AccountLine",
-    "CommitmentLine",
-    "EndLine",
-    "EntryLine",
-    "EventLine",
-    "HouseLine",
-    "KeyLine",
-    "LessonEventLine",
-    "LessonLine",
-    "Line",
-    "RevocationLine",
-    "SecretLine",
-    "TableLine",
-    "TokenKeyLine",
-]
-
 FORMAT = 1
 
 

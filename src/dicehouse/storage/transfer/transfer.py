@@ -1,18 +1,22 @@
-"""A house as JSON lines: written by `dicehouse export`, read into an empty store of either engine."""
+"""A house as JSON lines: a dump of its tables, written by `dicehouse export`, and read into an empty store of either
+engine."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
-from typing import Any, BinaryIO
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
+from msgspec.structs import astuple, fields
 
+from ...classroom.lessons.log import lesson_room
 from ...play.log import Summary
 from ...play.units import Instant
-from ..codec import is_listed
+from ..codec import decode_lesson_event, decode_summary, encode, guest_of, is_listed, stream_id
 from ..errors import StoreRefused
 from ..open import read_address
-from .archive import RowReader, RowWriter, reading, writing
+from ..sql import TABLES
+from .archive import Rows, reading, writing
 from .checks import Checks
 from .lines import (
     FORMAT,
@@ -32,24 +36,70 @@ from .lines import (
     TokenKeyLine,
 )
 
-__all__ = ["export_house", "import_house"]
-
 TOGETHER = 2000
 
-_TABLES = "SELECT table_id, previous, version, body FROM summaries ORDER BY table_id"
-_EVENTS = """
-SELECT table_id, version, at, command, guest, step, steps, body FROM events ORDER BY table_id, version
-"""
-_SECRETS = "SELECT table_id, secret FROM secrets ORDER BY table_id"
-_COMMITMENTS = "SELECT number, table_id, commitment, link FROM commitments ORDER BY number"
-_ACCOUNTS = "SELECT name, balance FROM accounts ORDER BY name"
-_ENTRIES = "SELECT account, chips, table_id, version FROM entries ORDER BY number"
-_LESSONS = "SELECT lesson, code, deadline FROM lessons ORDER BY lesson"
-_LESSON_EVENTS = """
-SELECT lesson, stream, version, at, command, step, body FROM lesson_events ORDER BY lesson, stream, version
-"""
+
+def _nothing(_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _summary_columns(line: TableLine) -> dict[str, Any]:
+    """What a summary is found by."""
+    found = {name: getattr(line.summary, name) for name in ("code", "created", "changed", "deadline")}
+    return {**found, "listed": is_listed(line.summary)}
+
+
+def _lesson_columns(line: LessonLine) -> dict[str, Any]:
+    none = dict.fromkeys(("previous", "version", "created", "changed"), 0)
+    return {"table_id": lesson_room(line.lesson), **none, "listed": False, "body": ""}
+
+
+def _lesson_event_columns(line: LessonEventLine) -> dict[str, Any]:
+    guest = guest_of(decode_lesson_event(line.event))
+    return {"table_id": stream_id(lesson_room(line.lesson), line.stream), "guest": guest, "steps": 1}
+
+
+class _Kind(NamedTuple):
+    """Lines of a kind are rows of a table: each field is a column, or what is made of some. `more` are the columns that
+    no field is read from."""
+
+    line: type[Any]
+    table: str
+    columns: tuple[str, ...]
+    which: str
+    more: Callable[[Any], dict[str, Any]] = _nothing
+
+    @property
+    def sql(self) -> str:
+        return f"SELECT {', '.join(self.columns)} FROM {self.table} {self.which}"
+
+
+_LESSONS = "WHERE table_id LIKE 'lesson/%'"
+
+KINDS = (
+    _Kind(KeyLine, "keys", ("value",), "WHERE name = 'house'", lambda _: {"name": "house"}),
+    _Kind(TokenKeyLine, "token_keys", ("at", "grace", "value"), "ORDER BY at"),
+    _Kind(RevocationLine, "revocations", ("guest", "at", "left_house"), "ORDER BY guest"),
+    _Kind(TableLine, "summaries", ("table_id", "previous", "version", "body"), f"WHERE {TABLES} ORDER BY table_id",
+          _summary_columns),
+    _Kind(EventLine, "events", ("table_id", "version", "at", "command", "guest", "step", "steps", "body"),
+          f"WHERE {TABLES} ORDER BY table_id, version"),
+    _Kind(SecretLine, "secrets", ("table_id", "secret"), "ORDER BY table_id"),
+    _Kind(CommitmentLine, "commitments", ("number", "table_id", "commitment", "link"), "ORDER BY number"),
+    _Kind(AccountLine, "accounts", ("name", "balance"), "ORDER BY name"),
+    _Kind(EntryLine, "entries", ("account", "chips", "table_id", "version"), "ORDER BY number"),
+    _Kind(LessonLine, "summaries", ("substr(table_id, 8)", "code", "deadline"), f"{_LESSONS} ORDER BY table_id",
+          _lesson_columns),
+    _Kind(LessonEventLine, "events",
+          ("substr(table_id, 8, 16)", "substr(table_id, 25)", "version", "at", "command", "step", "body"),
+          f"{_LESSONS} ORDER BY table_id, version", _lesson_event_columns),
+)  # fmt: skip
+"""In the order of the file; what is of lessons follows all else."""
+
 _VISITS = """
-INSERT INTO visits (guest, table_id) SELECT DISTINCT guest, table_id FROM events WHERE guest IS NOT NULL
+INSERT INTO visits (guest, table_id)
+SELECT DISTINCT guest, CASE WHEN table_id LIKE 'lesson/%' THEN substr(table_id, 1, 23) ELSE table_id END
+FROM events WHERE guest IS NOT NULL
 """
 
 _encoder = msgspec.json.Encoder()
@@ -59,59 +109,47 @@ _decoder = msgspec.json.Decoder(Line)
 async def export_house(url: str, out: BinaryIO) -> int:
     """Write everything; returns the number of lines. Secrets are among them: keep the file to yourself."""
     count = 0
-    async with reading(read_address(url)) as reader:
-        async for line in _lines(reader):
+    async with reading(read_address(url)) as rows:
+        async for line in _lines(rows):
             out.write(_encoder.encode(line) + b"\n")
             count += 1
     out.write(_encoder.encode(EndLine(count)) + b"\n")
     return count + 1
 
 
+async def _lines(rows: Rows) -> AsyncIterator[Any]:
+    beats = [Instant(at) async for (at,) in rows.read("SELECT at FROM beats WHERE name = 'house'")]
+    yield HouseLine(FORMAT, beats[0] if beats else None)
+    for kind in KINDS:
+        types = [field.type for field in fields(kind.line)]
+        async for row in rows.read(kind.sql):
+            yield kind.line(*map(_told, types, row))
+
+
+def _told(kind: Any, value: Any) -> Any:
+    """What stands in a column, as a field of this type."""
+    if kind is msgspec.Raw:
+        return msgspec.Raw(value.encode())
+    if kind is Summary:
+        return decode_summary(value)
+    return bool(value) if kind is bool else value
+
+
 async def import_house(url: str, lines: Iterable[bytes]) -> int:
     """Read it all and check it, or import nothing; returns the number of lines."""
     checks = Checks()
-    async with writing(read_address(url)) as writer:
-        loader = _Loader(writer)
-        await writer.execute("DELETE FROM accounts")
-        await writer.execute("DELETE FROM beats")
-        for table in ("keys", "token_keys", "revocations"):
-            await writer.execute(f"DELETE FROM {table}")
+    async with writing(read_address(url)) as rows:
+        loader = _Loader(rows)
+        for table in ("accounts", "beats", "keys", "token_keys", "revocations"):
+            await rows.execute(f"DELETE FROM {table}")
         for text in lines:
             line = _decoded(text, checks.lines + 1)
             checks.see(line)
             await loader.take(line)
         checks.finish()
         await loader.flush()
-        await writer.execute(_VISITS)
+        await rows.execute(_VISITS)
     return checks.lines
-
-
-async def _lines(reader: RowReader) -> AsyncIterator[Line]:
-    beats = [Instant(at) async for (at,) in reader.rows("SELECT at FROM beats WHERE name = 'house'")]
-    yield HouseLine(FORMAT, beats[0] if beats else None)
-    async for (key,) in reader.rows("SELECT value FROM keys WHERE name = 'house'"):
-        yield KeyLine(key)
-    async for row in reader.rows("SELECT at, grace, value FROM token_keys ORDER BY at"):
-        yield TokenKeyLine(*row)
-    async for guest, at, left in reader.rows("SELECT guest, at, left_house FROM revocations ORDER BY guest"):
-        yield RevocationLine(guest, at, bool(left))
-    async for table, previous, version, body in reader.rows(_TABLES):
-        yield TableLine(table, previous, version, msgspec.json.decode(body, type=Summary))
-    async for row in reader.rows(_EVENTS):
-        table, version, at, command, guest, step, steps, body = row
-        yield EventLine(table, version, at, command, guest, step, steps, msgspec.Raw(body.encode()))
-    async for row in reader.rows(_SECRETS):
-        yield SecretLine(*row)
-    async for row in reader.rows(_COMMITMENTS):
-        yield CommitmentLine(*row)
-    async for row in reader.rows(_ACCOUNTS):
-        yield AccountLine(*row)
-    async for row in reader.rows(_ENTRIES):
-        yield EntryLine(*row)
-    async for row in reader.rows(_LESSONS):
-        yield LessonLine(*row)
-    async for lesson, stream, version, at, command, step, body in reader.rows(_LESSON_EVENTS):
-        yield LessonEventLine(lesson, stream, version, at, command, step, msgspec.Raw(body.encode()))
 
 
 def _decoded(text: bytes, number: int) -> Line:
@@ -123,67 +161,43 @@ def _decoded(text: bytes, number: int) -> Line:
 
 
 class _Loader:
-    """Rows that are written together, table by table."""
+    """Rows that are written together, kind by kind."""
 
-    def __init__(self, writer: RowWriter) -> None:
-        self._writer = writer
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
         self._table = ""
-        self._columns: tuple[str, ...] = ()
-        self._rows: list[tuple[Any, ...]] = []
+        self._waiting: list[dict[str, Any]] = []
 
     async def take(self, line: Line) -> None:
         table, values = _row(line)
-        if table != self._table or len(self._rows) >= TOGETHER:
+        if self._waiting and (values.keys() != self._waiting[0].keys() or len(self._waiting) >= TOGETHER):
             await self.flush()
         if table:
-            self._table, self._columns = table, tuple(values)
-            self._rows.append(tuple(values.values()))
+            self._table = table
+            self._waiting.append(values)
 
     async def flush(self) -> None:
-        if self._rows:
-            await self._writer.write(self._table, self._columns, self._rows)
-        self._table, self._rows = "", []
+        if self._waiting:
+            rows = [tuple(values.values()) for values in self._waiting]
+            await self._rows.write(self._table, list(self._waiting[0]), rows)
+        self._waiting = []
+
+
+_KINDS = {kind.line: kind for kind in KINDS}
 
 
 def _row(line: Line) -> tuple[str, dict[str, Any]]:
-    match line:
-        case HouseLine(_, beat):
-            return ("beats", {"name": "house", "at": beat}) if beat is not None else ("", {})
-        case KeyLine(key):
-            return "keys", {"name": "house", "value": key}
-        case TokenKeyLine(at, grace, key):
-            return "token_keys", {"at": at, "grace": grace, "value": key}
-        case RevocationLine(guest, at, left):
-            return "revocations", {"guest": guest, "at": at, "left_house": left}
-        case TableLine(table, previous, version, summary):
-            return "summaries", {
-                "table_id": table,
-                "previous": previous,
-                "version": version,
-                "code": summary.code,
-                "listed": is_listed(summary),
-                "created": summary.created,
-                "changed": summary.changed,
-                "deadline": summary.deadline,
-                "body": _encoder.encode(summary).decode(),
-            }
-        case EventLine():
-            fields = {name: getattr(line, name) for name in ("version", "at", "command", "guest", "step", "steps")}
-            return "events", {"table_id": line.table, **fields, "body": bytes(line.event).decode()}
-        case SecretLine(table, secret):
-            return "secrets", {"table_id": table, "secret": secret}
-        case CommitmentLine(number, table, commitment, link):
-            return "commitments", {
-                "number": number, "table_id": table, "commitment": commitment, "link": link
-            }  # fmt: skip
-        case AccountLine(name, balance):
-            return "accounts", {"name": name, "balance": balance}
-        case EntryLine(account, moved, table, version):
-            return "entries", {"account": account, "chips": moved, "table_id": table, "version": version}
-        case LessonLine(lesson, code, deadline):
-            return "lessons", {"lesson": lesson, "code": code, "deadline": deadline}
-        case LessonEventLine():
-            fields = {name: getattr(line, name) for name in ("lesson", "stream", "version", "at", "command", "step")}
-            return "lesson_events", {**fields, "body": bytes(line.event).decode()}
-        case EndLine():
-            return "", {}
+    """The table, and what stands in its columns; the first and the last line are of none, but for a beat."""
+    if isinstance(line, HouseLine) and line.beat is not None:
+        return "beats", {"name": "house", "at": line.beat}
+    kind = _KINDS.get(type(line))
+    if kind is None:
+        return "", {}
+    columns = zip(kind.columns, astuple(line), strict=True)
+    return kind.table, {name: _kept(value) for name, value in columns if "(" not in name} | kind.more(line)
+
+
+def _kept(value: Any) -> Any:
+    if isinstance(value, msgspec.Raw):
+        return bytes(value).decode()
+    return encode(value) if isinstance(value, Summary) else value

@@ -1,0 +1,321 @@
+"""What is written in one transaction, statement by statement: once for every engine that speaks SQL.
+
+Each function hands over one statement after the other, with its arguments, and is given the rows that it has returned.
+An engine carries it out, on a thread or over a connection, and takes all of it back where something is raised. The text
+is SQLite's; PostgreSQL has its own placeholders and names for a few functions, and SQLite needs no locks on rows.
+
+A transaction locks its table first, then accounts in the order of their names. The house's is the last of them, and
+guards the chain of commitments too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from ..classroom.lessons.log import lesson_in, lesson_room
+from ..classroom.lessons.units import LessonId
+from ..play.dice.sealed import chain
+from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
+from ..play.log import ChipsShort, Outrun, Repeated
+from ..play.units import Chips, GuestId, Instant, TableId
+from .codec import (
+    BANKS,
+    EMPTY_BANK,
+    Append,
+    bank_chosen,
+    decode_event,
+    decode_lesson_event,
+    decode_summary,
+    encode,
+    encode_event,
+    stream_id,
+)
+from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_command, without_student
+
+T = TypeVar("T")
+Steps = Generator[tuple[str, Sequence[Any]], list[Any], T]
+
+CHANNEL = "dicehouse"
+
+_SUMMARY = """
+INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT
+"""
+FIRST = f"{_SUMMARY} DO NOTHING RETURNING table_id"
+NEXT = """
+UPDATE summaries SET previous = ?2, version = ?3, code = ?4, listed = ?5, created = ?6, changed = ?7,
+  deadline = ?8, claimed = 0, body = ?9
+WHERE table_id = ?1 AND version = ?2 RETURNING table_id
+"""
+OF_LESSON = f"{_SUMMARY} (table_id) DO UPDATE SET changed = excluded.changed, deadline = excluded.deadline, claimed = 0"
+EVENT = "INSERT INTO events VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING RETURNING version"
+VISIT = "INSERT INTO visits VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+ENTRY = "INSERT INTO entries (account, chips, table_id, version) VALUES (?1, ?2, ?3, ?4)"
+CHANGE = "UPDATE accounts SET balance = balance + ?1 WHERE name = ?2"
+
+_OF_LESSONS = "table_id > 'lesson/' AND table_id < 'lesson0'"
+COMMAND = (
+    "SELECT version AS first, version + steps - 1 AS last FROM events WHERE table_id = ?1 AND command = ?2 AND step = 0"
+)
+LESSON_COMMAND = f"""
+SELECT version AS first, version + steps - 1 AS last FROM events
+WHERE substr(table_id, 1, 23) = ?1 AND command = ?2 AND step = 0 AND {_OF_LESSONS}
+"""
+OWN_ROWS = """
+SELECT table_id, version, command, body FROM events WHERE table_id >= ?1 AND table_id < ?2
+  AND (guest = ?3 OR instr(body, ?3) > 0 OR instr(command, ?3) > 0) ORDER BY table_id, version
+"""
+LEFT_ROW = """
+UPDATE events SET command = ?1, body = ?2, guest = nullif(guest, ?3) WHERE table_id = ?4 AND version = ?5
+"""
+BEAT = """
+INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
+SET at = CASE WHEN excluded.name = 'house' AND beats.at > excluded.at THEN beats.at ELSE excluded.at END
+"""
+CLAIM = """
+UPDATE summaries SET claimed = ?1 WHERE table_id IN (
+  SELECT table_id FROM summaries WHERE deadline <= ?2 AND claimed <= ?2 AND (table_id LIKE 'lesson/%') = ?3
+  ORDER BY deadline LIMIT ?4 FOR UPDATE SKIP LOCKED
+) RETURNING deadline, table_id
+"""
+FORGET = """
+DELETE FROM summaries WHERE table_id = ?1 AND changed = ?2 AND deadline IS NULL
+  AND NOT EXISTS (SELECT 1 FROM accounts WHERE name = ?3 AND balance <> 0) RETURNING table_id
+"""
+# what each account has won or lost there is one entry from now on; escrow has come out at nothing
+OF_TABLE = (
+    "DELETE FROM visits WHERE table_id = ?1 AND guest IN (SELECT guest FROM events WHERE table_id = ?1)",
+    "DELETE FROM events WHERE table_id = ?1",
+    "DELETE FROM secrets WHERE table_id = ?1",
+    """INSERT INTO entries (account, chips)
+    SELECT account, sum(chips) FROM entries WHERE table_id = ?1 GROUP BY account HAVING sum(chips) <> 0""",
+    "DELETE FROM entries WHERE table_id = ?1",
+)
+
+_POSTGRES = {"json_group_array": "json_agg", "json_array": "json_build_array", "json_quote": "to_json",
+             "json_each": "json_each_text", "instr": "strpos"}  # fmt: skip
+
+
+@cache
+def for_postgres(sql: str) -> str:
+    named = re.sub(rf"\b({'|'.join(_POSTGRES)})\(", lambda found: f"{_POSTGRES[found[1]]}(", sql)
+    return re.sub(r"\?(\d)", r"$\1", named)
+
+
+@cache
+def for_sqlite(sql: str) -> str:
+    return re.sub(r" FOR UPDATE( SKIP LOCKED)?", "", sql)
+
+
+def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
+    return (yield sql, arguments)
+
+
+def notify(origin: str | None, room: TableId, version: int) -> Steps[None]:
+    """Word to the other workers, where there are some."""
+    if origin is not None:
+        yield f"SELECT pg_notify('{CHANNEL}', ?1)", (encode([origin, [[room, version]]]),)
+
+
+def append(commit: Append, origin: str | None) -> Steps[None]:
+    """All of it or, where it is refused, nothing: the reason is raised."""
+    given, row = commit.commit, commit.summary
+    if row is not None and commit.of_table:
+        if not (yield NEXT if row.previous else FIRST, row):
+            raise (yield from _refusal(commit))
+    else:
+        for part in given.parts:
+            before = "SELECT 1 FROM events WHERE table_id = ?1 AND version = ?2"
+            if part.after and not (yield before, (stream_id(given.room, part.stream), part.after)):
+                raise (yield from _refusal(commit))
+    for event in commit.events:
+        if not (yield EVENT, event):
+            # a command whose first event was written is no repetition
+            raise Outrun if event.step else (yield from _refusal(commit))
+    for guest in {event.guest for event in commit.events if event.guest is not None}:
+        yield VISIT, (guest, given.room)
+    if row is not None and not commit.of_table:
+        yield OF_LESSON, row
+    if chosen := bank_chosen(given):
+        stream, version = chosen
+        forget = "UPDATE events SET body = ?1 WHERE table_id = ?2 AND version < ?3 AND body LIKE ?4"
+        yield forget, (EMPTY_BANK, stream_id(given.room, stream), version, BANKS)
+    if given.postings:
+        yield from _post(given.postings, given.room, given.parts[0].after + 1)
+    if given.seal is not None:
+        yield from _seal(given.room, *given.seal)
+    yield from notify(origin, given.room, row.version if row is not None else 0)
+
+
+def _refusal(commit: Append) -> Steps[Exception]:
+    room = commit.commit.room
+    earlier = yield LESSON_COMMAND if lesson_in(room) else COMMAND, (room, commit.commit.command)
+    return Repeated(*earlier[0]) if earlier else Outrun()
+
+
+def changes(postings: Iterable[Posting]) -> list[tuple[str, Chips]]:
+    """What each account gains or loses, in the order of names."""
+    summed: Counter[str] = Counter()
+    for account, chips in entries(postings):
+        summed[account] += chips
+    return sorted((account, Chips(chips)) for account, chips in summed.items())
+
+
+def entries(postings: Iterable[Posting]) -> list[tuple[str, int]]:
+    """Two for each posting; they add up to zero."""
+    return [
+        entry
+        for posting in postings
+        for entry in ((posting.debit, -posting.chips), (posting.credit, int(posting.chips)))
+    ]
+
+
+def first_chips(account: str) -> Chips:
+    """A guest's account begins with the first grant, every other one with nothing."""
+    return FIRST_GRANT if account.startswith(guest_account(GuestId(""))) else Chips(0)
+
+
+def _post(postings: Sequence[Posting], table: TableId, version: int) -> Steps[None]:
+    granted: list[Posting] = []
+    for account, change in changes(postings):
+        while not (found := (yield "SELECT balance FROM accounts WHERE name = ?1 FOR UPDATE", (account,))):
+            opening = "INSERT INTO accounts VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING name"
+            first = first_chips(account)
+            if (yield opening, (account, first)) and first:
+                granted.append(Posting(HOUSE, account, first))
+        if found[0][0] + change < 0 and account != HOUSE:
+            raise ChipsShort(account)
+        yield CHANGE, (change, account)
+    for account, chips in entries(granted):
+        yield ENTRY, (account, chips, None, None)
+    if granted:
+        yield CHANGE, (-sum(posting.chips for posting in granted), HOUSE)
+    for account, chips in entries(postings):
+        yield ENTRY, (account, chips, table, version)
+
+
+def _seal(table: TableId, secret: str, commitment: str) -> Steps[None]:
+    yield "SELECT 1 FROM accounts WHERE name = ?1 FOR UPDATE", (HOUSE,)
+    last = yield "SELECT number, link FROM commitments ORDER BY number DESC LIMIT 1", ()
+    number, link = last[0] if last else (0, "")
+    row = (number + 1, table, commitment, chain(link, table, commitment))
+    yield "INSERT INTO commitments VALUES (?1, ?2, ?3, ?4)", row
+    yield "INSERT INTO secrets VALUES (?1, ?2)", (table, secret)
+
+
+def beat(now: Instant, ahead: int) -> Steps[Instant]:
+    last = yield "SELECT at FROM beats WHERE name = 'house' FOR UPDATE", ()
+    yield BEAT, (now, ahead)
+    return Instant(last[0][0]) if last else now
+
+
+def key(fresh: str) -> Steps[str]:
+    """The house's key; `fresh` becomes it where there is none yet."""
+    yield "INSERT INTO keys VALUES ('house', ?1) ON CONFLICT DO NOTHING", (fresh,)
+    return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
+
+
+def forget_tokens(before: Instant) -> Steps[None]:
+    yield "DELETE FROM revocations WHERE at < ?1", (before,)
+    last = "SELECT max(at) FROM token_keys WHERE at + grace < ?1"
+    yield f"DELETE FROM token_keys WHERE at < ({last})", (before,)
+
+
+def forget(tables: Mapping[TableId, Instant]) -> Steps[list[TableId]]:
+    gone = []
+    for table, changed in sorted(tables.items()):
+        escrow = escrow_account(table)
+        if (yield FORGET, (table, changed, escrow)):
+            gone.append(table)
+            for statement in OF_TABLE:
+                yield statement, (table,)
+            yield "DELETE FROM accounts WHERE name = ?1", (escrow,)
+    return gone
+
+
+def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
+    """The account is closed, its chips go back to the house. A stake of this guest waits for the row, and opens the
+    account anew."""
+    account = guest_account(guest)
+    found = yield "SELECT balance FROM accounts WHERE name = ?1 FOR UPDATE", (account,)
+    seen = "SELECT 1 FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%' LIMIT 1"
+    if only_idle and (yield seen, (guest,)):
+        return False
+    yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
+    for (chips,) in found:
+        yield "DELETE FROM entries WHERE account = ?1", (account,)
+        yield "DELETE FROM accounts WHERE name = ?1", (account,)
+        yield CHANGE, (chips, HOUSE)
+        yield ENTRY, (HOUSE, chips, None, None)
+    return True
+
+
+def leave_tables(guest: GuestId, tables: Iterable[TableId]) -> Steps[None]:
+    for table in sorted(tables):
+        # commits at the table wait
+        found = yield "SELECT body FROM summaries WHERE table_id = ?1 FOR UPDATE", (table,)
+        other, names = nobody(guest, table), set[str]()
+        for _, version, command, body in (yield OWN_ROWS, (table, f"{table}\1", guest)):
+            event = decode_event(body)
+            names |= names_of(event, guest)
+            left = encode_event(without(event, guest, other))
+            yield LEFT_ROW, (without_command(command, guest, other), left, guest, table, version)
+        if found and (summary := decode_summary(found[0][0])).host in names:
+            left = encode(replace(summary, host=LEFT))
+            yield "UPDATE summaries SET body = ?1 WHERE table_id = ?2", (left, table)
+        yield "DELETE FROM visits WHERE guest = ?1 AND table_id = ?2", (guest, table)
+
+
+def leave_lessons(guest: GuestId, now: Instant, limit: int, origin: str | None) -> Steps[list[LessonId]]:
+    joined = "SELECT table_id FROM visits WHERE guest = ?1 AND table_id LIKE 'lesson/%' ORDER BY table_id LIMIT ?2"
+    rooms = [TableId(room) for (room,) in (yield joined, (guest, limit))]
+    lessons = [lesson for room in rooms if (lesson := lesson_in(room)) is not None]
+    for lesson in lessons:
+        yield from _leave_lesson(guest, lesson, now)
+        yield from notify(origin, lesson_room(lesson), 0)
+    return lessons
+
+
+def _leave_lesson(guest: GuestId, lesson: LessonId, now: Instant) -> Steps[None]:
+    """The guest's own stream is written anew, and has an end; elsewhere a command may name them."""
+    room, other = lesson_room(lesson), nobody_in(guest, lesson)
+    own = yield f"SELECT table_id FROM events WHERE guest = ?3 AND {_WITHIN}", (*within(room), guest)
+    for (stream,) in own:
+        rows = yield "SELECT version, body FROM events WHERE table_id = ?1 ORDER BY version", (stream,)
+        for version, body in rows:
+            left = encode_event(without_student(decode_lesson_event(body), other))
+            rewritten = "UPDATE events SET body = ?1, guest = NULL WHERE table_id = ?2 AND version = ?3"
+            yield rewritten, (left, stream, version)
+        end = encode_event(forgotten(other))
+        if not (yield EVENT, (stream, rows[-1][0] + 1, now, f"forgotten-{other}", None, 0, 1, end)):
+            raise Outrun  # something has happened in the stream meanwhile
+    commands = "UPDATE events SET command = replace(command, ?3, ?4)"
+    yield f"{commands} WHERE {_WITHIN} AND instr(command, ?3) > 0", (*within(room), guest, other)
+    yield "DELETE FROM visits WHERE guest = ?1 AND table_id = ?2", (guest, room)
+    rows = yield OWN_ROWS, (*tables_of(lesson), guest)
+    yield from leave_tables(guest, {TableId(table) for table, *_ in rows})
+
+
+def forget_lesson(lesson: LessonId) -> Steps[None]:
+    for bounds in (within(lesson_room(lesson)), tables_of(lesson)):
+        for name in ("events", "summaries", "visits"):  # three names, written here
+            yield f"DELETE FROM {name} WHERE {_WITHIN}", bounds
+
+
+_WITHIN = "table_id >= ?1 AND table_id < ?2"
+
+
+def within(room: TableId) -> tuple[str, str]:
+    """Between these is a lesson's room with all its streams, and nothing else."""
+    return room, f"{room}0"
+
+
+def tables_of(lesson: LessonId) -> tuple[str, str]:
+    """Every table of the lesson has an id between these, and no other table has."""
+    return f"L{lesson}-", f"L{lesson}."
