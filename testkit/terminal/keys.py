@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from dicehouse.notation import Record
-from dicehouse.play import SeededDice
 from dicehouse.rules import (
     Action,
     Announce,
@@ -32,7 +31,7 @@ from dicehouse.terminal.app.pages import Page
 from dicehouse.terminal.app.panels import CardPanel
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.local import LocalTable
-from testkit.terminal.typist import RandomBot, some_action
+from testkit.terminal.typist import RandomBot, SeededContext, some_action
 
 __all__ = [
     "LARGE",
@@ -56,8 +55,8 @@ def seeded_app(record: Record, seed: int = 1, **options: Any) -> HouseApp:
     """An app with this game on its table, dice by a seed, and random bots; options are the table's."""
 
     def open_table(chosen: Chosen) -> LocalTable:
-        dice = SeededDice(seed)
-        return LocalTable(chosen.record, first=chosen.first, source=dice, make_bot=RandomBot, bot_pause=0.0, **options)
+        seeded: dict[str, Any] = {"context": SeededContext(seed), "make_bot": RandomBot, "bot_pause": 0.0}
+        return LocalTable(chosen.record, first=chosen.first, **seeded | options)
 
     return HouseApp(chosen=Chosen(record), open_table=open_table)
 

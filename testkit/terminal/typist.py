@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from io import StringIO
 from typing import Any
 
 from rich.console import Console
 
+from dicehouse.house.context import HouseContext
 from dicehouse.notation import Record, final_state
-from dicehouse.play import SeededDice
+from dicehouse.play import EnteredDice, SeededDice, Table
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import (
     Action,
     Announce,
     Buy,
+    DiceSource,
     RuleSet,
     Score,
     Seat,
@@ -23,6 +26,7 @@ from dicehouse.rules import (
     is_full,
     legal_actions,
 )
+from dicehouse.storage.clock import StoreClock
 from dicehouse.terminal.hand import Tray
 from dicehouse.terminal.plain.asking import Asking
 from dicehouse.terminal.plain.sitting import lay
@@ -163,7 +167,7 @@ class Keyboard:
     def __init__(self, record: Record, console: Console, ask: Asking, seed: int = 1, **options: Any) -> None:
         if isinstance(ask, Typist):
             ask.rules = record.rules
-        self.link, self.table = lay(record, console, ask, source=SeededDice(seed), make_bot=RandomBot, **options)
+        self.link, self.table = lay(record, console, ask, context=SeededContext(seed), make_bot=RandomBot, **options)
         if isinstance(ask, Typist):
             ask.table = self.table
 
@@ -186,3 +190,22 @@ class Keyboard:
 def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> Keyboard:
     seats = min(max(2, rules.seats[0]), rules.seats[1])
     return Keyboard(Record(rules, NAMES[:seats], tags=tags), console, ask, seed)
+
+
+class SeededContext(HouseContext):
+    """The house's own, with dice by a seed where they are not typed in."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(b"", None)
+        self._dice = SeededDice(seed)
+
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
+        judged = super().source(table, dice, right)
+        return judged if dice is not None else EnteredDice(self._dice.throw, judged.verdict)
+
+
+class ScriptedTime(StoreClock):
+    """Shows what a test says, in seconds."""
+
+    def follow(self, shared: float, read_at: float | None = None) -> None:
+        self._offset = 0.0

@@ -10,14 +10,13 @@ import pytest
 
 from dicehouse.errors import NotationError, SeatsRefused, UsageError
 from dicehouse.notation import Record, final_state, read_record, write_record
-from dicehouse.play import SeededDice
 from dicehouse.rules import GameEnded, Seat, read_rules, scores
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
 from dicehouse.terminal.plain.asking import Left, Questions
 from dicehouse.terminal.plain.sitting import sit
 from dicehouse.terminal.setup import read_players
-from testkit.terminal.typist import Keyboard, Lines, Typist, paper, said, table_for
+from testkit.terminal.typist import Keyboard, Lines, SeededContext, Typist, paper, said, table_for
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
 
@@ -37,7 +36,7 @@ def finishing(record: Record, path: Path | None) -> str:
         return "y" if "(y/n)" in prompt else typed(prompt)
 
     console = paper()
-    assert sit(record, console, ask, source=SeededDice(3), path=path) == 0
+    assert sit(record, console, ask, context=SeededContext(3), path=path) == 0
     return said(console)
 
 
@@ -55,7 +54,7 @@ def test_at_the_end_the_greater_numbers_are_circled() -> None:
     finished = table_for(game("place-value"), Typist(7), paper())
     finished.play()
     console = paper(100)
-    assert sit(finished.record, console, Lines(), source=SeededDice(3)) == 0
+    assert sit(finished.record, console, Lines(), context=SeededContext(3)) == 0
     shown = said(console)
     assert shown.count("◯") == sum(scores(finished.state)) + 1
     assert "◯ circled: the greatest number of its box, one point." in shown
@@ -76,7 +75,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     console = paper(200)
-    assert sit(YAHTZEE, console, leave, source=SeededDice(3)) == status
+    assert sit(YAHTZEE, console, leave, context=SeededContext(3)) == status
     [kept] = tmp_path.iterdir()
     assert kept.name.startswith("dicehouse-yahtzee-2")
     assert f"dicehouse play --resume {kept.name}" in said(console)
@@ -102,7 +101,7 @@ def test_every_event_is_on_disk_at_once(tmp_path: Path) -> None:
             raise EOFError
         return ["", "1", "r"][len(seen) - 1]
 
-    sit(YAHTZEE, paper(), ask, source=SeededDice(1), path=path)
+    sit(YAHTZEE, paper(), ask, context=SeededContext(1), path=path)
     assert seen == [0, 1, 1, 2]
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
 
@@ -131,7 +130,7 @@ def test_a_lost_folder_sends_the_record_to_another_place(tmp_path: Path, monkeyp
 def test_a_fault_of_ours_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ZeroDivisionError):
-        sit(YAHTZEE, paper(), Lines("", then=ZeroDivisionError), source=SeededDice(1))
+        sit(YAHTZEE, paper(), Lines("", then=ZeroDivisionError), context=SeededContext(1))
     [kept] = tmp_path.iterdir()
     assert len(kept_in(kept).events) == 1
 

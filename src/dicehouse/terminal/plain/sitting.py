@@ -12,7 +12,8 @@ from rich.console import Console
 
 from ...notation import Record, final_state
 from ...play import EnteredDice
-from ...rules import DiceSource, DiceThrown, Event, Seat, open_game, start
+from ...play.context import TableContext
+from ...rules import DiceThrown, Event, Seat, open_game, start
 from ...rules.page import rule_page
 from ..hand import Hand, tray_of
 from ..keeping import keep_somewhere, save_record
@@ -67,7 +68,7 @@ def lay(
     *,
     keep: Callable[[Record], None] = lambda record: None,
     host: Seat | None = None,
-    source: DiceSource | None = None,
+    context: TableContext | None = None,
     make_bot: BotMaker = solver_bot,
 ) -> tuple[LocalTable, PlainTable]:
     """A table at this keyboard. Bots move at once, there is no clock, and who begins is found with dice that are typed
@@ -85,9 +86,9 @@ def lay(
         first=host,
         keep=keep,
         make_bot=lambda strength, rules: bots[strength],
-        source=source,
+        context=context,
         bot_pause=0.0,
-        clock=False,
+        timed=False,
     )
     return link, PlainTable(link, console, ask, hand=_hand_after(record), news=[*filter(None, news)])
 
