@@ -32,6 +32,9 @@ from .waiting import Waiting
 PATIENCE = 10.0
 """Seconds in which the news of a command come, once it was taken."""
 
+RECENT = 4
+"""Sentences that a screen shows again, which wipes away what was told before it."""
+
 GLANCE = 0.2
 """Seconds between two looks whether anything was typed, while others play."""
 
@@ -55,6 +58,7 @@ class PlainTable(Seen):
         self._questions = Questions(console, ask)
         self._typed = typed
         self._news = list(news)
+        self._told: list[str] = []
         self._undo: list[Tray] = []
         self._lost = self._waited = ""
 
@@ -138,6 +142,7 @@ class PlainTable(Seen):
         """In lines, where no screen follows that shows them."""
         for line in self._news if besides else ():
             self._console.print(f" {line}", style="ink")
+        self._told = [*self._told, *self._news][-RECENT:]
         self._news.clear()
 
     # what is done by whoever is to do something
@@ -228,7 +233,8 @@ class PlainTable(Seen):
 
     def _turn(self, state: State) -> None:
         """One line of whoever is to move."""
-        news, self._news, self._waited = self._news, [], ""
+        news = [*self._told, *self._news] if self._console.is_terminal else self._news
+        self._told, self._news, self._waited = [], [], ""
         tray = self.hand.tray if state.dice else Tray()
         draw(self._console, state, self.names, tray, news, self.view.clock if self.view else None)
         name, action = self.names[state.seat - 1], self.main.action
