@@ -15,14 +15,14 @@ from typing import Any
 from playwright.async_api import async_playwright
 
 from dicehouse.notation import Record
-from dicehouse.play import SeededDice
 from dicehouse.rules import Throw, filled
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.bot import bot
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.tables.local import LocalTable
 from testkit.terminal.keys import SMALL, Player
+from testkit.terminal.typist import SeededContext
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 Scene = Callable[[Player], Coroutine[Any, Any, None]]
@@ -64,7 +64,7 @@ SCENES: dict[str, tuple[Record, Scene, str]] = {
 
 async def _svg(record: Record, scene: Scene, theme: str) -> str:
     def open_table(chosen: Chosen) -> LocalTable:
-        return LocalTable(chosen.record, source=SeededDice(11), bot_pause=0.0)
+        return LocalTable(chosen.record, context=SeededContext(11), bot_pause=0.0)
 
     app = HouseApp(chosen=Chosen(record), open_table=open_table)
     async with app.run_test(size=SMALL) as pilot:

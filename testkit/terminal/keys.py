@@ -13,31 +13,25 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from dicehouse.notation import Record
-from dicehouse.play import SeededDice
-from dicehouse.play.settings import BotStrength
 from dicehouse.rules import (
     Action,
     Announce,
     Buy,
     Read,
-    RuleSet,
     Score,
-    Seat,
-    State,
     Throw,
     is_full,
-    legal_actions,
     open_places,
 )
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Ask, Pick, Question
 from dicehouse.terminal.app.pages import Page
 from dicehouse.terminal.app.panels import CardPanel
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.local import LocalTable
-from testkit.terminal.typist import some_action
+from testkit.terminal.typist import RandomBot, SeededContext, some_action
 
 __all__ = [
     "LARGE",
@@ -57,22 +51,12 @@ KEYS = {"space": " ", "enter": "\r", "escape": None, "down": None}
 AnyPilot = Pilot[None]
 
 
-class RandomBot:
-    """Chooses at random and at once; buys nothing."""
-
-    def __init__(self, strength: BotStrength, rules: RuleSet) -> None:
-        self._random = random.Random(len(strength))
-
-    def choose(self, state: State, seat: Seat) -> Action:
-        return self._random.choice([action for action in legal_actions(state) if not isinstance(action, Buy)])
-
-
 def seeded_app(record: Record, seed: int = 1, **options: Any) -> HouseApp:
     """An app with this game on its table, dice by a seed, and random bots; options are the table's."""
 
     def open_table(chosen: Chosen) -> LocalTable:
-        dice = SeededDice(seed)
-        return LocalTable(chosen.record, first=chosen.first, source=dice, make_bot=RandomBot, bot_pause=0.0, **options)
+        seeded: dict[str, Any] = {"context": SeededContext(seed), "make_bot": RandomBot, "bot_pause": 0.0}
+        return LocalTable(chosen.record, first=chosen.first, **seeded | options)
 
     return HouseApp(chosen=Chosen(record), open_table=open_table)
 

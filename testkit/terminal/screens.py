@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dicehouse.notation import Record
-from dicehouse.play.units import Instant
 from dicehouse.rules.catalogue import game
 from dicehouse.terminal.app.house_app import HouseApp
 from testkit.terminal.keys import LARGE, SMALL, Player, screen_text, seeded_app
+from testkit.terminal.typist import ScriptedTime
 
 __all__ = ["FOLDER", "SCENES", "SIZES", "Scene", "drawn"]
 
@@ -56,7 +56,7 @@ def _app(scene: Scene) -> HouseApp:
     if scene.game is None:
         return HouseApp([game(name) for name in SHEETS])
     record = Record(game(scene.game), scene.names, tags=dict(scene.tags))
-    return seeded_app(record, SEED, now=lambda: Instant(0))
+    return seeded_app(record, SEED, time=ScriptedTime(lambda: 0.0))
 
 
 async def drawn(scene: Scene, size: tuple[int, int]) -> str:

@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from io import StringIO
+from typing import Any
 
 from rich.console import Console
 
-from dicehouse.notation import Record
-from dicehouse.play import AnswerJudge, SeededDice
+from dicehouse.house.context import HouseContext
+from dicehouse.notation import Record, final_state
+from dicehouse.play import EnteredDice, SeededDice, Table
+from dicehouse.play.settings import BotStrength
 from dicehouse.rules import (
     Action,
     Announce,
     Buy,
     DiceSource,
-    Read,
-    Roll,
     RuleSet,
     Score,
+    Seat,
     State,
     Throw,
     is_full,
     legal_actions,
 )
-from dicehouse.terminal.plain.hotseat import DiceFrom, HotSeat
+from dicehouse.storage.clock import StoreClock
+from dicehouse.terminal.hand import Tray
+from dicehouse.terminal.plain.asking import Asking
+from dicehouse.terminal.plain.sitting import lay
+from dicehouse.terminal.plain.table import PlainTable
 from dicehouse.terminal.theme import house_console
 
-__all__ = ["NAMES", "SMALL_GAME", "Lines", "Typist", "paper", "said", "seeded", "some_action", "table_for"]
+__all__ = [
+    "NAMES",
+    "SMALL_GAME",
+    "Keyboard",
+    "Lines",
+    "RandomBot",
+    "Typist",
+    "paper",
+    "said",
+    "some_action",
+    "table_for",
+]
 
 SMALL_GAME = """
 id = "small"
@@ -60,22 +77,14 @@ def said(console: Console) -> str:
     return console.file.getvalue()
 
 
-class _SeededJudged(SeededDice):
-    def __init__(self, seed: int, judge: AnswerJudge) -> None:
-        super().__init__(seed)
-        self._judge = judge
+class RandomBot:
+    """Chooses at random and at once; buys nothing."""
 
-    def verdict(self, question: Buy | Read) -> bool:
-        return self._judge(question)
+    def __init__(self, strength: BotStrength, rules: RuleSet) -> None:
+        self._random = random.Random(len(strength))
 
-
-def seeded(seed: int) -> DiceFrom:
-    """Dice by a seed, verdicts by the table."""
-
-    def dice_from(ask: Callable[[Roll], Iterable[int]], judge: AnswerJudge) -> DiceSource:
-        return _SeededJudged(seed, judge)
-
-    return dice_from
+    def choose(self, state: State, seat: Seat) -> Action:
+        return self._random.choice([action for action in legal_actions(state) if not isinstance(action, Buy)])
 
 
 class Lines:
@@ -100,7 +109,8 @@ class Typist:
         self._random = random.Random(seed)
         self._queue: list[str] = []
         self._left = stop_after
-        self.table: HotSeat | None = None
+        self.rules: RuleSet | None = None
+        self.table: PlainTable | None = None
 
     def __call__(self, prompt: str) -> str:
         if self._left is not None:
@@ -109,25 +119,29 @@ class Typist:
             self._left -= 1
         if "(y/n)" in prompt:
             return self._random.choice(["y", "n"])
-        assert self.table is not None
+        if prompt == " > ":
+            return ""  # sits down, starts, and leaves when it is over
         if prompt.endswith(("show: ", "shows: ")):
-            spec = self.table.state.rules.dice
+            assert self.rules is not None
+            spec = self.rules.dice
             count = 1 if "die shows" in prompt else int(prompt.split("the ")[1].split()[0])
             return " ".join(spec.label(self._random.randint(1, spec.sides)) for _ in range(count))
         if not self._queue:
-            self._queue = self._words(self.table)
+            assert self.table is not None
+            assert self.table.state is not None
+            self._queue = self._words(self.table, self.table.state)
         return self._queue.pop(0)
 
-    def _words(self, table: HotSeat) -> list[str]:
-        if is_full(table.state.card):
+    def _words(self, table: PlainTable, state: State) -> list[str]:
+        if is_full(state.card):
             return ["r"]
-        return self._typed(table, some_action(table.state, self._random))
+        return self._typed(table, state, some_action(state, self._random))
 
-    def _typed(self, table: HotSeat, action: Action) -> list[str]:
-        label = table.state.rules.dice.label
+    def _typed(self, table: PlainTable, state: State, action: Action) -> list[str]:
+        label = state.rules.dice.label
         match action:
             case Throw(keep):
-                return [f"keep {' '.join(map(label, keep))}", ""] if table.state.dice else [""]
+                return [f"keep {' '.join(map(label, keep))}", ""] if state.dice else [""]
             case Score(box, None):
                 return [f"={box}"]
             case Score(box, number):
@@ -135,7 +149,7 @@ class Typist:
             case Announce(box):
                 return [f"say {box}"]
             case Buy(die, face):
-                return [f"buy {table.tray.faces.index(die) + 1} {label(face)}"]
+                return [f"buy {table.hand.tray.faces.index(die) + 1} {label(face)}"]
             case _:
                 raise AssertionError(f"{action} is not typed")
 
@@ -147,7 +161,51 @@ def some_action(state: State, chooser: random.Random) -> Action:
     return chooser.choice([action for action in actions if type(action) is kind])
 
 
-def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> HotSeat:
+class Keyboard:
+    """A plain table at one keyboard, with dice by a seed, and somebody who types; options are those of `lay`."""
+
+    def __init__(self, record: Record, console: Console, ask: Asking, seed: int = 1, **options: Any) -> None:
+        if isinstance(ask, Typist):
+            ask.rules = record.rules
+        self.link, self.table = lay(record, console, ask, context=SeededContext(seed), make_bot=RandomBot, **options)
+        if isinstance(ask, Typist):
+            ask.table = self.table
+
+    @property
+    def record(self) -> Record:
+        return self.link.record
+
+    @property
+    def state(self) -> State:
+        return self.table.state or final_state(self.record)
+
+    @property
+    def tray(self) -> Tray:
+        return self.table.hand.tray
+
+    def play(self) -> None:
+        self.table.play()
+
+
+def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> Keyboard:
     seats = min(max(2, rules.seats[0]), rules.seats[1])
-    ask.table = HotSeat(Record(rules, NAMES[:seats], tags=tags), console, ask, dice_from=seeded(seed))
-    return ask.table
+    return Keyboard(Record(rules, NAMES[:seats], tags=tags), console, ask, seed)
+
+
+class SeededContext(HouseContext):
+    """The house's own, with dice by a seed where they are not typed in."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(b"", None)
+        self._dice = SeededDice(seed)
+
+    def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
+        judged = super().source(table, dice, right)
+        return judged if dice is not None else EnteredDice(self._dice.throw, judged.verdict)
+
+
+class ScriptedTime(StoreClock):
+    """Shows what a test says, in seconds."""
+
+    def follow(self, shared: float, read_at: float | None = None) -> None:
+        self._offset = 0.0

@@ -13,8 +13,8 @@ from dicehouse.rules import Buy, DiceThrown, Seat, Throw, decide, read_rules, st
 from dicehouse.solver import compile_rules, solve
 from dicehouse.solver.bots.bot import bot
 from dicehouse.terminal.drawing.dice_art import dice_art
-from dicehouse.terminal.drawing.tray import tray_of
 from dicehouse.terminal.faces import read_faces
+from dicehouse.terminal.hand import tray_of
 
 TWENTY = read_rules(
     """

@@ -99,11 +99,12 @@ def join(
         str, typer.Option(metavar="URL", envvar="DICEHOUSE_SERVER", help="The house.")
     ] = "http://127.0.0.1:8000",
     name: Annotated[str | None, typer.Option(help="What the others call you; left out, your login name.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="In plain lines, for screen readers and pipes.")] = False,
 ) -> int:
     """Sit down at a table in a house elsewhere, on this terminal."""
     from ..commands.join import join_table
 
-    return join_table(code, server, name)
+    return join_table(code, server, name, plain=plain)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from ..errors import DicehouseError
 
-__all__ = ["has_solver", "need_app", "need_gpu", "need_plot", "need_print", "need_server", "need_solver"]
+__all__ = ["has_solver", "need_gpu", "need_line", "need_plot", "need_print", "need_server", "need_solver"]
 
 
 def need_solver() -> None:
@@ -17,8 +17,9 @@ def need_server() -> None:
     _need("server", "apsw", "asyncpg", "itsdangerous", "litestar", "prometheus_client", "uvicorn", "websockets")
 
 
-def need_app() -> None:
-    _need("play", "textual", "websockets")
+def need_line() -> None:
+    """To a house elsewhere."""
+    _need("play", "websockets")
 
 
 def need_gpu() -> None:

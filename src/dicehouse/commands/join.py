@@ -6,27 +6,26 @@ import asyncio
 import getpass
 from urllib.parse import urlsplit
 
-from ..errors import UsageError
-from ..terminal.players import LONGEST_NAME
-from .extras import need_app
-from .screens import can_draw
-
-__all__ = ["join_table"]
+from ..terminal.setup import LONGEST_NAME
+from .extras import need_line
+from .plain import join_plain, uses_app
 
 
-def join_table(code: str, server: str, name: str | None) -> int:
+def join_table(code: str, server: str, name: str | None, *, plain: bool = False) -> int:
     """`code` may be the link that somebody has sent: it names the house too."""
     if "://" in code:
         link = urlsplit(code)
         server, code = f"{link.scheme}://{link.netloc}", f"{link.path}#{link.fragment}".rstrip("/#").split("/")[-1]
-    if not can_draw():
-        raise UsageError("A table elsewhere needs a terminal that can draw: dicehouse play --plain plays at this one.")
-    need_app()
-    from ..terminal.app.house_app import HouseApp
+    need_line()
     from ..terminal.tables.guest_book import GuestBook, book_path
     from ..terminal.tables.remote import RemoteTable
 
+    in_app = uses_app(plain=plain)
     table = asyncio.run(RemoteTable.join(server, code, name or _own_name(), GuestBook(book_path())))
+    if not in_app:
+        return join_plain(table)
+    from ..terminal.app.house_app import HouseApp
+
     HouseApp(link=table).run()
     return 0
 

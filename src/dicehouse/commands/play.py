@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import DicehouseError, UsageError
@@ -17,10 +15,7 @@ from ..terminal.setup import NewGame, new_record, read_bots
 from ..terminal.theme import house_console
 from .extras import need_solver
 from .files import GameText, load_game, load_record
-from .play_plain import play_plain
-from .screens import can_draw, is_dumb
-
-__all__ = ["PlayOptions", "play_game"]
+from .plain import play_plain, uses_app
 
 MOST_KEPT = 9
 """Kept games that the app lists, the latest first."""
@@ -47,7 +42,7 @@ def play_game(options: PlayOptions) -> int:
         need_solver()
     game = load_game(options.game) if options.game is not None else None
     kept = _resumed(options)
-    if _uses_app(options):
+    if uses_app(plain=options.plain):
         return _play_app(options, game, kept)
     if kept is not None:
         return play_plain(kept, options.resume)
@@ -69,21 +64,6 @@ def _check(options: PlayOptions) -> None:
         raise UsageError("--resume knows the game and the players: leave them out.")
     if path is not None:
         raise UsageError(f"--resume goes on writing {options.resume}: leave --record out.")
-
-
-def _uses_app(options: PlayOptions) -> bool:
-    """Where the app cannot be shown, a word says why, and the plain table is laid."""
-    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    if is_dumb():
-        _note("This terminal cannot draw the app (TERM=dumb). Use --plain to play in plain lines, as now.")
-    elif find_spec("textual") is None:
-        _note("The app needs Textual: pip install 'dicehouse[play]'. Until then you play in plain lines.")
-    return can_draw() and find_spec("textual") is not None
-
-
-def _note(sentence: str) -> None:
-    house_console().print(f" {sentence}", style="faint")
 
 
 def _resumed(options: PlayOptions) -> Record | None:
@@ -110,7 +90,7 @@ def _wish(options: PlayOptions, game: GameText | None) -> NewGame:
 
 
 def _play_app(options: PlayOptions, game: GameText | None, kept: Record | None) -> int:
-    from ..terminal.app.chosen import Chosen
+    from ..terminal.app.front import Chosen
     from ..terminal.app.house_app import HouseApp
 
     wish = _wish(options, game)

@@ -64,9 +64,9 @@ def _turns(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def _print(record: Record) -> None:
-    from ..terminal.plain.cards import all_cards
-    from ..terminal.telling import result_line, tell
+    from ..terminal.drawing.grid_art import all_cards
     from ..terminal.theme import house_console
+    from ..terminal.words import result_line, tell
 
     console = house_console()
     rules = record.rules

@@ -1,3 +1,1 @@
 """The house in a terminal. It shows what the rules say and holds none itself."""
-
-__all__: list[str] = []

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from ..errors import DicehouseError
 from ..rules import DiceSpec
 
-__all__ = ["DiceTyped", "read_faces", "some_faces"]
-
 
 class DiceTyped(DicehouseError):
     """Dice that were typed and cannot be these dice: dice-face, dice-count."""

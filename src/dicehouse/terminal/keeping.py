@@ -14,8 +14,6 @@ from ..notation import Record, read_record, write_record
 from ..rules import RuleSet
 from ..rules.catalogue import find
 
-__all__ = ["RULE_FILE_TAG", "FileError", "keep_somewhere", "open_record", "rule_file_tag", "save_record"]
-
 RULE_FILE_TAG = "RuleFile"
 
 

@@ -10,10 +10,8 @@ from ..errors import UsageError
 from ..notation import Record
 from ..play.settings import BotStrength, ClockSettings
 from ..rules import RuleSet, Seat, start
-from .players import default_players, read_names
 
-__all__ = ["STRENGTHS", "NewGame", "bots_of", "clock_of", "new_record", "read_bots"]
-
+LONGEST_NAME = 20
 STRENGTHS: tuple[BotStrength, ...] = get_args(BotStrength)
 MOST_MINUTES = 180
 
@@ -73,3 +71,26 @@ def clock_of(record: Record) -> ClockSettings | None:
     if not minutes.isdecimal() or not 1 <= int(minutes) <= MOST_MINUTES:
         return None
     return ClockSettings(int(minutes), int(increment) if increment.isdecimal() else 0)
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    for name in names:
+        if not name:
+            raise UsageError("A player has no name: names are divided by single commas, like ana,bo.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise UsageError(f"{name[:30]!r} is no name of at most {LONGEST_NAME} letters.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise UsageError("Two players have the same name: choose another, like ana,bo.")
+    return names
+
+
+def read_players(text: str, rules: RuleSet) -> tuple[str, ...]:
+    """As many names as the game has room for."""
+    names = read_names(text)
+    start(rules, len(names))
+    return names
+
+
+def default_players(rules: RuleSet) -> tuple[str, ...]:
+    return tuple(f"Player {seat}" for seat in range(1, rules.seats[0] + 1))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from rich.console import Console
 from rich.theme import Theme
 
-__all__ = ["house_console"]
-
 _THEME = Theme(
     {
         "brass": "bold yellow",

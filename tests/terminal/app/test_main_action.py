@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from dicehouse.play import TableSettings
 from dicehouse.play.views.table import view
-from dicehouse.terminal.app.hand import hand_at
-from dicehouse.terminal.app.main_action import main_action
 from dicehouse.terminal.drawing.card_lines import card_lines
+from dicehouse.terminal.hand import hand_at
+from dicehouse.terminal.main_action import main_action
 from testkit.play.table import guest, started
 
 

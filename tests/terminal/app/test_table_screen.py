@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from dicehouse.notation import Record
-from dicehouse.play.units import Instant
 from dicehouse.rules import BoxScored, DiceThrown, GameEnded, read_rules
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.chosen import Chosen
+from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import Pick
 from dicehouse.terminal.app.pages import Page
 from dicehouse.terminal.app.table_screen import TableScreen
 from testkit.terminal.keys import app_for, at_table, seeded_app
-from testkit.terminal.typist import SMALL_GAME
+from testkit.terminal.typist import SMALL_GAME, ScriptedTime
 
 
 async def test_a_turn_with_the_mouse_alone() -> None:
@@ -193,11 +192,11 @@ async def test_the_story_after_the_game_and_another_game() -> None:
 
 async def test_a_flag_that_falls_loses_the_game_and_the_others_play_on() -> None:
     """Sheet 003: whoever's time is up loses."""
-    now = [0]
+    now = [0.0]
     record = Record(game("yahtzee-online"), ("ana", "bo"), tags={"Clock": "1+0", "ClockLeft": "20 6000"})
-    async with at_table(seeded_app(record, 7, now=lambda: Instant(now[0]))) as player:
+    async with at_table(seeded_app(record, 7, time=ScriptedTime(lambda: now[0]))) as player:
         table = player.table
-        now[0] += 100_000
+        now[0] += 1000
         await player.press("space")
         await player.wait_for(lambda: table.view and table.view.phase == "over")
         assert "ana's time is up." in [line.plain for line in table.news]

@@ -9,7 +9,7 @@ from dicehouse.play import TableSettings
 from dicehouse.play.views.table import SeatView, TableView, view
 from dicehouse.rules import Seat
 from dicehouse.rules.catalogue import game
-from dicehouse.terminal.app.words import sentences
+from dicehouse.terminal.words import sentences
 from dicehouse.wire.news import Seated
 from testkit.play.table import Play
 

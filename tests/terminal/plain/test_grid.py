@@ -7,8 +7,7 @@ from rich.cells import cell_len
 from dicehouse.notation import read_state
 from dicehouse.rules import State, start
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.drawing.grid_art import grid_art, grid_card
-from dicehouse.terminal.plain.cards import all_cards, cards_within
+from dicehouse.terminal.drawing.grid_art import all_cards, cards_within, grid_art, grid_card
 
 YAMS = read_state("yams@1 1.6:30,1.P:20/1.P:17 2 1 13556")
 

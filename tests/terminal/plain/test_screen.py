@@ -17,7 +17,7 @@ from dicehouse.terminal.drawing.card_art import card_art
 from dicehouse.terminal.drawing.card_lines import card_lines
 from dicehouse.terminal.drawing.dice_art import dice_art, dice_line
 from dicehouse.terminal.drawing.rule_pages import page_view
-from dicehouse.terminal.drawing.tray import Tray
+from dicehouse.terminal.hand import Tray
 from dicehouse.terminal.plain.screen import draw, hint
 from testkit.terminal.typist import NAMES, paper, said
 

@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 from dicehouse.errors import NotationError, SeatsRefused, UsageError
-from dicehouse.notation import Record, read_record, write_record
+from dicehouse.notation import Record, final_state, read_record, write_record
 from dicehouse.rules import GameEnded, Seat, read_rules, scores
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.terminal.keeping import FileError, open_record, rule_file_tag, save_record
-from dicehouse.terminal.plain.asking import Left
-from dicehouse.terminal.plain.hotseat import HotSeat
-from dicehouse.terminal.plain.sitting import ask_host, ask_players, sit
-from dicehouse.terminal.players import read_players
-from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
+from dicehouse.terminal.plain.asking import Left, Questions
+from dicehouse.terminal.plain.sitting import sit
+from dicehouse.terminal.setup import read_players
+from testkit.terminal.typist import Keyboard, Lines, SeededContext, Typist, paper, said, table_for
 
 OWN = rule_text("yacht").replace('id = "yacht"', 'id = "mine"')
 
@@ -37,7 +36,7 @@ def finishing(record: Record, path: Path | None) -> str:
         return "y" if "(y/n)" in prompt else typed(prompt)
 
     console = paper()
-    assert sit(record, console, ask, dice_from=seeded(3), path=path) == 0
+    assert sit(record, console, ask, context=SeededContext(3), path=path) == 0
     return said(console)
 
 
@@ -55,7 +54,7 @@ def test_at_the_end_the_greater_numbers_are_circled() -> None:
     finished = table_for(game("place-value"), Typist(7), paper())
     finished.play()
     console = paper(100)
-    assert sit(finished.record, console, Lines(), dice_from=seeded(3)) == 0
+    assert sit(finished.record, console, Lines(), context=SeededContext(3)) == 0
     shown = said(console)
     assert shown.count("◯") == sum(scores(finished.state)) + 1
     assert "◯ circled: the greatest number of its box, one point." in shown
@@ -76,14 +75,13 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     console = paper(200)
-    assert sit(YAHTZEE, console, leave, dice_from=seeded(3)) == status
+    assert sit(YAHTZEE, console, leave, context=SeededContext(3)) == status
     [kept] = tmp_path.iterdir()
     assert kept.name.startswith("dicehouse-yahtzee-2")
     assert f"dicehouse play --resume {kept.name}" in said(console)
     record = kept_in(kept)
     assert len(record.events) == 1
-    again = HotSeat(record, paper(), Lines())
-    assert again.state.rolls_left == 2
+    assert final_state(record).rolls_left == 2
 
 
 def test_games_left_in_the_same_second_are_all_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +101,7 @@ def test_every_event_is_on_disk_at_once(tmp_path: Path) -> None:
             raise EOFError
         return ["", "1", "r"][len(seen) - 1]
 
-    sit(YAHTZEE, paper(), ask, dice_from=seeded(1), path=path)
+    sit(YAHTZEE, paper(), ask, context=SeededContext(1), path=path)
     assert seen == [0, 1, 1, 2]
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
 
@@ -132,7 +130,7 @@ def test_a_lost_folder_sends_the_record_to_another_place(tmp_path: Path, monkeyp
 def test_a_fault_of_ours_does_not_lose_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ZeroDivisionError):
-        sit(YAHTZEE, paper(), Lines("", then=ZeroDivisionError), dice_from=seeded(1))
+        sit(YAHTZEE, paper(), Lines("", then=ZeroDivisionError), context=SeededContext(1))
     [kept] = tmp_path.iterdir()
     assert len(kept_in(kept).events) == 1
 
@@ -187,24 +185,24 @@ def test_too_many_and_too_few_players_are_refused(name: str, players: str) -> No
 
 def test_names_are_asked_for_until_they_will_do() -> None:
     console = paper()
-    assert ask_players(game("place-value"), console, Lines("ana", "ana,ana", "ana,bo")) == ("ana", "bo")
+    assert Questions(console, Lines("ana", "ana,ana", "ana,bo")).players(game("place-value")) == ("ana", "bo")
     assert "for 2 to 12 players, not 1" in said(console)
-    assert ask_players(game("place-value"), console, Lines("")) == ("Player 1", "Player 2")
+    assert Questions(console, Lines("")).players(game("place-value")) == ("Player 1", "Player 2")
     with pytest.raises(Left):
-        ask_players(game("yahtzee"), console, Lines("q"))
+        Questions(console, Lines("q")).players(game("yahtzee"))
 
 
 def test_the_host_picks_who_begins() -> None:
     names = ("ana", "anton", "bo")
     for typed, seat in ((("",), 1), (("an", "ant"), 2), (("3",), 3), (("ana",), 1)):
-        assert ask_host(names, paper(), Lines(*typed)) == seat
-    assert ask_host(("ana", "anabel"), paper(), Lines("ANA")) == Seat(1)
+        assert Questions(paper(), Lines(*typed)).first(names) == seat
+    assert Questions(paper(), Lines("ANA")).first(("ana", "anabel")) == Seat(1)
     with pytest.raises(Left):
-        ask_host(names, paper(), Lines("zed", "q"))
+        Questions(paper(), Lines("zed", "q")).first(names)
 
 
 def test_the_hosts_pick_is_in_the_record() -> None:
-    table = HotSeat(Record(game("piecepack"), ("ana", "bo")), paper(), Lines(), host=Seat(2))
+    table = Keyboard(Record(game("piecepack"), ("ana", "bo")), paper(), Lines(), host=Seat(2))
     with pytest.raises(EOFError):
         table.play()
     assert table.state.seat == 2

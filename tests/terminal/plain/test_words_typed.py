@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dicehouse.rules import DiceSpec
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.drawing.tray import Tray, tray_of
 from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
+from dicehouse.terminal.hand import Tray, tray_of
 from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Say, read_typed
 
 FIVE = DiceSpec(count=5, rolls=3)

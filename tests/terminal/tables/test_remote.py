@@ -6,12 +6,14 @@ import asyncio
 import json
 import re
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 from websockets.asyncio.server import ServerConnection, serve
 
 from dicehouse.errors import DicehouseError
@@ -21,6 +23,8 @@ from dicehouse.play.units import CommandId, TableId
 from dicehouse.play.views.table import TableView, view
 from dicehouse.rules import Seat
 from dicehouse.terminal.app.house_app import HouseApp
+from dicehouse.terminal.plain.asking import Left
+from dicehouse.terminal.plain.table import PlainTable
 from dicehouse.terminal.tables.guest_book import GuestBook
 from dicehouse.terminal.tables.house_client import HouseClient, HouseSilent
 from dicehouse.terminal.tables.link import Changed
@@ -30,6 +34,7 @@ from testkit.play.table import TABLE, guest, started
 from testkit.server.clients import PATIENCE, Client, Guest, Table, command, new_guest, new_table, play_scene
 from testkit.server.house import OpenHouse
 from testkit.terminal.keys import Player, at_table
+from testkit.terminal.typist import Typist, paper, said
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +127,113 @@ async def _play_on(evening: Evening) -> None:
 )
 def test_a_whole_game_is_played_over_the_wire(house: OpenHouse, tmp_path: Path, rules: str) -> None:
     at_a_table(house, tmp_path, until_over, rules=rules)
+
+
+@dataclass
+class PlainEvening:
+    """A plain table in a thread of its own, what it has shown, and a host with a plain socket."""
+
+    shown: Console
+    line: Client
+    playing: asyncio.Task[object]
+
+    async def shows(self, words: str) -> None:
+        ends = asyncio.get_running_loop().time() + PATIENCE
+        while words not in " ".join(said(self.shown).split()):
+            assert not self.playing.done() or self.playing.exception() is None
+            assert asyncio.get_running_loop().time() < ends, said(self.shown)
+            await asyncio.sleep(0.005)
+
+
+def in_plain_lines(
+    house: OpenHouse,
+    folder: Path,
+    ask: Callable[[str], str],
+    scene: Callable[[PlainEvening], Coroutine[Any, Any, None]],
+    *,
+    typed: Callable[[], bool] | None = None,
+    **settings: Any,
+) -> str:
+    """A terminal that joins in plain lines and sits down, and a host who starts the game; what was shown."""
+
+    async def played() -> str:
+        host = new_guest(house, "host")
+        table = new_table(host, **{"seats": 2, **settings})
+        line = await Client.open(house, table, host)
+        link, console = await joined(house, folder, table), paper()
+        plain = PlainTable(link, console, ask, typed=typed)
+        if isinstance(ask, Typist):
+            ask.table, ask.rules = plain, link.rules
+        playing = asyncio.create_task(asyncio.to_thread(plain.play))
+        evening = PlainEvening(console, line, playing)
+        await line.until(lambda message: line.view["seats"][1])
+        await line.done({"do": "start"})
+        await scene(evening)
+        with suppress(EOFError, Left):
+            await asyncio.wait_for(playing, PATIENCE)
+        return " ".join(said(console).split())
+
+    return play_scene(played)
+
+
+@pytest.mark.parametrize("rules", ["yahtzee@1", "place-value-3@1", "zombie@1"])
+def test_a_whole_game_is_played_in_plain_lines(house: OpenHouse, tmp_path: Path, rules: str) -> None:
+    async def scene(evening: PlainEvening) -> None:
+        await evening.line.play()
+
+    shown = in_plain_lines(house, tmp_path, Typist(3), scene, rules=rules)
+    for words in ("1 host host 2 free", "host is playing", "host rolled", "tess to play", "the game is over"):
+        assert words in shown
+
+
+def test_plain_lines_tell_what_is_refused_and_what_the_others_say(house: OpenHouse, tmp_path: Path) -> None:
+    """While others play, whoever sits at a screen may type too."""
+    typing: list[str] = []
+    lines = iter(["", "3", "=C"])
+
+    def ask(prompt: str) -> str:
+        if prompt:
+            return next(lines, "q")
+        return typing.pop(0)
+
+    async def scene(evening: PlainEvening) -> None:
+        await evening.shows("host is playing")
+        await evening.line.done({"do": "say", "phrase": "good-luck"})
+        await evening.shows("host: Good luck!")
+        typing.append("card")
+        await evening.shows("Upper section")
+        typing.append("m")
+        await evening.shows("3 Say: Hello!")
+        await evening.shows("tess: Hello!")
+        await evening.line.play(lambda view: view["turn"]["seat"] == 2)
+        await evening.shows("Roll the dice first.")
+
+    in_plain_lines(house, tmp_path, ask, scene, typed=lambda: bool(typing), rules="piecepack@1")
+
+
+def test_plain_lines_tell_of_a_line_that_breaks(tmp_path: Path) -> None:
+    opened = OpenHouse(tmp_path, f"sqlite:///{tmp_path}/house.db")
+    leaving: list[str] = []
+
+    async def scene(evening: PlainEvening) -> None:
+        await evening.shows("host is playing")
+        opened.kill()
+        await evening.shows("The line is lost. Reconnecting …")
+        await asyncio.to_thread(opened.start)
+        await evening.shows("The line is back.")
+        leaving.append("q")
+
+    try:
+        in_plain_lines(
+            opened,
+            tmp_path,
+            lambda prompt: "" if prompt else leaving.pop(),
+            scene,
+            typed=lambda: bool(leaving),
+            rules="piecepack@1",
+        )
+    finally:
+        opened.close()
 
 
 def test_an_offer_is_declined_with_a_key(house: OpenHouse, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -19,14 +19,9 @@ from textual.widgets.option_list import Option
 from ...errors import DicehouseError
 from ...notation import Record
 from ...rules import RuleSet, Seat
-from ..players import default_players
-from ..setup import STRENGTHS, NewGame, new_record
-from .chosen import Chosen
+from ..setup import STRENGTHS, NewGame, default_players, new_record
 from .keys_line import KeysLine
 from .modals import Pick
-
-__all__ = ["FrontScreen"]
-
 
 _KEYS = (
     ("Tab", "next field", "app.focus_next"),
@@ -38,6 +33,15 @@ _KEYS = (
 
 def _dice_words(entered: bool) -> str:
     return "Dice: you roll your own and type them" if entered else "Dice: rolled for you"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """New, or kept in a file; `first` is the host's pick where the rules leave it to the host."""
+
+    record: Record
+    path: Path | None = None
+    first: Seat | None = None
 
 
 class FrontScreen(Screen[Chosen | None]):

@@ -19,12 +19,9 @@ from ..keeping import save_record
 from ..setup import NewGame
 from ..tables.link import TableLink
 from ..tables.local import LocalTable
-from .chosen import Chosen
-from .front import FrontScreen
+from .front import Chosen, FrontScreen
 from .look import DAY, NIGHT, ink
 from .table_screen import TableScreen
-
-__all__ = ["HouseApp", "OpenTable"]
 
 OpenTable = Callable[[Chosen], LocalTable]
 

@@ -9,8 +9,6 @@ from rich.text import Text
 from textual import events
 from textual.widgets import Static
 
-__all__ = ["Key", "KeysLine"]
-
 Key = tuple[str, str, str]
 """What is pressed, what it does in a word, and the action behind it."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from rich.theme import Theme as RichTheme
 from textual.theme import Theme
 
-__all__ = ["DAY", "NIGHT", "ink"]
-
 NIGHT = Theme(
     name="night",
     primary="#d8a848",

@@ -16,8 +16,6 @@ from textual.widgets.option_list import Option
 
 from ...errors import DicehouseError
 
-__all__ = ["Ask", "Pick", "Question", "yes_or_no"]
-
 T = TypeVar("T")
 
 

@@ -19,8 +19,6 @@ from ...rules.bars import bars_of
 from ..tables.link import PlayerStory, Story
 from .keys_line import KeysLine
 
-__all__ = ["Page", "keys_page", "story_page"]
-
 _BARS = "▁▂▃▄▅▆▇█"
 
 

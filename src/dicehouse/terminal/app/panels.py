@@ -15,9 +15,7 @@ from ...rules import DiceSpec, State
 from ..drawing.card_art import Span, card_art
 from ..drawing.dice_art import SMALL, WIDE, dice_art
 from ..drawing.grid_art import grid_card
-from ..drawing.tray import Tray
-
-__all__ = ["CHOSEN", "COACHED", "CardPanel", "DiceRow", "MainButton"]
+from ..hand import Tray
 
 CHOSEN = "►"
 COACHED = "★"

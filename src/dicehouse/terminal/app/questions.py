@@ -10,12 +10,10 @@ from textual.app import App
 from ...play.commands import Act, Judge, Start, TakeBack
 from ...play.views.table import TableView
 from ...rules import Action, Buy, Read, RuleSet, Seat, State, Throw, can
-from ..drawing.card_lines import written
 from ..faces import read_faces
-from .main_action import buyable
+from ..main_action import buyable
+from ..words import dice_show, judge_question, number_aloud
 from .modals import Ask, Pick, Question
-
-__all__ = ["act_command", "buy_command", "judge_command", "start_command"]
 
 T = TypeVar("T")
 AnyApp = App[object]
@@ -31,10 +29,8 @@ async def act_command(app: AnyApp, view: TableView, state: State, action: Action
         dice = await _answer(app, _dice_question(state.rules, action))
         return None if dice is None else Act(action, dice=dice)
     if isinstance(action, Read) and view.turn is not None and view.turn.reading_typed:
-        place = state.rules.places[action.box]
-        box = state.rules.boxes[place]
-        question = f"Type {written(box, state.card.entries[place] or 0)} in words ({box.name})"
-        words = await _answer(app, Ask(question, lambda line: line.strip()))
+        number, box = number_aloud(state, action)
+        words = await _answer(app, Ask(f"Type {number} in words ({box})", lambda line: line.strip()))
         return Act(action, words=words) if words else None
     return Act(action)
 
@@ -42,7 +38,7 @@ async def act_command(app: AnyApp, view: TableView, state: State, action: Action
 def _dice_question(rules: RuleSet, action: Throw) -> Ask[tuple[int, ...]]:
     spec = rules.dice
     count = spec.count - len(action.keep)
-    title = "The die shows" if count == 1 else f"The {count} dice show"
+    title = dice_show(count).capitalize()
     example = " ".join(spec.label(place % spec.sides + 1) for place in range(count))
     return Ask(title, lambda line: read_faces(line, spec, count), f"such as {example}")
 
@@ -61,24 +57,13 @@ async def buy_command(app: AnyApp, state: State) -> Act | None:
 
 
 async def judge_command(
-    app: AnyApp, state: State, names: Sequence[str], question: Action, *, asker_here: bool
+    app: AnyApp, state: State, names: Sequence[str], question: Buy | Read, *, asker_here: bool
 ) -> Judge | TakeBack | None:
     """Where the asker sits at the same keyboard, the question may be taken back here too."""
     picks: list[tuple[str, str, Judge | TakeBack]] = [("y", "Right", Judge(True)), ("n", "Wrong", Judge(False))]
     if asker_here:
         picks.append(("b", "Take the question back", TakeBack()))
-    return await _answer(app, Pick(_question(state, names[state.seat - 1], question), picks))
-
-
-def _question(state: State, name: str, action: Action) -> str:
-    if isinstance(action, Buy):
-        label = state.rules.dice.label
-        return f"{name} asks for a {label(action.face)} instead of a {label(action.die)}. Was the answer right?"
-    if isinstance(action, Read):
-        place = state.rules.places[action.box]
-        box = state.rules.boxes[place]
-        return f"{name} reads {written(box, state.card.entries[place] or 0)} aloud ({box.name}). Was it right?"
-    return "Was it right?"
+    return await _answer(app, Pick(judge_question(state, names[state.seat - 1], question), picks))
 
 
 async def start_command(app: AnyApp, rules: RuleSet, names: Sequence[str]) -> Start | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import assert_never
 
 from rich.text import Text
@@ -14,20 +14,14 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ...errors import DicehouseError
-from ...play.events import Played
-from ...play.views.table import TableView
-from ...rules import Event, Score, State
+from ...rules import Score, State, Throw
 from ..drawing.dice_art import ART_HEIGHT
+from ..drawing.heading import heading, seats_art, side_lines
+from ..hand import Hand, notes_of, tray_of
 from ..tables.link import Advice, Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
-from .hand import Hand, hand_after, hand_at
-from .heading import heading, side_lines
+from ..tables.seen import Seen
 from .keys_line import Key, KeysLine
-from .main_action import MainAction, main_action
-from .notes import dice_notes
 from .panels import CHOSEN, COACHED, CardPanel, DiceRow, MainButton
-from .words import sentences
-
-__all__ = ["TableDisplay"]
 
 REMEMBERED = 40
 """Sentences of news; a tall screen shows more of them than a small one."""
@@ -39,15 +33,12 @@ SIDE = 19
 """Cells beside the dice, for the button."""
 
 
-class TableDisplay(Screen[TableLink | None]):
+class TableDisplay(Seen, Screen[TableLink | None]):
     """What is shown follows from `view`, `state`, `hand` and `advice`; no widget holds a part of the game."""
 
     def __init__(self, link: TableLink) -> None:
-        super().__init__()
-        self.link = link
-        self.view: TableView | None = None
-        self.state: State | None = None
-        self.hand = Hand()
+        Screen.__init__(self)
+        Seen.__init__(self, link)
         self.advice: Advice | None = None
         self.waiting = ""
         self.lost = ""
@@ -105,40 +96,13 @@ class TableDisplay(Screen[TableLink | None]):
         self.show()
 
     def _changed(self, news: Changed) -> None:
-        before = self.view
-        self.view, self.state, self.advice, self.waiting = news.view, news.state, None, ""
-        self._seen_at = self.monotonic()
-        played: list[Event] = []
-        for happened in news.happened:
-            if isinstance(happened, Played):
-                played += happened.events
-            for sentence in sentences(self.link.rules, news.view, happened, before):
-                self.say(sentence)
-        if news.state is None or before is None or not news.happened:
-            self.hand = hand_at(news.state)
-        else:
-            self.hand = hand_after(self.hand, played, news.state)
+        self.advice, self.waiting, self._seen_at = None, "", self.monotonic()
+        for sentence in self.take_in(news):
+            self.say(sentence)
 
     def say(self, sentence: str, style: str = "") -> None:
         self.news.append(Text.assemble((sentence, style)))
         del self.news[:-REMEMBERED]
-
-    @property
-    def names(self) -> list[str]:
-        seats = self.view.seats if self.view else ()
-        return [seat.name if seat else f"Seat {number}" for number, seat in enumerate(seats, 1)]
-
-    @property
-    def mine(self) -> bool:
-        """Whether whoever sits here is to move."""
-        turn = self.view.turn if self.view else None
-        return self.view is not None and turn is not None and turn.seat == self.view.you
-
-    @property
-    def main(self) -> MainAction:
-        if self.view is None:
-            return MainAction("Finding the table …")
-        return main_action(self.view, self.state, self.hand, remote=self.link.remote)
 
     def keys(self) -> list[Key]:
         """The keys that the bottom line shows."""
@@ -171,7 +135,7 @@ class TableDisplay(Screen[TableLink | None]):
             laid = self.hand.number if self.mine else None
             card.show(self.state, self.names, (width, height), laid, self._marks())
         elif self.view is not None:
-            card.update(_seats(self.view))
+            card.update(seats_art(self.view))
 
     def _heading(self) -> Text:
         if self.view is None:
@@ -202,27 +166,12 @@ class TableDisplay(Screen[TableLink | None]):
         return marks
 
 
-def _seats(view: TableView) -> Text:
-    """Who has come, before the game, and what they will play for."""
-    lines = [Text.assemble((f" {' · '.join(_terms(view))}", "faint"))]
-    for number, seat in enumerate(view.seats, 1):
-        who = seat.name if seat else "free"
-        roles = [word for word, here in (("host", view.host), ("you", view.you)) if here == number]
-        lines.append(
-            Text.assemble(f"  {number}  ", (who, "ink" if seat else "faint"), (f"  {', '.join(roles)}", "faint"))
-        )
-    return Text("\n").join(lines)
-
-
-def _terms(view: TableView) -> Iterator[str]:
-    yield {
-        "system": "dice rolled by the house",
-        "entered": "real dice, typed in",
-        "shared": "the same dice for everyone",
-        "sealed": "sealed dice",
-    }[view.dice]
-    if view.clock_settings is not None:
-        minutes, increment = view.clock_settings.minutes, view.clock_settings.increment
-        yield f"{minutes} min each" + (f" and {increment} s a turn" if increment else "")
-    if view.stake:
-        yield f"a stake of {view.stake:,} chips each"
+def dice_notes(state: State, hand: Hand, advice: Advice | None) -> dict[int, str]:
+    """What was bought or spent, which digit a die is, and which dice the coach would keep."""
+    notes = notes_of(state, hand.tray)
+    if hand.laying:
+        notes |= {place: f"→ {order}" for order, place in enumerate(hand.laid, 1)}
+    if advice is not None and isinstance(advice.best, Throw) and hand.tray.faces:
+        wished = hand.tray.holding(advice.best.keep) or tray_of(hand.tray.faces)
+        notes |= dict.fromkeys(wished.held, "★ keep")
+    return notes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import assert_never
+from functools import partial
+from typing import TypeVar, assert_never
 
 from textual import events, on, work
 
@@ -15,18 +15,18 @@ from ...rules import Action, Announce, Throw, can, is_full, open_places
 from ...rules.page import rule_page
 from ..drawing.card_art import card_art
 from ..drawing.rule_pages import page_view
-from ..refusing import refused
+from ..hand import Hand, hold_refused
+from ..main_action import buyable, declining, menu
 from ..tables.link import Changed, TableLink
+from ..words import refused
 from .keys_line import Key
-from .main_action import buyable
-from .menu import declining, menu
 from .modals import Pick, yes_or_no
 from .pages import Page, keys_page, story_page
 from .panels import CardPanel, DiceRow, MainButton
 from .questions import act_command, buy_command, judge_command, start_command
 from .table_display import TableDisplay
 
-__all__ = ["TableScreen"]
+T = TypeVar("T")
 
 DIGITS = frozenset("123456789")
 
@@ -67,16 +67,31 @@ class TableScreen(TableDisplay):
         super().__init__(link)
         self._busy: set[str] = set()
 
-    @contextmanager
-    def _alone(self, doing: str = "command") -> Iterator[bool]:
-        """False where the same is being done already, as when a key was pressed twice."""
-        free = doing not in self._busy
+    @work
+    async def _carry_out(self, ask: Callable[[], Awaitable[Command | None]], doing: str = "command") -> None:
+        """What `ask` comes to is sent, and what the table refuses is said; None is somebody who thought better of it.
+        Nothing happens where the same is being done already, as when a key was pressed twice."""
+        if doing in self._busy:
+            return
         self._busy.add(doing)
         try:
-            yield free
+            command = await ask()
+            if command is not None:
+                await self.link.do(command)
+        except DicehouseError as error:
+            self._tell(refused(error, self.link.rules), "wrong")
         finally:
-            if free:
-                self._busy.discard(doing)
+            self._busy.discard(doing)
+
+    def _do(self, command: Command) -> None:
+        async def at_once() -> Command:
+            return command
+
+        self._carry_out(at_once)
+
+    def _tell(self, sentence: str, style: str = "") -> None:
+        self.say(sentence, style)
+        self.show()
 
     def keys(self) -> list[Key]:
         """What can be pressed now; a key that would do nothing is left out."""
@@ -117,11 +132,14 @@ class TableScreen(TableDisplay):
 
     def _digit(self, digit: int) -> None:
         """A digit of the number that is laid out, or the place of a die."""
-        if self.mine and self.hand.tray.faces:
-            if self.hand.laying:
-                self.hand = self.hand.digit(digit)
-            else:
-                self._hold(digit - 1)
+        if self.hand.laying:
+            self._lie(self.hand.digit(digit))
+        else:
+            self._hold(digit - 1)
+
+    def _lie(self, hand: Hand) -> None:
+        if self.mine:
+            self.hand = hand
             self.show()
 
     def action_digit(self) -> None:
@@ -129,24 +147,22 @@ class TableScreen(TableDisplay):
 
     @on(DiceRow.Clicked)
     def _die_clicked(self, event: DiceRow.Clicked) -> None:
-        if not self.mine:
-            return
         if self.hand.laying:
-            self.hand = self.hand.laid_out(event.place)
+            self._lie(self.hand.laid_out(event.place))
         else:
             self._hold(event.place)
-        self.show()
 
     def _hold(self, place: int) -> None:
-        if self.state is not None and can(self.state, self.state.seat, Throw()):
-            self.hand = self.hand.kept(place)
-        else:
-            self.say("No rolls are left: choose a box.")
+        if self.state is not None and self.mine and self.hand.tray.faces:
+            no = hold_refused(self.state)
+            if no is None:
+                self._lie(self.hand.kept(place))
+            else:
+                self._tell(no)
 
     def action_lay(self) -> None:
-        if self.mine and self.hand.tray.faces:
-            self.hand = replace(self.hand, laying=True, laid=())
-            self.show()
+        if self.hand.tray.faces:
+            self._lie(replace(self.hand, laying=True, laid=()))
 
     def action_roll(self) -> None:
         if self.mine and self.state is not None:
@@ -190,8 +206,7 @@ class TableScreen(TableDisplay):
         return list(open_places(state.card))
 
     def _choose(self, place: int | None) -> None:
-        self.hand = replace(self.hand, chosen=place)
-        self.show()
+        self._lie(replace(self.hand, chosen=place))
 
     def _announceable(self) -> Announce | None:
         """What announcing the chosen box would be, where it may be announced."""
@@ -246,68 +261,38 @@ class TableScreen(TableDisplay):
             case "judge":
                 self._judge()
             case "start":
-                self._start()
+                self._carry_out(partial(start_command, self.app, self.link.rules, self.names))
             case "sit":
                 self._do(Sit())
             case "story":
                 self._story()
             case "nothing":
-                self.say(main.label)
-                self.show()
+                self._tell(main.label)
             case _:
                 assert_never(main.kind)
 
-    @work
-    async def _do(self, command: Command) -> None:
-        with self._alone() as free:
-            if free:
-                await self._send(command)
+    def _act(self, action: Action) -> None:
+        if self.view is not None and self.state is not None:
+            self._carry_out(partial(act_command, self.app, self.view, self.state, action))
 
-    async def _send(self, command: Command | None) -> None:
-        """What the table refuses is said; None is somebody who thought better of it."""
-        try:
-            if command is not None:
-                await self.link.do(command)
-        except DicehouseError as error:
-            self.say(refused(error, self.link.rules), "wrong")
-            self.show()
-
-    @work
-    async def _act(self, action: Action) -> None:
-        with self._alone() as free:
-            if free and self.view is not None and self.state is not None:
-                await self._send(await act_command(self.app, self.view, self.state, action))
-
-    @work
-    async def action_buy(self) -> None:
+    def action_buy(self) -> None:
         if self.state is None or not self.mine:
             return
-        if not buyable(self.state):
-            self.say("No die can be asked for now." if self.state.dice else "Roll the dice first.")
-            self.show()
-            return
-        with self._alone() as free:
-            if free:
-                await self._send(await buy_command(self.app, self.state))
+        if buyable(self.state):
+            self._carry_out(partial(buy_command, self.app, self.state))
+        else:
+            self._tell("No die can be asked for now." if self.state.dice else "Roll the dice first.")
 
     def _changed(self, news: Changed) -> None:
         super()._changed(news)
         if self.main.kind == "judge":
             self._judge()
 
-    @work
-    async def _judge(self) -> None:
+    def _judge(self) -> None:
         question = self.view.turn.question if self.view and self.view.turn else None
-        with self._alone("judge") as free:
-            if free and self.state is not None and question is not None:
-                here = not self.link.remote
-                await self._send(await judge_command(self.app, self.state, self.names, question, asker_here=here))
-
-    @work
-    async def _start(self) -> None:
-        with self._alone() as free:
-            if free:
-                await self._send(await start_command(self.app, self.link.rules, self.names))
+        if self.state is not None and question is not None:
+            ask = partial(judge_command, self.app, self.state, self.names, question, asker_here=not self.link.remote)
+            self._carry_out(ask, "judge")
 
     # the coach
 
@@ -317,37 +302,35 @@ class TableScreen(TableDisplay):
         if not self.mine or self.view is None:
             return
         if self.link.rules.writes_numbers and not self.link.rules.auto_arrange:
-            self.say("The number is yours to find: the coach keeps silent at this game.")
-            self.show()
-            return
-        if self.advice is not None:
+            self._tell("The number is yours to find: the coach keeps silent at this game.")
+        elif self.advice is not None:
             self.advice = None
             self.show()
-            return
-        version, self.waiting = self.view.version, "The coach is thinking …"
-        self.show()
-        try:
-            advice = await self.link.advise()
-        except DicehouseError as error:
-            self.say(error.message, "wrong")
         else:
+            version = self.view.version
+            advice = await self._thought(self.link.advise(), "The coach is thinking …")
             if self.view.version == version:
                 self.advice = advice
-        self.waiting = ""
-        self.show()
+                self.show()
 
     @work(exclusive=True, group="story")
     async def _story(self) -> None:
-        self.waiting = "The coach reads the game …"
+        story = await self._thought(self.link.analyse(), "The coach reads the game …")
+        if story is not None:
+            self.app.push_screen(Page(story_page(story, self.link.rules.name)))
+
+    async def _thought(self, thinking: Awaitable[T], words: str) -> T | None:
+        """What was found, or None where the reason is told why nothing was."""
+        self.waiting = words
         self.show()
         try:
-            story = await self.link.analyse()
+            return await thinking
         except DicehouseError as error:
             self.say(error.message, "wrong")
-        else:
-            self.app.push_screen(Page(story_page(story, self.link.rules.name)))
-        self.waiting = ""
-        self.show()
+            return None
+        finally:
+            self.waiting = ""
+            self.show()
 
     # pages, and leaving
 
@@ -362,13 +345,14 @@ class TableScreen(TableDisplay):
     def action_help(self) -> None:
         self.app.push_screen(Page(keys_page(self.link.rules, remote=self.link.remote)))
 
-    @work
-    async def action_menu(self) -> None:
-        with self._alone() as free:
-            if free and self.view is not None:
-                command = await self.app.push_screen_wait(Pick("What else?", menu(self.view)))
-                if not isinstance(command, Resign) or await self._sure("Give the game up? The others play on."):
-                    await self._send(command)
+    def action_menu(self) -> None:
+        async def pick() -> Command | None:
+            options = menu(self.view) if self.view is not None else []
+            command: Command | None = await self.app.push_screen_wait(Pick("What else?", options))
+            sure = not isinstance(command, Resign) or await self._sure("Give the game up? The others play on.")
+            return command if sure else None
+
+        self._carry_out(pick)
 
     @work(exclusive=True, group="again")
     async def action_again(self) -> None:
@@ -377,7 +361,7 @@ class TableScreen(TableDisplay):
             return
         following = await self.link.again()
         if following is None:
-            await self._send(AskRematch())
+            self._do(AskRematch())
         else:
             await self.link.close()
             self.dismiss(following)
@@ -389,11 +373,13 @@ class TableScreen(TableDisplay):
     def action_theme(self) -> None:
         self.app.theme = "day" if self.app.theme == "night" else "night"
 
-    @work
-    async def action_leave(self) -> None:
+    def action_leave(self) -> None:
         playing = self.view is not None and self.view.phase == "playing"
         kept = "Your seat is kept for you" if self.link.remote else "The game is kept in a file"
-        with self._alone("leave") as free:
-            if free and (not playing or await self._sure(f"Leave the table? {kept}.")):
+
+        async def leave() -> None:
+            if not playing or await self._sure(f"Leave the table? {kept}."):
                 await self.link.close()
                 self.dismiss(None)
+
+        self._carry_out(leave, "leave")

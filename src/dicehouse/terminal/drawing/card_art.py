@@ -11,8 +11,6 @@ from rich.text import Text
 from ...rules import State, scores
 from .card_lines import Cell, Line, card_lines
 
-__all__ = ["CardArt", "Span", "all_scores", "card_art", "cut_to", "right_of", "sized"]
-
 _GAP = "  "
 
 MANY = 5

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from ...play.views.marks import Mark, marks
 from ...rules import Bonus, Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_progress
 
-__all__ = ["Cell", "Line", "bonus_cell", "bonus_name", "card_lines", "written"]
-
 _CIRCLED: dict[Mark, str] = {"won": "◯", "shared": "◯", "leads": "", "ties": ""}
 """Sheet 002: "The player with the greatest number written circles that category"."""
 

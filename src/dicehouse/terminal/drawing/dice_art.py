@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from ...rules import DiceSpec
-from .tray import Tray
-
-__all__ = ["ART_HEIGHT", "SMALL", "WIDE", "art_width", "dice_art", "dice_line"]
+from ..hand import Tray
 
 ART_HEIGHT = 6
 WIDE = 9

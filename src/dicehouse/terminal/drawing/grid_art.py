@@ -9,10 +9,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from ...rules import RuleSet, Seat, Section, State, scores
-from .card_art import CardArt, Span, all_scores, cut_to, right_of, sized
+from .card_art import CardArt, Span, all_scores, card_art, cut_to, right_of, sized
 from .card_lines import Cell, bonus_cell, bonus_name, card_lines
-
-__all__ = ["grid_art", "grid_card"]
 
 _LONGEST = 16
 """Cells of a box's name."""
@@ -126,3 +124,17 @@ def _bonus(state: State, seat: Seat, section: Section, numbers: range, code: int
 
 def _columns(rules: RuleSet) -> range:
     return range(1, len(rules.columns) + 1)
+
+
+def cards_within(state: State, names: Sequence[str], width: int, height: int) -> tuple[Text, bool]:
+    """The cards, and whether they keep to the height."""
+    grid = grid_art(state, names, width)
+    if grid is not None:
+        return grid, grid.plain.count("\n") < height
+    art = card_art(state, names, width, height)
+    return art.text, art.fits
+
+
+def all_cards(state: State, names: Sequence[str], width: int, height: int = 10_000) -> Text:
+    """Everyone's, however long."""
+    return grid_art(state, names, width, everyone=True) or card_art(state, names, width, height).text

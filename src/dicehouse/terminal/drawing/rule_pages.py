@@ -12,8 +12,6 @@ from rich.text import Text
 from ...rules.page import BoxPage, RulePage, SectionPage
 from ...rules.words import Example
 
-__all__ = ["page_view"]
-
 
 def page_view(page: RulePage) -> Group:
     return Group(*_parts(page))

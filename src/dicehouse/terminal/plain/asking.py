@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.segment import SegmentLines
 
+from ...errors import SeatsRefused, UsageError
 from ...play import SystemDice
-from ...rules import Box, Buy, NumberRead, Read, Roll, State, due_reading, evolve, in_words, reads_as
-from ..drawing.card_lines import written
+from ...rules import DiceSpec, Roll, RuleSet, Seat
 from ..faces import DiceTyped, read_faces
-
-__all__ = ["Asking", "Left", "Questions", "is_leaving"]
+from ..setup import default_players, read_players
+from ..words import dice_show
 
 Asking = Callable[[str], str]
 """Shows a prompt and returns a line; EOFError and KeyboardInterrupt leave the table."""
@@ -26,14 +27,9 @@ def is_leaving(line: str) -> bool:
 
 
 class Questions:
-    """What the table is asked outside the usual prompt: verdicts, confirmations, dice that were rolled."""
-
-    def __init__(self, console: Console, ask: Asking, names: Sequence[str], state: Callable[[], State]) -> None:
-        self._console = console
+    def __init__(self, console: Console, ask: Asking) -> None:
+        self.console = console
         self._ask = ask
-        self._names = names
-        self._state = state
-        self._ahead: str | None = None
 
     def line(self, prompt: str) -> str:
         answer = self._ask(prompt)
@@ -41,69 +37,66 @@ class Questions:
             raise Left
         return answer
 
-    def went_back(self, prompt: str) -> bool:
-        """Whether q was typed at a page that is read; here it leaves only the page."""
-        return is_leaving(self._ask(prompt))
-
     def yes(self, question: str) -> bool:
         while True:
             answer = self.line(f" {question} (y/n) ").strip().casefold()
             if answer in ("y", "yes", "n", "no"):
                 return answer[0] == "y"
-            self._say("Please type y or n.")
+            self.wrong("Please type y or n.")
 
-    def judge(self, question: Buy | Read) -> bool:
-        state, name = self._state(), self._names[self._state().seat - 1]
-        if isinstance(question, Buy):
-            want = state.rules.dice.label(question.face)
-            return self.yes(f"{name} asks for a {want}. Was the answer right?")
-        place = state.rules.places[question.box]
-        box, entry = state.rules.boxes[place], state.card.entries[place] or 0
-        if state.rules.comparison and state.rules.comparison.read_aloud == "typed":
-            return self._read_in_words(name, box, entry)
-        return self.yes(f"{name} reads {written(box, entry)} aloud ({box.name}). Was it right?")
+    def wrong(self, message: str) -> None:
+        self.console.print(f" {message}", style="wrong")
 
-    def _read_in_words(self, name: str, box: Box, number: int) -> bool:
-        answer = ""
-        while not answer.strip():
-            answer = self.line(f" {name}, type {number:,} in words ({box.name}): ")
-        if reads_as(answer, number):
-            return True
-        # the next screen would wipe it away at once
-        self.line(f" {self._after_misreading(box.code, number)} Enter goes on. ")
-        return False
-
-    def _after_misreading(self, code: str, number: int) -> str:
-        """RULINGS, place value: no right words while somebody else has yet to read the number of that box."""
-        state = self._state()
-        after = due_reading(evolve(state, NumberRead(state.seat, code, right=False)))
-        return "That is not it." if after and after.box == code else f"It reads {in_words(number)}."
-
-    def dice_typed_ahead(self, line: str) -> bool:
-        """At the start of a turn, dice may be typed at once; they answer the question that follows."""
-        spec = self._state().rules.dice
-        try:
-            read_faces(line, spec, spec.count)
-        except DiceTyped:
-            return False
-        self._ahead = line
-        return True
-
-    def entered(self, roll: Roll) -> Sequence[int]:
-        """The dice that were rolled by hand; a lot that is no die of the game is drawn for the table."""
-        if roll.seat == 0:
-            return SystemDice().throw(roll)
-        spec = self._state().rules.dice
-        line, self._ahead = self._ahead, None
-        dice = "the die shows" if roll.count == 1 else f"the {roll.count} dice show"
+    def dice(self, name: str, count: int, spec: DiceSpec, line: str | None = None) -> tuple[int, ...]:
+        """The dice that were rolled by hand; `line` was typed ahead."""
         while True:
             if line is None:
-                line = self.line(f" {self._names[roll.seat - 1]}, {dice}: ")
+                line = self.line(f" {name}, {dice_show(count)}: ")
             try:
-                return read_faces(line, spec, roll.count)
+                return read_faces(line, spec, count)
             except DiceTyped as error:
-                self._say(error.message)
+                self.wrong(error.message)
                 line = None
 
-    def _say(self, message: str) -> None:
-        self._console.print(f" {message}", style="wrong")
+    def rolled(self, names: Sequence[str], spec: DiceSpec) -> Callable[[Roll], Iterable[int]]:
+        """Everybody's dice by hand; a lot that is no die of the game is drawn for the table."""
+        return lambda roll: self.dice(names[roll.seat - 1], roll.count, spec) if roll.seat else SystemDice().throw(roll)
+
+    def show(self, what: RenderableType) -> None:
+        """On a screen, pages of their own that stay until they were read; q leaves only the page."""
+        console = self.console
+        if not console.is_terminal:
+            console.print(what)
+            return
+        rows = console.render_lines(what, pad=False)
+        page = max(console.height - 3, 1)
+        for first in range(0, len(rows), page):
+            console.clear()
+            console.print(SegmentLines(rows[first : first + page], new_lines=True), end="")
+            console.print()
+            more = first + page < len(rows)
+            if is_leaving(
+                self._ask(
+                    " Enter shows more, q goes back to the table. " if more else " Enter goes back to the table. "
+                )
+            ):
+                return
+
+    def players(self, rules: RuleSet) -> tuple[str, ...]:
+        default = default_players(rules)
+        while True:
+            answer = self.line(f" Who plays? Names with commas, Enter for {', '.join(default)}: ")
+            try:
+                return read_players(answer, rules) if answer.strip() else default
+            except (UsageError, SeatsRefused) as error:
+                self.wrong(error.message)
+
+    def first(self, names: Sequence[str]) -> Seat:
+        """The host's pick of the first player."""
+        while True:
+            wanted = self.line(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ").strip().casefold()
+            whole = [seat for seat, name in enumerate(names, 1) if wanted in (name.casefold(), str(seat))]
+            picked = whole or [seat for seat, name in enumerate(names, 1) if name.casefold().startswith(wanted)]
+            if not wanted or len(picked) == 1:
+                return Seat(picked[0])
+            self.wrong("Please type one of the names.")

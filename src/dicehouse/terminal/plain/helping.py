@@ -11,19 +11,17 @@ from ...rules.bars import bars_of
 from ...rules.words import examples
 from .typed import Fill, Misread, read_typed
 
-__all__ = ["help_lines", "help_table", "short_name"]
 
-
-def help_table(rules: RuleSet) -> Table:
+def help_table(rules: RuleSet, *, remote: bool) -> Table:
     table = Table.grid(padding=(0, 2))
-    for typed, meaning in help_lines(rules):
+    for typed, meaning in help_lines(rules, remote=remote):
         table.add_row(f"  {typed}", meaning)
     table.columns[0].style = "brass"
     table.columns[0].no_wrap = True
     return table
 
 
-def help_lines(rules: RuleSet) -> Iterator[tuple[str, str]]:
+def help_lines(rules: RuleSet, *, remote: bool = False) -> Iterator[tuple[str, str]]:
     """What may be typed, and what it does; every box and number that is shown can be typed as it stands."""
     dice = rules.dice
     if dice.rolls > 1 or dice.save_rolls:
@@ -44,7 +42,9 @@ def help_lines(rules: RuleSet) -> Iterator[tuple[str, str]]:
             f"ask for die 2 to show {dice.label(dice.sides)}, for a right answer",
         )
     yield "card, rules", "show the cards, show the rules"
-    yield "q", "save and leave; Ctrl-C does the same"
+    if remote:
+        yield "m", "more: say something, resign, agree on a void, decline an offer, claim a seat"
+    yield "q", "leave; your seat is kept" if remote else "save and leave; Ctrl-C does the same"
 
 
 def _boxes(rules: RuleSet) -> Iterator[tuple[str, str]]:

@@ -9,24 +9,32 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ...rules import Announce, Buy, State, Throw, call_of, can, filled, is_full, legal_actions, offers, section_progress
-from ...rules.words import listed
+from ...play.views.table import ClockView, TableView
+from ...rules import Announce, Buy, GameEnded, RolledOff, State, Throw, can, is_full, legal_actions, offers
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
-from ..drawing.tray import Tray
-from .cards import cards_within
-
-__all__ = ["draw", "hint", "notes_of"]
+from ..drawing.grid_art import all_cards, cards_within
+from ..drawing.heading import bonus_meters, clocks, joker_words, turn_line
+from ..hand import Tray, notes_of
+from ..words import all_dice, counted, names_of, result_line, tell
 
 _ROOM_WITHOUT_SCREEN = 60
 """Lines for output that goes to a file or a pipe, where nothing scrolls away."""
 
 
-def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news: Sequence[str]) -> None:
+def draw(
+    console: Console,
+    state: State,
+    names: Sequence[str],
+    tray: Tray,
+    news: Sequence[str],
+    clock: ClockView | None = None,
+) -> None:
     """Every line has its place, so that the screen stands still while the game moves."""
     width = console.width - 1
     height = console.height if console.is_terminal else _ROOM_WITHOUT_SCREEN
     meters = list(_meters(state, 20 if width >= 60 else 8))
-    lines = [*_joker_news(state), *news] or [""]
+    again = joker_words(state)
+    lines = [*([f"Once more! {again}."] if again else ()), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
     room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
     cards, fits = cards_within(state, names, width, room - ART_HEIGHT)
@@ -38,7 +46,11 @@ def draw(console: Console, state: State, names: Sequence[str], tray: Tray, news:
     spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()
-    heading = _heading(state, names)
+    heading = turn_line(state, names)
+    if state.rolls_left and can(state, state.seat, Throw()):
+        heading.append(f" · {counted(state.rolls_left, 'roll')} left", style="faint")
+    for left in clocks(clock, names) if clock else ():
+        heading.append(" · ").append_text(left)
     heading.truncate(width, overflow="ellipsis")
     console.print(heading)
     _blank(console, spare > 1)
@@ -64,22 +76,6 @@ def _blank(console: Console, wanted: bool) -> None:
         console.print()
 
 
-def _heading(state: State, names: Sequence[str]) -> Text:
-    rules = state.rules
-    boxes = len(rules.boxes)
-    played = filled(state.card)
-    heading = Text(" ")
-    heading.append(rules.name, style="head")
-    heading.append(
-        f" · round {played + 1} of {boxes} · " if played < boxes else " · after the last box · ",
-        style="faint",
-    )
-    heading.append(f"{names[state.seat - 1]} to play", style="brass")
-    if state.rolls_left and can(state, state.seat, Throw()):
-        heading.append(f" · {_count(state.rolls_left, 'roll')} left", style="faint")
-    return heading
-
-
 def _dice(state: State, tray: Tray, *, big: bool) -> Text:
     spec = state.rules.dice
     notes = notes_of(state, tray)
@@ -90,63 +86,32 @@ def _dice(state: State, tray: Tray, *, big: bool) -> Text:
     return empty
 
 
-def notes_of(state: State, tray: Tray) -> dict[int, str]:
-    """Which dice were bought, and which lost their chance."""
-    notes: dict[int, str] = {}
-    for word, dice in (("bought", state.purchases.bought), ("spent", state.purchases.failed)):
-        for face in dice:
-            place = next((p for p, f in enumerate(tray.faces) if f == face and p not in notes), None)
-            if place is not None:
-                notes[place] = word
-    return notes
-
-
 def _meters(state: State, length: int) -> Iterator[Text]:
-    """How far the seat to move is from the bonus of each section that still has open boxes; a card of columns says it
-    in each of them."""
-    rules, card = state.rules, state.card
-    if len(rules.columns) > 1:
-        return
-    for section, (first, end), reached in zip(
-        rules.card_sections, rules.spans, section_progress(rules, card), strict=True
-    ):
-        bonus = section.bonus
-        if bonus is None or None not in card.entries[first:end]:
-            continue
-        goal = bonus.goal(reached)
-        missing = goal - reached
-        steps = min(length, length * reached // goal)
-        line = Text(f" {bonus.name} ", style="faint")
-        line.append("▰" * steps, style="felt")
-        line.append("▱" * (length - steps))
-        line.append(f" needs {missing} more" if missing > 0 else " earned")
-        yield line
+    """Of whoever is to move; a card of columns says it in each of them."""
+    if len(state.rules.columns) < 2:
+        for bonus, meter, missing in bonus_meters(state, length):
+            rest = f" needs {missing} more" if missing > 0 else " earned"
+            yield Text.assemble((f" {bonus.name} ", "faint"), meter, rest)
 
 
-def _joker_news(state: State) -> Iterator[str]:
-    call = call_of(state) if state.dice else None
-    if call is None or not (call.bonus or call.pays_in_full or call.must is not None):
-        return
-    says = [f"earns {call.bonus} more"] if call.bonus else []
-    if call.must is not None:
-        says.append(f"must go to {state.rules.boxes[call.must].name}")
-    if call.pays_in_full:
-        says.append("is a joker")
-    yield f"Once more! It {listed(says)}."
+def entered_hint(state: State) -> str:
+    """For the first roll of a turn, where the dice are real ones."""
+    count = state.rules.dice.count
+    return f"Roll {all_dice(count)} and type what {'it shows' if count == 1 else 'they show'} · ? help · q leaves"
 
 
 def hint(state: State, tray: Tray) -> str:
     """The main action first, then what else can be typed."""
     count = state.rules.dice.count
     if is_full(state.card):
-        return f"Enter rolls {_count(count, 'die')} · q leaves"
+        return f"Enter rolls {counted(count)} · q leaves"
     if not state.dice:
-        return f"Enter rolls all {_count(count, 'die')} · ? help · q leaves"
+        return f"Enter rolls all {counted(count)} · ? help · q leaves"
     rolling = can(state, state.seat, Throw(tray.keep))
     more = can(state, state.seat, Throw())
     parts = []
     if rolling:
-        parts.append(f"Enter rolls {_count(tray.free, 'die')}")
+        parts.append(f"Enter rolls {counted(tray.free)}")
     if more:
         parts.append(f"1-{count} hold" if count > 1 else "1 holds")
     parts.append(f"{_example(state)} fills a box")
@@ -171,7 +136,19 @@ def _example(state: State) -> str:
     return " or ".join([*digits[:1], *plain[:1]])
 
 
-def _count(count: int, thing: str) -> str:
-    if count == 1:
-        return f"1 {thing}"
-    return f"{count} {'dice' if thing == 'die' else thing + 's'}"
+def ending(console: Console, view: TableView, state: State) -> None:
+    rules, names = state.rules, names_of(view)
+    if console.is_terminal:
+        console.clear()
+    console.print(f" {rules.name}: the game is over.", style="head")
+    console.print()
+    console.print(all_cards(state, names, console.width - 1, console.height - 7), soft_wrap=True)
+    console.print()
+    if rules.comparison:
+        console.print(" ◯ circled: the greatest number of its box, one point.", style="faint")
+    for throw in view.rolled_off:
+        console.print(f" {tell(rules, names, RolledOff(throw.seat, throw.dice))}")
+    if view.phase == "void":
+        console.print(" The game does not count.", style="brass")
+    else:
+        console.print(f" {result_line(rules, names, GameEnded(view.winners, view.scores))}", style="brass")

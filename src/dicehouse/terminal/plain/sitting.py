@@ -1,87 +1,127 @@
-"""From sitting down to getting up: who plays, the game itself, the ending, and what is kept."""
+"""From sitting down to getting up: the game itself, the ending, and what is kept."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
-from ...errors import SeatsRefused, UsageError
-from ...notation import Record
-from ...rules import GameEnded, RolledOff, RuleSet, Seat
+from ...notation import Record, final_state
+from ...play import EnteredDice
+from ...play.context import TableContext
+from ...rules import DiceThrown, Event, Seat, open_game, start
+from ...rules.page import rule_page
+from ..hand import Hand, tray_of
 from ..keeping import keep_somewhere, save_record
-from ..players import default_players, read_players
-from ..telling import result_line, tell
-from .asking import Asking, Left, is_leaving
-from .cards import all_cards
-from .hotseat import DiceFrom, HotSeat, system_dice
-
-__all__ = ["INTERRUPTED", "ask_host", "ask_players", "say_kept", "sit"]
+from ..setup import bots_of
+from ..tables.coach import BotMaker, solver_bot
+from ..tables.link import TableLink
+from ..tables.local import LocalTable
+from ..words import missing_here, tell
+from .asking import Asking, Left, Questions
+from .table import PlainTable
 
 INTERRUPTED = 130
 
 
-def ask_players(rules: RuleSet, console: Console, ask: Asking) -> tuple[str, ...]:
-    default = default_players(rules)
-    while True:
-        answer = ask(f" Who plays? Names with commas, Enter for {', '.join(default)}: ")
-        if is_leaving(answer):
-            raise Left
-        try:
-            return read_players(answer, rules) if answer.strip() else default
-        except (UsageError, SeatsRefused) as error:
-            console.print(f" {error.message}", style="wrong")
-
-
-def ask_host(names: Sequence[str], console: Console, ask: Asking) -> Seat:
-    """The host's pick of the first player."""
-    while True:
-        answer = ask(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ").strip()
-        if is_leaving(answer):
-            raise Left
-        wanted = answer.casefold()
-        whole = [seat for seat, name in enumerate(names, 1) if wanted in (name.casefold(), str(seat))]
-        begun = [seat for seat, name in enumerate(names, 1) if name.casefold().startswith(wanted)]
-        picked = whole or begun
-        if not answer or len(picked) == 1:
-            return Seat(picked[0])
-        console.print(" Please type one of the names.", style="wrong")
-
-
 def sit(
-    record: Record,
-    console: Console,
-    ask: Asking,
-    *,
-    dice_from: DiceFrom = system_dice,
-    path: Path | None = None,
-    host: Seat | None = None,
+    record: Record, console: Console, ask: Asking, *, path: Path | None = None, host: Seat | None = None, **options: Any
 ) -> int:
-    """Play to the end or until somebody leaves; the exit status."""
+    """Play to the end or until somebody leaves; the exit status. Options are those of `lay`."""
 
     def keep(current: Record) -> None:
         if path is not None:
             save_record(current, path)
 
-    table = HotSeat(record, console, ask, dice_from=dice_from, keep=keep, host=host)
+    keep(record)
+    left = record
     try:
-        keep(record)
-        table.play()
+        link, table = lay(record, console, ask, keep=keep, host=host, **options)
+        try:
+            table.play()
+        finally:
+            left = link.record
     except (Left, EOFError):
         status = 0
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Exception:
         # a fault of ours, or a screen that is gone: the game is not lost with it
-        if table.record != record:
-            say_kept(keep_somewhere(table.record, path), console)
+        if left != record:
+            say_kept(keep_somewhere(left, path), console)
         raise
     else:
-        _ending(table, console, path)
+        _say_where(console, path)
         return 0
-    say_kept(keep_somewhere(table.record, path), console)
+    say_kept(keep_somewhere(left, path), console)
+    return status
+
+
+def lay(
+    record: Record,
+    console: Console,
+    ask: Asking,
+    *,
+    keep: Callable[[Record], None] = lambda record: None,
+    host: Seat | None = None,
+    context: TableContext | None = None,
+    make_bot: BotMaker = solver_bot,
+) -> tuple[LocalTable, PlainTable]:
+    """A table at this keyboard. Bots move at once, there is no clock, and who begins is found with dice that are typed
+    in, where they all are."""
+    bots = {strength: make_bot(strength, record.rules) for strength in bots_of(record).values()}
+    news = []
+    if not record.events:
+        news.append(missing_here(record.rules))
+        if record.tags.get("Dice") == "entered":
+            opening = _opening(record, Questions(console, ask), host)
+            news.append(" ".join(tell(record.rules, record.names, event) for event in opening))
+            record = replace(record, events=opening)
+    link = LocalTable(
+        record,
+        first=host,
+        keep=keep,
+        make_bot=lambda strength, rules: bots[strength],
+        context=context,
+        bot_pause=0.0,
+        timed=False,
+    )
+    return link, PlainTable(link, console, ask, hand=_hand_after(record), news=[*filter(None, news)])
+
+
+def _opening(record: Record, questions: Questions, host: Seat | None) -> tuple[Event, ...]:
+    """Who begins, by dice that are typed in."""
+    if record.seats > 1 and host is None:
+        first = next(topic for topic in rule_page(record.rules).topics if topic.key == "first")
+        questions.console.print(f" {first.title}: {first.lines[0]}", style="head")
+    dice = EnteredDice(questions.rolled(record.names, record.rules.dice))
+    return open_game(start(record.rules, record.seats), dice, host=host)
+
+
+def _hand_after(record: Record) -> Hand:
+    """The dice of a game that goes on, with the last kept ones still held."""
+    state = final_state(record)
+    thrown = [event for event in record.events if isinstance(event, DiceThrown)]
+    return Hand(tray_of(state.dice, thrown[-1].keep)) if state.dice else Hand()
+
+
+def visit(link: TableLink | None, console: Console, ask: Asking, typed: Callable[[], bool] | None = None) -> int:
+    """A table in a house elsewhere, and the next one where the same people play again; the exit status."""
+    try:
+        while link is not None:
+            link = PlainTable(link, console, ask, typed=typed).play()
+    except (Left, EOFError):
+        status = 0
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    else:
+        return 0
+    console.print()
+    console.print(" You have left; your seat is kept for you.")
     return status
 
 
@@ -95,22 +135,7 @@ def _quoted(path: Path) -> str:
     return shlex.quote(str(path))
 
 
-def _ending(table: HotSeat, console: Console, path: Path | None) -> None:
-    record = table.record
-    ended = record.events[-1]
-    assert isinstance(ended, GameEnded)
-    if console.is_terminal:
-        console.clear()
-    console.print(f" {record.rules.name}: the game is over.", style="head")
-    console.print()
-    console.print(all_cards(table.state, record.names, console.width - 1, console.height - 7), soft_wrap=True)
-    console.print()
-    if record.rules.comparison:
-        console.print(" ◯ circled: the greatest number of its box, one point.", style="faint")
-    for event in record.events:
-        if isinstance(event, RolledOff):
-            console.print(f" {tell(record.rules, record.names, event)}")
-    console.print(f" {result_line(record.rules, record.names, ended)}", style="brass")
+def _say_where(console: Console, path: Path | None) -> None:
     if path is not None:
         console.print(f" The record is in {path}; dicehouse replay {_quoted(path)} tells it again.", soft_wrap=True)
     else:

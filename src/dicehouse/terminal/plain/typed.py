@@ -15,8 +15,6 @@ from ...rules import Box, RuleSet
 from ...rules.words import examples
 from ..faces import some_faces
 
-__all__ = ["Ask", "BuyDie", "Fill", "Hold", "HoldFaces", "Misread", "Say", "Typed", "Word", "read_typed"]
-
 Word = Literal["roll", "undo", "help", "card", "rules", "leave"]
 
 _WORDS: dict[str, Word] = {

@@ -13,8 +13,6 @@ from ...play.settings import BotStrength
 from ...rules import RuleSet, State
 from .link import Advice, Story
 
-__all__ = ["BotMaker", "advise", "analyse", "solver_bot"]
-
 BotMaker = Callable[[BotStrength, RuleSet], Adviser]
 
 SHOWN = 4

@@ -12,8 +12,6 @@ import msgspec
 
 from ...play.units import TableId
 
-__all__ = ["GuestBook", "book_path"]
-
 MOST_SALTS = 100
 
 

@@ -19,7 +19,6 @@ from ...wire.rest import GuestView, JoinView, NewGuest
 if TYPE_CHECKING:
     from ...errors.codes import Code
 
-__all__ = ["HouseClient", "HouseRefused", "HouseSilent"]
 
 PATIENCE = 30.0
 """Seconds; the coach may have to solve the game first."""

@@ -11,20 +11,6 @@ from ...play.views.table import TableView
 from ...rules import Action, RuleSet, State
 from ...wire.news import PublicEvent
 
-__all__ = [
-    "Advice",
-    "Changed",
-    "LineBack",
-    "LineLost",
-    "News",
-    "PlayerStory",
-    "Spectators",
-    "Story",
-    "TableLink",
-    "Thinking",
-    "Trouble",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Changed:

@@ -1,55 +1,54 @@
-"""A table at this keyboard: everyone in turn, bots among them, the same commands and events as in a house."""
+"""A table at this keyboard: a host here, over a log in memory. Everyone plays in turn, bots among them."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from msgspec.structs import replace as replace_struct
 
 from ...errors import DicehouseError
-from ...notation import Record
-from ...play import Guest, Table, TableRefused, create_table, decide_table, evolve_table
+from ...house.context import HouseContext
+from ...house.duties.bots import Bots
+from ...house.duties.clocks import Clockkeeper
+from ...house.ids import new_command_id
+from ...house.room import Room
+from ...house.tables import Tables
+from ...notation import Record, final_state
+from ...play import Decision, Guest, Table, TableRefused, decide_table
 from ...play.clock import Clock
-from ...play.commands import Act, Command, Judge, Start, TakeBackBox
-from ...play.deciding.moves import act_for_bot, played
-from ...play.deciding.upkeep import fallen_due
-from ...play.events import (
-    BotSeated,
-    BoxTakenBack,
-    GameStarted,
-    Played,
-    QuestionAsked,
-    SeatTaken,
-    TableCreated,
-    TableEvent,
-)
-from ...play.log import Stored
+from ...play.commands import Command, Judge, Start, TakeBackBox
+from ...play.context import TableContext
+from ...play.events import BotSeated, BoxTakenBack, GameStarted, Played, SeatTaken, TableCreated, TableEvent
 from ...play.pace import BOT_PAUSE, before_bot
-from ...play.settings import DiceKind, TableSettings
-from ...play.table import people
-from ...play.units import NO_CHIPS, SECOND, Centis, CommandId, GuestId, Instant, TableId
+from ...play.settings import BotStrength, TableSettings
+from ...play.units import NO_CHIPS, Centis, GuestId, Instant, TableId
 from ...play.views.table import view
-from ...rules import BoxScored, Buy, DiceSource, Read, RuleSet, Seat, write_rules
-from ...tasks import TaskSet
+from ...rules import Action, BoxScored, Event, GameEnded, RuleSet, Seat, State, write_rules
+from ...storage.clock import StoreClock
+from ...storage.memory import MemoryLog
 from ...wire import news
 from ...wire.news import PublicEvent
 from ..setup import bots_of, clock_of
 from .coach import BotMaker, advise, analyse, solver_bot
 from .link import Advice, Changed, News, Story, Thinking, Trouble
-from .local_context import LocalContext
-
-__all__ = ["LocalTable"]
 
 KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 """Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
 
-logger = logging.getLogger("dicehouse.terminal")
 
-HERE = CommandId("here")
+@dataclass(frozen=True)
+class _Screen:
+    """Somebody looks on; what is told goes into the link's news instead."""
+
+    guest: Guest = KEYBOARD
+    device: Guest = KEYBOARD
+
+    def send(self, message: Any) -> None: ...
+
+    def close(self, last: Any) -> None: ...
 
 
 class LocalTable:
@@ -64,23 +63,31 @@ class LocalTable:
         first: Seat | None = None,
         keep: Callable[[Record], None] = lambda record: None,
         make_bot: BotMaker = solver_bot,
-        source: DiceSource | None = None,
-        now: Callable[[], Instant] = lambda: Instant(int(time.time() * SECOND)),
+        context: TableContext | None = None,
+        time: StoreClock | None = None,
         bot_pause: float = BOT_PAUSE,
+        timed: bool = True,
     ) -> None:
-        """The record's tags say which seats are bots, what dice are thrown and what clock runs."""
+        """The record's tags say which seats are bots, what dice are thrown and, for a table that is `timed`, what clock
+        runs. `context` takes the place of the house's, for whoever wants to know the dice beforehand."""
         self.record = record
+        self._options: dict[str, Any] = {
+            "first": first, "make_bot": make_bot, "time": time, "bot_pause": bot_pause, "timed": timed,
+        }  # fmt: skip
         self._first = first
         self._keep = keep
         self._make_bot = make_bot
-        self._context = LocalContext(source)
-        self._now = now
+        self._context = context
         self._bot_pause = bot_pause
+        self._timed = timed and clock_of(record) is not None
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
-        self._tasks = TaskSet(logger)
-        self._flag: asyncio.TimerHandle | None = None
-        self._table = _seated(record, now())
-        self._before_box: tuple[Table, Record] | None = None
+        self._log = MemoryLog(time)
+        self._tables = Tables(self._log, b"", self._told)
+        self._bots = Bots(self._tables, self._choose, self._pace)
+        self._clocks = Clockkeeper(self._tables)
+        self._tables.listeners += [self._clocks.table_changed, self._bots.table_changed]
+        self._room: Room | None = None
+        self._before_box: Record | None = None
 
     @property
     def rules(self) -> RuleSet:
@@ -88,25 +95,28 @@ class LocalTable:
 
     @property
     def over(self) -> bool:
-        return self._table.phase == "over"
+        return bool(self.record.events) and isinstance(self.record.events[-1], GameEnded)
 
     async def news(self) -> AsyncIterator[News]:
-        if self._table.phase == "gathering":
+        if self._timed:
+            await self._clocks.open()
+        await self._lay()
+        if not self.record.events:
             await self.do(Start(self._first))
-        else:
-            self._tell(())
-            self._go_on()
         while (news := await self._news.get()) is not None:
             yield news
 
     async def do(self, command: Command) -> None:
+        def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
+            return decide_table(table, command, _guest(table, command), now, self._context or context)
+
         if isinstance(command, TakeBackBox):
-            self._take_back()
-        else:
-            self._commit(self._decided(command))
+            await self._take_back()
+        elif self._room is not None:
+            await self._tables.run(self._room.id, decide, new_command_id())
 
     async def advise(self) -> Advice:
-        state = self._table.state
+        state = self._room.table.state if self._room else None
         if state is None or state.over:
             raise DicehouseError("game-over", "The game is over: its story says what was better.")
         return await advise(state)
@@ -117,139 +127,106 @@ class LocalTable:
     async def again(self) -> LocalTable:
         """The same people at the same game from its start; whoever did not want to keep this one keeps neither."""
         header = {tag: text for tag, text in self.record.tags.items() if tag != "ClockLeft"}
-        fresh = Record(self.rules, self.record.names, tags=header)
-        return LocalTable(fresh, first=self._first, make_bot=self._make_bot, now=self._now, bot_pause=self._bot_pause)
+        return LocalTable(Record(self.rules, self.record.names, tags=header), **self._options)
 
     async def close(self) -> None:
-        if self._flag is not None:
-            self._flag.cancel()
-        await self._tasks.close()
+        await self._clocks.close()
+        await self._bots.close()
         self._news.put_nowait(None)
 
-    def _decided(self, command: Command) -> Sequence[TableEvent]:
-        table, context = self._table, self._context
-        if isinstance(command, Judge) and table.question is not None and table.state is not None:
-            # whoever has put the question says so, with or without a seat: nobody can tell who sits at the keyboard
-            source = context.source(table, None, command.right)
-            return played(table, table.state, table.state.seat, table.question, source, context).events
-        try:
-            return decide_table(table, command, self._guest(command), self._now(), context).events
-        except TableRefused as no:
-            asked = command.action if isinstance(command, Act) else None
-            if no.code != "judge-none" or table.state is None or not isinstance(asked, Buy | Read):
-                raise
-            return (QuestionAsked(table.state.seat, asked),)
+    async def _lay(self, happened: tuple[PublicEvent, ...] = ()) -> None:
+        """The table as the record tells it, everyone in their seats."""
+        settings = TableSettings(
+            self.rules.name_version,
+            seats=self.record.seats,
+            clock=clock_of(self.record) if self._timed else None,
+            dice="entered" if self.record.tags.get("Dice") == "entered" else "system",
+            hints=True,
+            rule_file=write_rules(self.rules),
+        )
+        seated = (TableCreated(settings, KEYBOARD.id, KEYBOARD.name), *_seated(self.record))
+        room = await self._tables.open_table(TableId(f"here-{len(self._tables.rooms)}"), seated)
+        room.viewers.add(_Screen())
+        clock = _wound(room.table.clock, self.record.tags.get("ClockLeft", ""), self._log.now())
+        room.table = replace_struct(room.table, clock=clock)
+        self._room = room
+        if self.record.events:
+            self._tell(room.table, happened)
+            self._tables.changed(room)
 
-    def _guest(self, command: Command) -> Guest:
-        """At one keyboard whoever is to move gives the command."""
-        state = self._table.state
-        if isinstance(command, Start) or state is None or state.over:
-            return KEYBOARD
-        player = self._table.seats[state.seat - 1]
-        return Guest(player.guest, player.name) if player and player.guest else KEYBOARD
+    async def _take_back(self) -> None:
+        """The table is laid again as it was before the box."""
+        if self._before_box is None:
+            raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.")
+        self.record, self._before_box = self._before_box, None
+        await self._lay((BoxTakenBack(final_state(self.record).seat),))
+        self._save()
 
-    def _commit(self, events: Sequence[TableEvent]) -> None:
-        now, first = self._now(), self._table.version + 1
-        before = self._table, self.record
-        for event in events:
-            self._table = evolve_table(self._table, event, now)
-            if isinstance(event, Played):
-                self.record = replace(self.record, events=(*self.record.events, *event.events))
-        self.record = replace(self.record, tags={**self.record.tags, **_clock_tags(self._table.clock, now)})
-        self._before_box = before if self._may_take_back(before[0], events) else None
-        stored = [Stored(version, now, HERE, event) for version, event in enumerate(events, first)]
-        self._told(tuple(news(one).event for one in stored))
+    def _told(self, room: Room, since: int) -> None:
+        """What the host has committed; of a table that was laid again nobody wants to hear."""
+        if room is not self._room:
+            return
+        stored, before = room.after(since), self.record
+        played = [event for one in stored if isinstance(one.event, Played) for event in one.event.events]
+        tags = {**before.tags, **_clock_tags(room.table.clock, self._log.now())}
+        self.record = replace(before, events=(*before.events, *played), tags=tags)
+        self._before_box = before if self._may_take_back(played) else None
+        self._tell(room.table, tuple(news(one).event for one in stored))
+        self._save()
 
-    def _told(self, happened: tuple[PublicEvent, ...]) -> None:
-        self._tell(happened)
+    def _save(self) -> None:
         try:
             self._keep(self.record)
         except DicehouseError as error:
             self._news.put_nowait(Trouble(error.message))
-        self._go_on()
 
-    def _may_take_back(self, before: Table, events: Sequence[TableEvent]) -> bool:
+    def _may_take_back(self, played: list[Event]) -> bool:
         """A box just written by the only person at the keyboard, while the game goes on; bots wait a moment for it."""
-        alone = sum(player.guest is not None for _, player in people(before)) == 1
-        written = any(
-            isinstance(one, BoxScored) for event in events if isinstance(event, Played) for one in event.events
-        )
-        return alone and written and before.bot_to_move is None and self._table.phase == "playing"
+        bots = bots_of(self.record)
+        written = any(isinstance(event, BoxScored) and event.seat not in bots for event in played)
+        return written and self.record.seats - len(bots) == 1 and not self.over
 
-    def _take_back(self) -> None:
-        if self._before_box is None:
-            raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.")
-        (self._table, self.record), self._before_box = self._before_box, None
-        assert self._table.state is not None
-        self._told((BoxTakenBack(self._table.state.seat),))
-
-    def _tell(self, happened: tuple[PublicEvent, ...]) -> None:
-        table = self._table
+    def _tell(self, table: Table, happened: tuple[PublicEvent, ...]) -> None:
         state = table.state
         player = table.seats[state.seat - 1] if state and not state.over else None
-        seen = view(table, player.guest if player else None, self._now())
+        seen = view(table, player.guest if player else None, self._log.now())
         seen = replace_struct(seen, may_take_back_box=self._before_box is not None)
         self._news.put_nowait(Changed(seen, state, happened))
 
-    def _go_on(self) -> None:
-        """Whatever moves by itself: the clock of whoever thinks, and bots."""
-        if self._flag is not None:
-            self._flag.cancel()
-        loop = asyncio.get_running_loop()
-        deadline = self._table.deadline
-        if deadline is not None:
-            wait = max(0, deadline - self._now()) / SECOND
-            self._flag = loop.call_later(wait, self._time_is_up)
-        if self._table.bot_to_move is not None:
-            self._tasks.spawn(self._move_bot(self._table), "bot")
+    def _pace(self, room: Room) -> float | None:
+        if room is not self._room:
+            return None
+        return before_bot(self._bot_pause, box_returns=self._before_box is not None)
 
-    def _time_is_up(self) -> None:
-        due = fallen_due(self._table, self._now(), self._context)
-        if due:
-            self._commit(due)
-        else:
-            self._go_on()
-
-    async def _move_bot(self, table: Table) -> None:
-        seat, state = table.bot_to_move, table.state
-        player = table.seats[seat - 1] if seat else None
-        if seat is None or state is None or player is None or player.bot is None:
-            return
-        self._news.put_nowait(Thinking(player.name))
+    async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
+        self._news.put_nowait(Thinking(self.record.names[seat - 1]))
         try:
-            bot = await asyncio.to_thread(self._make_bot, player.bot, self.rules)
-            action = await asyncio.to_thread(bot.choose, state, seat)
-            await asyncio.sleep(before_bot(self._bot_pause, box_returns=self._before_box is not None))
-            if self._table is table:
-                self._commit(act_for_bot(table, seat, action, self._context).events)
+            bot = await asyncio.to_thread(self._make_bot, strength, self.rules)
+            return await asyncio.to_thread(bot.choose, state, seat)
         except DicehouseError as error:
             self._news.put_nowait(Trouble(error.message))
+            raise
 
 
-def _seated(record: Record, now: Instant) -> Table:
+def _guest(table: Table, command: Command) -> Guest:
+    """At one keyboard whoever is to move gives the command."""
+    state = table.state
+    player = table.seats[state.seat - 1] if state and not state.over else None
+    if player is None or player.guest is None or isinstance(command, Start | Judge):
+        return KEYBOARD
+    return Guest(player.guest, player.name)
+
+
+def _seated(record: Record) -> Iterator[TableEvent]:
     """Everyone in their seats, and what the record holds played already."""
-    dice: DiceKind = "entered" if record.tags.get("Dice") == "entered" else "system"
-    settings = TableSettings(
-        record.rules.name_version,
-        seats=record.seats,
-        clock=clock_of(record),
-        dice=dice,
-        hints=True,
-        rule_file=write_rules(record.rules),
-    )
-    table = create_table(TableId("here"), TableCreated(settings, KEYBOARD.id, KEYBOARD.name))
     bots = bots_of(record)
-    events: list[TableEvent] = []
     for number, name in enumerate(record.names, 1):
         seat = Seat(number)
         strength = bots.get(seat)
-        taken = SeatTaken(seat, GuestId(f"seat-{seat}"), name)
-        events.append(taken if strength is None else BotSeated(seat, strength, name))
+        yield BotSeated(seat, strength, name) if strength else SeatTaken(seat, GuestId(f"seat-{seat}"), name)
     if record.events:
-        events += [GameStarted(NO_CHIPS), Played(record.events)]
-    for event in events:
-        table = evolve_table(table, event, now)
-    return replace_struct(table, clock=_wound(table.clock, record.tags.get("ClockLeft", ""), now))
+        yield GameStarted(NO_CHIPS)
+        yield Played(record.events)
 
 
 def _wound(clock: Clock | None, left: str, now: Instant) -> Clock | None:
@@ -260,7 +237,7 @@ def _wound(clock: Clock | None, left: str, now: Instant) -> Clock | None:
     return Clock(tuple(Centis(int(one)) for one in kept), clock.increment, clock.seat, now)
 
 
-def _clock_tags(clock: Clock | None, now: Instant) -> Mapping[str, str]:
+def _clock_tags(clock: Clock | None, now: Instant) -> dict[str, str]:
     if clock is None:
         return {}
     left = [clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1)]

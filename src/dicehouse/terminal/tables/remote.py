@@ -29,7 +29,6 @@ from .link import Advice, Changed, LineBack, LineLost, News, Spectators, Story
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
-__all__ = ["RemoteTable"]
 
 logger = logging.getLogger("dicehouse.terminal")
 

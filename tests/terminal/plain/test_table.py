@@ -9,8 +9,7 @@ from itertools import permutations
 import pytest
 from rich.console import Console
 
-from dicehouse.notation import Record, read_record, read_state, write_record, write_state
-from dicehouse.play import EnteredDice
+from dicehouse.notation import Record, read_record, write_record, write_state
 from dicehouse.rules import (
     BoxScored,
     DiceThrown,
@@ -18,7 +17,6 @@ from dicehouse.rules import (
     FirstChosen,
     GameEnded,
     NumberRead,
-    Read,
     RolledOff,
     RuleSet,
     Seat,
@@ -27,34 +25,33 @@ from dicehouse.rules import (
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.ruleset import ReadAloud
 from dicehouse.terminal.keeping import FileError
-from dicehouse.terminal.plain.asking import Left, Questions
+from dicehouse.terminal.plain.asking import Left
 from dicehouse.terminal.plain.helping import help_lines
-from dicehouse.terminal.plain.hotseat import HotSeat
 from dicehouse.terminal.plain.typed import Fill, read_typed
 from testkit.gate import NIGHTLY, games
-from testkit.terminal.typist import Lines, Typist, paper, said, seeded, table_for
+from testkit.terminal.typist import Keyboard, Lines, Typist, paper, said, table_for
 
 
-def typing(table: HotSeat, console: Console) -> tuple[HotSeat, str]:
+def typing(table: Keyboard, console: Console) -> tuple[Keyboard, str]:
     """Played until the input ends, and what was shown."""
     with pytest.raises(EOFError):
         table.play()
     return table, " ".join(said(console).split())
 
 
-def alone(name: str, typed: str) -> tuple[HotSeat, str]:
+def alone(name: str, typed: str) -> tuple[Keyboard, str]:
     """One player types this, every line with its ⏎, and the input ends."""
     console, lines = paper(), Lines(*typed.split("⏎")[:-1])
-    return typing(HotSeat(Record(game(name), ("ana",)), console, lines, dice_from=seeded(1)), console)
+    return typing(Keyboard(Record(game(name), ("ana",)), console, lines), console)
 
 
-def entering(record: Record, *lines: str, width: int = 80) -> tuple[HotSeat, str]:
+def entering(record: Record, *lines: str, width: int = 80) -> tuple[Keyboard, str]:
     """Dice are typed in."""
     console, record = paper(width), replace(record, tags={"Dice": "entered"})
-    return typing(HotSeat(record, console, Lines(*lines), dice_from=EnteredDice), console)
+    return typing(Keyboard(record, console, Lines(*lines)), console)
 
 
-def placing(*lines: str) -> tuple[HotSeat, str]:
+def placing(*lines: str) -> tuple[Keyboard, str]:
     """Place value with 1 3 4 6 on the table, typed in."""
     record = Record(game("place-value"), ("ana", "bo"), (FirstChosen(Seat(1)),))
     return entering(record, "6341", *lines, width=120)
@@ -73,7 +70,7 @@ def test_every_game_is_played_to_its_end_left_and_resumed_by_typing(rules: RuleS
         kept = read_record(write_record(table.record))
         assert kept == table.record
         typist = Typist(12)
-        typist.table = again = HotSeat(kept, paper(), typist, dice_from=seeded(2))
+        again = Keyboard(kept, paper(), typist, 2)
         assert write_state(again.state) == write_state(table.state)
         again.play()
         assert again.record.events[: len(kept.events)] == kept.events
@@ -84,15 +81,15 @@ def test_every_game_is_played_to_its_end_left_and_resumed_by_typing(rules: RuleS
 def test_every_game_is_played_with_real_dice(rules: RuleSet) -> None:
     typist = Typist(3)
     record = Record(rules, ("ana", "bo"), tags={"Dice": "entered"})
-    typist.table = HotSeat(record, paper(), typist, dice_from=EnteredDice)
-    typist.table.play()
-    assert typist.table.state.over
+    table = Keyboard(record, paper(), typist)
+    table.play()
+    assert table.state.over
 
 
 def test_after_resuming_the_kept_dice_are_still_held() -> None:
     table, _ = alone("yahtzee", "⏎2 4⏎⏎")
     assert len(table.tray.keep) == 2
-    assert HotSeat(table.record, paper(), Lines()).tray.keep == table.tray.keep
+    assert Keyboard(table.record, paper(), Lines()).tray.keep == table.tray.keep
 
 
 @pytest.mark.parametrize(
@@ -173,7 +170,7 @@ def test_a_zero_is_asked_about_however_the_box_was_named(words: str) -> None:
 def test_a_roll_with_nothing_held_is_asked_about(words: str) -> None:
     assert alone("yahtzee", f"⏎{words}⏎n⏎")[0].record == alone("yahtzee", "⏎")[0].record
     ask = Lines("", words, "y")
-    table, _ = typing(HotSeat(Record(game("yahtzee"), ("ana",)), console := paper(), ask, dice_from=seeded(1)), console)
+    table, _ = typing(Keyboard(Record(game("yahtzee"), ("ana",)), console := paper(), ask), console)
     assert " Nothing is held. Roll all 5 dice again? (y/n) " in ask.prompts
     assert table.state.rolls_left == 1
 
@@ -239,9 +236,10 @@ def test_a_die_is_bought_with_a_right_answer() -> None:
     assert bought.right
     assert right.tray.faces[0] == 6
     assert "bought" in shown
-    wrong, shown = alone("zombie", "⏎buy 1 6⏎perhaps⏎n⏎")
+    wrong, shown = alone("zombie", "⏎2⏎buy 1 6⏎perhaps⏎n⏎")
     assert "Please type y or n." in shown
     assert wrong.tray.faces[0] != 6
+    assert wrong.tray.held == {1}
     assert "spent" in shown
 
 
@@ -276,11 +274,15 @@ def test_numbers_are_typed_in_words_where_the_rules_say_so(
     """RULINGS, place value: `read_aloud` = `typed`; "without the right words until everyone who owns a point in that
     box has read theirs"."""
     rules = read_aloud("place-value-3", "typed")
-    crossed = "3H:X,5N:X,2T:X,E7:X,S10:X,D2:X"
-    state = read_state(f"place-value-3@1 {crossed},W:321/{crossed},W:{other} 1 0 -", lambda name: rules)
+    written = [(code, (0, 0)) for code in ("3H", "5N", "2T", "E7", "S10", "D2")] + [("W", (321, other))]
+    boxes = [BoxScored(Seat(seat), code, held[seat - 1]) for code, held in written for seat in (1, 2)]
     ask = Lines(*lines)
-    assert Questions(paper(), ask, ("ana", "bo"), lambda: state).judge(Read("W")) is right
-    assert (ask.prompts[0], ask.prompts[-1]) == (ASKED, last)
+    table = Keyboard(Record(rules, ("ana", "bo"), (FirstChosen(Seat(1)), *boxes)), paper(), ask)
+    with suppress(EOFError):
+        table.play()
+    assert NumberRead(Seat(1), "W", right) in table.record.events
+    prompts = [prompt for prompt in ask.prompts if "bo" not in prompt and prompt != " ana> "]
+    assert (prompts[0], prompts[-1]) == (ASKED, last)
 
 
 def test_a_tie_is_rolled_off_by_the_tied() -> None:
@@ -290,14 +292,14 @@ def test_a_tie_is_rolled_off_by_the_tied() -> None:
     lines = [line for code, number in script.items() for line in (" ".join(number), f"={code} {number}") * 2]
     table, _ = entering(Record(rules, ("ana", "bo"), (FirstChosen(Seat(1)),)), *lines, "345")
     console = paper()
-    again = HotSeat(table.record, console, Lines("what", "555"), dice_from=EnteredDice)
+    again = Keyboard(table.record, console, Lines("what", "555"))
     again.play()
     assert [type(event) for event in again.record.events[-3:]] == [RolledOff, RolledOff, GameEnded]
     ended = again.record.events[-1]
     assert isinstance(ended, GameEnded)
     assert ended.winners == (Seat(2),)
     tied = replace(table.record, events=table.record.events[:-1], tags={})
-    rolled = HotSeat(tied, console, Lines("=W 123", *[""] * 20), dice_from=seeded(4))
+    rolled = Keyboard(tied, console, Lines("=W 123", *[""] * 20), 4)
     rolled.play()
     assert "The game is tied: roll all dice." in said(console)
     assert "Enter rolls 3 dice" in said(console)
@@ -320,7 +322,7 @@ def test_piecepack_dice_are_typed_by_their_names() -> None:
 @pytest.mark.parametrize("words", ["q", "quit", "exit", " Q "])
 def test_q_leaves_at_every_prompt(words: str) -> None:
     for before in ([], [""], ["", "y"], ["", "", ""]):
-        table = HotSeat(Record(game("yahtzee"), ("ana",)), paper(), Lines(*before, words), dice_from=seeded(1))
+        table = Keyboard(Record(game("yahtzee"), ("ana",)), paper(), Lines(*before, words))
         with pytest.raises(Left):
             table.play()
 
@@ -335,7 +337,7 @@ def test_long_pages_are_turned_on_a_screen_and_q_goes_back() -> None:
     console = paper()
     console._force_terminal = True
     ask = Lines("rules", "", "", "", "", "rules", "q", "")
-    table = HotSeat(Record(game("yahtzee"), ("ana",)), console, ask, dice_from=seeded(1))
+    table = Keyboard(Record(game("yahtzee"), ("ana",)), console, ask)
     with pytest.raises(EOFError):
         table.play()
     assert any("Enter shows more" in prompt for prompt in ask.prompts)
@@ -348,7 +350,7 @@ def test_a_record_that_cannot_be_kept_does_not_end_the_game() -> None:
         raise FileError("file-unwritable", "The disk is full.")
 
     console = paper()
-    table = HotSeat(Record(game("yahtzee"), ("ana",)), console, Lines("", "=C"), keep=full, dice_from=seeded(1))
+    table = Keyboard(Record(game("yahtzee"), ("ana",)), console, Lines("", "=C"), keep=full)
     with pytest.raises(EOFError):
         table.play()
     assert "The disk is full." in said(console)

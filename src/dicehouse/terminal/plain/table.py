@@ -1,0 +1,375 @@
+"""A table in plain lines: what happens is told, what is typed is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from rich.console import Console
+
+from ...errors import DicehouseError
+from ...play.commands import Act, AskRematch, Command, Judge, Resign, Sit, Start
+from ...play.deciding.moves import typed_reading
+from ...play.events import Played, QuestionAsked
+from ...rules import Announce, Buy, NumberRead, Read, Score, State, Throw, can, due_reading, in_words, is_full
+from ...rules.page import rule_page
+from ..drawing.grid_art import all_cards
+from ..drawing.heading import seats_art
+from ..drawing.rule_pages import page_view
+from ..faces import DiceTyped, read_faces
+from ..hand import Hand, Tray, hold_refused
+from ..main_action import MainAction, declining, entry_of, menu
+from ..tables.link import Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
+from ..tables.seen import Seen
+from ..words import all_dice, judge_question, refused
+from .asking import Asking, Left, Questions
+from .helping import help_table
+from .screen import draw, ending, entered_hint, hint
+from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Say, Typed, Word, read_typed
+from .waiting import Waiting
+
+PATIENCE = 10.0
+"""Seconds in which the news of a command come, once it was taken."""
+
+RECENT = 4
+"""Sentences that a screen shows again, which wipes away what was told before it."""
+
+GLANCE = 0.2
+"""Seconds between two looks whether anything was typed, while others play."""
+
+
+class PlainTable(Seen):
+    """`hand` and `news` are what is known beforehand. `typed` tells whether somebody has typed a line while others
+    play: lines that are piped in are for one's own turns, and wait for them."""
+
+    def __init__(
+        self,
+        link: TableLink,
+        console: Console,
+        ask: Asking,
+        *,
+        hand: Hand | None = None,
+        news: Sequence[str] = (),
+        typed: Callable[[], bool] | None = None,
+    ) -> None:
+        super().__init__(link, hand)
+        self._console = console
+        self._questions = Questions(console, ask)
+        self._typed = typed
+        self._news = list(news)
+        self._told: list[str] = []
+        self._undo: list[Tray] = []
+        self._lost = self._waited = ""
+
+    def play(self) -> TableLink | None:
+        """Until the game is over, which is told; the next table where the same people play again. Left, EOFError and
+        KeyboardInterrupt pass through."""
+        with Waiting(self.link) as self._line:
+            while not self.over:
+                self._step()
+            if self.view is not None and self.state is not None:
+                self._tell_news(besides=self.link.remote)
+                ending(self._console, self.view, self.state)
+            return self._again() if self.link.remote else None
+
+    def _step(self) -> None:
+        self._catch_up()
+        main = self.main
+        if self.over:
+            return
+        if self._lost:
+            self._wait(self._lost)
+        elif main.kind == "judge":
+            self._judge()
+        elif main.kind in ("sit", "start"):
+            self._gather(main)
+        elif self.mine and self.state is not None:
+            self._turn(self.state)
+        else:
+            self._wait(main.label)
+
+    # news
+
+    def _catch_up(self) -> None:
+        while (news := self._line.news(0)) is not None:
+            self._hear(news)
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case Changed():
+                self._changed(news)
+            case LineLost(sentence):
+                self._lost = sentence
+            case LineBack():
+                self._say(*["The line is back."] if self._lost else ())
+                self._lost = ""
+            case Trouble(sentence):
+                self._say(sentence)
+            case Thinking() | Spectators():
+                pass
+            case _:
+                assert_never(news)
+
+    def _changed(self, news: Changed) -> None:
+        before = self.state
+        if any(isinstance(one, Played) for one in news.happened):
+            self._undo.clear()
+        told = self.take_in(news)
+        # what is judged at this keyboard is asked at once
+        asked = not self.link.remote and any(isinstance(one, QuestionAsked) for one in news.happened)
+        self._say(" ".join(told) if not asked else "")
+        for event in (event for one in news.happened if isinstance(one, Played) for event in one.events):
+            if isinstance(event, NumberRead) and not event.right and before is not None:
+                self._explain(event, before)
+
+    def _explain(self, misread: NumberRead, state: State) -> None:
+        """RULINGS, place value: no right words while somebody else has yet to read the number of that box."""
+        view, after = self.view, self.state
+        mine = not self.link.remote or (view is not None and misread.seat in view.yours)
+        if not mine or not typed_reading(state.rules):
+            return
+        due = due_reading(after) if after is not None and not after.over else None
+        number = state.cards[misread.seat - 1].entries[state.rules.places[misread.box]] or 0
+        said = "That is not it." if due and due.box == misread.box else f"It reads {in_words(number)}."
+        # the next screen would wipe it away at once
+        self._questions.line(f" {said} Enter goes on. ")
+
+    def _say(self, *sentences: str) -> None:
+        self._news += filter(None, sentences)
+
+    def _tell_news(self, *, besides: bool = True) -> None:
+        """In lines, where no screen follows that shows them."""
+        for line in self._news if besides else ():
+            self._console.print(f" {line}", style="ink")
+        self._told = [*self._told, *self._news][-RECENT:]
+        self._news.clear()
+
+    # what is done by whoever is to do something
+
+    def _wait(self, label: str) -> None:
+        """For the others; at a table elsewhere what they do is told, and some things can be typed meanwhile."""
+        if self.link.remote:
+            self._tell_news()
+            if label != self._waited:
+                self._console.print(f" {label}", style="faint")
+        self._waited = label
+        news = self._line.news(GLANCE if self._typed else None)
+        if news is not None:
+            self._hear(news)
+        elif self._typed is not None and self._typed():
+            self._while_waiting(self._questions.line(""))
+
+    def _while_waiting(self, line: str) -> None:
+        self._waited = ""
+        if self._more(line) or not line.strip():
+            return
+        try:
+            typed = read_typed(line, self.link.rules)
+        except (Misread, DiceTyped):
+            return
+        if isinstance(typed, Ask) and typed.word in ("help", "card", "rules"):
+            self._word(typed.word)
+
+    def _gather(self, main: MainAction) -> None:
+        """Before the game: who has come, and what they will play for."""
+        if self.view is None:
+            return
+        self._tell_news()
+        self._console.print(seats_art(self.view))
+        doing = "sits down" if main.kind == "sit" else "starts the game"
+        self._console.print(f" Enter {doing} · m more · q leaves", style="brass")
+        line = self._questions.line(" > ")
+        self._catch_up()
+        if self.main.kind == main.kind and not self._more(line):
+            self._do(Sit() if main.kind == "sit" else self._start())
+
+    def _start(self) -> Start:
+        picks = self.link.rules.first_player == "host" and len(self.names) > 1
+        return Start(self._questions.first(self.names) if picks else None)
+
+    def _more(self, line: str) -> bool:
+        """What else a table in a house offers, where it was asked for."""
+        if not self.link.remote or self.view is None or line.strip().casefold() not in ("m", "more"):
+            return False
+        no = declining(self.view)
+        options = [*([("d", "Decline what is offered", no)] if no else ()), *menu(self.view)]
+        for key, words, _ in options:
+            self._console.print(f"  {key}  {words}")
+        picked = self._questions.line(" Which? Enter goes back: ").strip()
+        for key, _, command in options:
+            sure = key == picked and isinstance(command, Resign)
+            if key == picked and (not sure or self._questions.yes("Give the game up? The others play on.")):
+                self._do(command)
+        return True
+
+    def _judge(self) -> None:
+        turn = self.view.turn if self.view else None
+        if self.state is not None and turn is not None and turn.question is not None:
+            self._tell_news(besides=self.link.remote)
+            question = judge_question(self.state, self.names[self.state.seat - 1], turn.question)
+            self._do(Judge(self._questions.yes(question)))
+
+    def _again(self) -> TableLink | None:
+        """Everyone has to agree first."""
+        you = self.view.you if self.view else None
+        self._console.print(" p plays again · m more · Enter leaves" if you else "", style="brass")
+        while you and self.view is not None:
+            following = self._line.run(self.link.again())
+            if following is not None:
+                return following
+            if any(seat and seat.seat == you and seat.rematch_asked for seat in self.view.seats):
+                self._wait("The others have yet to agree.")
+                continue
+            line = self._questions.line(" > ")
+            self._catch_up()
+            if line.strip().casefold() == "p":
+                self._do(AskRematch())
+            elif not self._more(line):
+                break
+        return None
+
+    # a turn
+
+    def _turn(self, state: State) -> None:
+        """One line of whoever is to move."""
+        news = [*self._told, *self._news] if self._console.is_terminal else self._news
+        self._told, self._news, self._waited = [], [], ""
+        tray = self.hand.tray if state.dice else Tray()
+        draw(self._console, state, self.names, tray, news, self.view.clock if self.view else None)
+        name, action = self.names[state.seat - 1], self.main.action
+        if isinstance(action, Read):
+            self._read(state, name, action)
+            return
+        entering = self._entered and not state.dice
+        self._console.print(f" {entered_hint(state) if entering else hint(state, tray)}", style="brass")
+        line = self._questions.line(f" {name}> ")
+        self._catch_up()
+        if self.state != state or self._more(line):
+            return
+        try:
+            if entering and _are_dice(line, state):
+                self._throw(state, Throw(), line)
+            else:
+                self._do_typed(state, read_typed(line, state.rules))
+        except (Misread, DiceTyped) as error:
+            self._say(error.message)
+
+    @property
+    def _entered(self) -> bool:
+        return self.view is not None and self.view.dice == "entered"
+
+    def _read(self, state: State, name: str, action: Read) -> None:
+        words = None
+        if typed_reading(state.rules):
+            box = state.rules.boxes[state.rules.places[action.box]]
+            number = state.card.entries[state.rules.places[action.box]] or 0
+            while not words:
+                words = self._questions.line(f" {name}, type {number:,} in words ({box.name}): ").strip()[:120]
+        self._do(Act(action, words=words))
+
+    def _do_typed(self, state: State, typed: Typed) -> None:
+        match typed:
+            case Ask("roll"):
+                self._roll(state)
+            case Ask(word):
+                self._word(word)
+            case Hold(places):
+                self._hold(state, self.hand.tray.toggled(places))
+            case HoldFaces(faces):
+                self._hold(state, self.hand.tray.holding(self.hand.tray.faces if faces is None else faces))
+            case Fill():
+                self._fill(state, typed)
+            case Say(box):
+                self._do(Act(Announce(box)))
+            case BuyDie(place, face):
+                self._buy(place, face)
+            case _:
+                assert_never(typed)
+
+    def _word(self, word: Word) -> None:
+        rules = self.link.rules
+        match word:
+            case "undo":
+                if self._undo:
+                    self.hand = replace(self.hand, tray=self._undo.pop())
+                else:
+                    self._say("There is no hold to take back; a throw stays as it fell.")
+            case "help":
+                self._questions.show(help_table(rules, remote=self.link.remote))
+            case "rules":
+                self._questions.show(page_view(rule_page(rules, by_column=False)))
+            case "card":
+                if self.state is not None:
+                    self._questions.show(all_cards(self.state, self.names, self._console.width - 1))
+            case "leave":
+                raise Left
+            case "roll":
+                pass
+            case _:
+                assert_never(word)
+
+    def _roll(self, state: State) -> None:
+        tray = self.hand.tray
+        action = Throw(tray.keep if state.dice else ())
+        allowed = can(state, state.seat, action)
+        again = allowed and state.dice and not tray.held and not is_full(state.card)
+        if not again or self._questions.yes(f"Nothing is held. Roll {all_dice(tray.free)} again?"):
+            self._throw(state, action)
+
+    def _throw(self, state: State, action: Throw, line: str | None = None) -> None:
+        dice = None
+        if self._entered and can(state, state.seat, action):
+            spec = state.rules.dice
+            dice = self._questions.dice(self.names[state.seat - 1], spec.count - len(action.keep), spec, line)
+        self._do(Act(action, dice=dice))
+
+    def _hold(self, state: State, tray: Tray | None) -> None:
+        no = hold_refused(state)
+        if no is not None:
+            self._say(no)
+        elif tray is None:
+            self._say("Those dice do not all lie on the table.")
+        else:
+            self._undo.append(self.hand.tray)
+            self.hand = replace(self.hand, tray=tray)
+
+    def _fill(self, state: State, fill: Fill) -> None:
+        """A 0 is asked about before it is written."""
+        action, place = Score(fill.box, fill.number), state.rules.places[fill.box]
+        box = state.rules.boxes[place]
+        if not fill.sure and can(state, state.seat, action) and not entry_of(state, action):
+            nothing = "an X" if box.takes_number else "0"
+            if not self._questions.yes(f"{box.name} takes {nothing} now. Write it?"):
+                return
+        self._do(Act(action))
+
+    def _buy(self, place: int, face: int) -> None:
+        if not self.hand.tray.faces:
+            self._say("Roll the dice first.")
+            return
+        self.hand = replace(self.hand, asked=place)
+        self._do(Act(Buy(self.hand.tray.faces[place], face)))
+
+    def _do(self, command: Command) -> None:
+        """What the table refuses is said; of what it takes the news are waited for."""
+        version = self.view.version if self.view else 0
+        try:
+            self._line.run(self.link.do(command))
+        except DicehouseError as error:
+            self._say(refused(error, self.link.rules))
+            return
+        while self.view is None or self.view.version <= version:
+            news = self._line.news(PATIENCE)
+            if news is None:
+                return
+            self._hear(news)
+
+
+def _are_dice(line: str, state: State) -> bool:
+    """At the start of a turn dice may be typed at once."""
+    try:
+        read_faces(line, state.rules.dice, state.rules.dice.count)
+    except DiceTyped:
+        return False
+    return True
