@@ -18,8 +18,6 @@ from ..play.table import Table
 from ..play.units import TableId
 from ..rules import Buy, DiceSource, Read
 
-__all__ = ["HouseContext"]
-
 
 class HouseContext:
     """Made anew for each command; `opened` is the seal that the command has made."""

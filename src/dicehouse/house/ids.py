@@ -9,17 +9,6 @@ import secrets
 
 from ..play.units import CommandId, GuestId, TableId
 
-__all__ = [
-    "CODE_LENGTH",
-    "clean_code",
-    "guests_command",
-    "is_table_id",
-    "made_table_id",
-    "new_code",
-    "new_command_id",
-    "new_guest_id",
-]
-
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """No I, L, O or U: they are misread, or make words."""
 

@@ -6,8 +6,6 @@ from typing import Protocol
 
 from ..rules import Action, Seat, State
 
-__all__ = ["Adviser"]
-
 
 class Adviser(Protocol):
     def choose(self, state: State, seat: Seat) -> Action:

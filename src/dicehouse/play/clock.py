@@ -14,8 +14,6 @@ from msgspec.structs import replace
 from ..rules import NOBODY, Seat
 from .units import NO_TIME, SECOND, Centis, Instant
 
-__all__ = ["MOST_LAG", "Clock", "new_clock"]
-
 MOST_LAG = Centis(50)
 """Of one move: a slower line is the player's own affair."""
 

@@ -11,37 +11,6 @@ from ..rules.actions import Faces
 from ..rules.ruleset import MOST_SEATS
 from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
 
-__all__ = [
-    "Act",
-    "Answer",
-    "AskRematch",
-    "AskVoid",
-    "Claim",
-    "Command",
-    "CommitSalt",
-    "Correct",
-    "Create",
-    "DeclineRematch",
-    "DeclineVoid",
-    "EditSettings",
-    "Judge",
-    "LetIn",
-    "LimitTries",
-    "PersonName",
-    "Rename",
-    "Resign",
-    "RevealSalt",
-    "Say",
-    "SeatBot",
-    "SeatPerson",
-    "Sit",
-    "Stand",
-    "Start",
-    "TakeBack",
-    "TakeBackBox",
-    "TakeBackJudgement",
-]
-
 Text = Annotated[str, msgspec.Meta(max_length=80)]
 # the length, because `$` lets a line break pass
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]

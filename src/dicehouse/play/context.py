@@ -10,8 +10,6 @@ from .posing import Posed
 from .table import Table
 from .units import TableId
 
-__all__ = ["TableContext"]
-
 
 class TableContext(Protocol):
     def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:

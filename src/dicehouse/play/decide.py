@@ -47,8 +47,6 @@ from .refusals import TableRefused, own_seat, own_seats
 from .table import Table
 from .units import NO_TIME, Centis, Instant
 
-__all__ = ["decide_table"]
-
 OtherCommand = (
     Sit
     | Rename

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from ..rules import State
 from .events import TableEvent
 
-__all__ = ["Decision"]
-
 
 class Decision(NamedTuple):
     """What happens at a table; `state` is the game after it, where the rules have made it already."""

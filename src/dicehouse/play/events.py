@@ -10,41 +10,6 @@ from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
-__all__ = [
-    "BotSeated",
-    "BoxTakenBack",
-    "BuyingLimited",
-    "FlagFell",
-    "GameSettled",
-    "GameStarted",
-    "GameVoided",
-    "GuestLetIn",
-    "GuestShutOut",
-    "HostChanged",
-    "JudgementTakenBack",
-    "PhraseSaid",
-    "Played",
-    "QuestionAsked",
-    "QuestionDropped",
-    "RematchAsked",
-    "RematchDeclined",
-    "RematchMade",
-    "SaltCommitted",
-    "SaltRevealed",
-    "SealOpened",
-    "SealRevealed",
-    "SeatAway",
-    "SeatBack",
-    "SeatFreed",
-    "SeatTaken",
-    "SettingsChanged",
-    "TableCreated",
-    "TableEvent",
-    "TimeCredited",
-    "VoidAsked",
-    "VoidDeclined",
-]
-
 
 class _Event(msgspec.Struct, frozen=True, tag_field="is"):
     pass

@@ -63,8 +63,6 @@ from .settings import rules_of
 from .table import Judgement, Loss, Player, Seal, Table, Written
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
-__all__ = ["Step", "create_table", "evolve_table", "fold", "replay_table"]
-
 
 def create_table(table_id: TableId, event: TableCreated) -> Table:
     rules = rules_of(event.settings)

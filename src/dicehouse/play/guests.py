@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from .look import Look
 from .units import GuestId
 
-__all__ = ["Guest"]
-
 
 @dataclass(frozen=True, slots=True)
 class Guest:

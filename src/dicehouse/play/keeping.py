@@ -10,8 +10,6 @@ from .log import Summary
 from .table import Table, people
 from .units import SECOND, Centis, Instant
 
-__all__ = ["DAY", "Fate", "Keeping", "fate", "fate_of_gathering"]
-
 DAY = Centis(24 * 60 * 60 * SECOND)
 
 Fate = Literal["keep", "look", "void", "forget"]

@@ -10,8 +10,6 @@ from .events import GameSettled, GameStarted, GameVoided, TableEvent
 from .table import Table, people
 from .units import Chips, GuestId, TableId
 
-__all__ = ["FIRST_GRANT", "Posting", "escrow_account", "guest_account", "payouts", "postings"]
-
 FIRST_GRANT = Chips(1000)
 """What a guest begins with."""
 

@@ -6,8 +6,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-__all__ = ["Look", "LookColour"]
-
 LookColour = Literal["brass", "brick", "plum", "sky", "leaf", "ink"]
 
 PlainFace = Annotated[int, msgspec.Meta(ge=1, le=6)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["BOT_PAUSE", "before_bot"]
-
 BOT_PAUSE = 0.9
 """Seconds in which people see what a bot has just done."""
 

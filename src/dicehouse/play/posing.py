@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Posed"]
-
 
 class Posed(msgspec.Struct, frozen=True):
     """What the player sees: no key. `id` is how the house finds the key again; `options` are those of a choice."""

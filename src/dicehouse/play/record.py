@@ -17,8 +17,6 @@ from .settings import rules_of
 from .table import Table, people
 from .units import SECOND, Instant, TableId
 
-__all__ = ["record_of"]
-
 
 def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> Record | None:
     """The game that was, or is being, played at the table; None before it has begun."""

@@ -7,8 +7,6 @@ from ..rules import Seat, State
 from .guests import Guest
 from .table import Phase, Table
 
-__all__ = ["TableRefused", "expect_phase", "own_seat", "own_seats", "playing"]
-
 
 class TableRefused(DicehouseError):
     """A command that the table does not allow; nothing has happened."""

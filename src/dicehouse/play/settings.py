@@ -15,8 +15,6 @@ from ..rules.rulefile import LARGEST_FILE
 from ..rules.ruleset import MOST_SEATS
 from .units import SECOND, Centis, Chips
 
-__all__ = ["BotStrength", "ClockSettings", "DiceKind", "TableSettings", "rules_of", "settings_refusal"]
-
 DiceKind = Literal["system", "entered", "shared", "sealed"]
 BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
 

@@ -14,20 +14,6 @@ from .posing import Posed
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
-__all__ = [
-    "JUDGED_WITHIN",
-    "MOST_ASKED",
-    "PHRASES",
-    "Judgement",
-    "Loss",
-    "Phase",
-    "Player",
-    "Seal",
-    "Table",
-    "Written",
-    "people",
-]
-
 Phase = Literal["gathering", "sealing", "playing", "over", "void"]
 
 Loss = Literal["flag", "resigned", "claimed"]

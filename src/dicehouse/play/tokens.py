@@ -8,8 +8,6 @@ import msgspec
 
 from .units import Centis, GuestId, Instant
 
-__all__ = ["Revocation", "TokenKey", "believed"]
-
 
 class TokenKey(msgspec.Struct, frozen=True):
     """Signs tokens since `at`; for `grace` from then on the keys before it are still believed."""

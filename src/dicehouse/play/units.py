@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NewType
 
-__all__ = ["NO_CHIPS", "NO_TIME", "SECOND", "Centis", "Chips", "CommandId", "GuestId", "Instant", "TableId"]
-
 TableId = NewType("TableId", str)
 GuestId = NewType("GuestId", str)
 CommandId = NewType("CommandId", str)

@@ -8,8 +8,6 @@ from ..play.keeping import DAY, Keeping
 from ..play.pace import BOT_PAUSE
 from ..play.units import Centis
 
-__all__ = ["Config"]
-
 
 @dataclass(frozen=True, slots=True)
 class Config:

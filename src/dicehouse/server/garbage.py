@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import gc
 
-__all__ = ["Garbage"]
-
 YOUNG = 2000
 """New objects that are searched together."""
 

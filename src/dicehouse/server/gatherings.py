@@ -20,8 +20,6 @@ from ..play.units import GuestId, TableId
 from ..storage.codec import is_listed
 from .config import Config
 
-__all__ = ["Gatherings"]
-
 DAY_SECONDS = 24 * 60 * 60.0
 
 LOOKED_AT = 200

@@ -11,8 +11,6 @@ from ..play.units import GuestId
 from ..rules import Seat
 from ..wire.rest import PlayedGame
 
-__all__ = ["played_games"]
-
 
 async def played_games(log: HouseLog, guest: GuestId) -> list[PlayedGame]:
     """The newest first, among the tables that the store tells of."""

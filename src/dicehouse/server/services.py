@@ -59,8 +59,6 @@ from .work import jobs
 from .work.desk import WorkDesk
 from .work.fair import Asker
 
-__all__ = ["InjectedServices", "Services"]
-
 RETRY_AFTER = 2.0
 """Seconds after which clients of a house that closes come back."""
 

@@ -13,8 +13,6 @@ from ..play.units import SECOND, GuestId, Instant
 from ..tasks import TaskSet
 from .guests import Guests
 
-__all__ = ["Tokens"]
-
 LATE = 60 * SECOND
 """What another worker has written may come to light so long after its time."""
 

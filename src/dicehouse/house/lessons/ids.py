@@ -11,8 +11,6 @@ from ...classroom.lessons.units import LessonId
 from ...play.units import CommandId, GuestId
 from ..ids import CODE_LENGTH, SYMBOLS
 
-__all__ = ["hash_of", "made_lesson", "projector_key", "renewed_secret"]
-
 
 def made_lesson(key: bytes, guest: GuestId | None, command: CommandId) -> tuple[LessonId, str]:
     """An id and a secret; the same for a retry of the same guest, and new each time for who is no guest."""

@@ -20,17 +20,6 @@ from ..table import PHRASES, Table, people
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
 
-__all__ = [
-    "CLAIM_AFTER",
-    "ask_rematch",
-    "ask_void",
-    "claim",
-    "claimable_from",
-    "decline_rematch",
-    "decline_void",
-    "say",
-]
-
 CLAIM_AFTER = Centis(60 * SECOND)
 """How long a seat may be away before the others can claim the game, where no clock runs."""
 

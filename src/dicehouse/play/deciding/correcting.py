@@ -12,8 +12,6 @@ from ..refusals import TableRefused
 from ..settings import rules_of
 from ..table import Table
 
-__all__ = ["correct", "limit_tries"]
-
 
 def correct(table: Table, guest: Guest, command: Correct) -> Decision:
     """Of a game that is over the result follows."""

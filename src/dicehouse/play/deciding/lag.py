@@ -9,8 +9,6 @@ from ..events import Played
 from ..table import Table
 from ..units import Centis, Instant
 
-__all__ = ["forgiving"]
-
 
 def forgiving(table: Table, decision: Decision, lag: Centis, now: Instant) -> Decision:
     """The move, with what its clock is given back for a line that was measured to take `lag`."""

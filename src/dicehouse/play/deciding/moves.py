@@ -41,20 +41,6 @@ from ..ledger import payouts
 from ..refusals import TableRefused, own_seats, playing
 from ..table import MOST_ASKED, Table
 
-__all__ = [
-    "act",
-    "act_for_bot",
-    "answer",
-    "judge",
-    "judged_late",
-    "leave_game",
-    "revealed",
-    "take_back",
-    "take_back_box",
-    "take_back_judgement",
-    "typed_reading",
-]
-
 
 def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
     state, action = playing(table), command.action

@@ -14,8 +14,6 @@ from ..table import Table, people
 from ..units import Instant
 from .seating import begin
 
-__all__ = ["commit_salt", "reveal_salt"]
-
 
 def commit_salt(table: Table, seat: Seat, committed: str) -> tuple[TableEvent, ...]:
     expect_phase(table, "sealing", "No seal is being made.")

@@ -29,20 +29,6 @@ from ..settings import BotStrength, TableSettings, settings_refusal
 from ..table import Table, people
 from ..units import GuestId
 
-__all__ = [
-    "begin",
-    "create",
-    "edit_settings",
-    "let_in",
-    "rename",
-    "seat_bot",
-    "seat_person",
-    "sit",
-    "stand",
-    "start_game",
-]
-
-
 MOST_SHUT_OUT = 100
 """Whoever makes guests for it is let in again in the end, and needs a minute for each."""
 

@@ -9,8 +9,6 @@ from ..table import Table
 from ..units import Centis, Instant
 from .moves import judged_late, leave_game, revealed
 
-__all__ = ["abandon", "credit_time", "drop_flag", "fallen_due", "flag_fallen", "gone", "returned"]
-
 
 def fallen_due(table: Table, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
     """What time has brought about: a fallen flag, or the end of a question that has waited too long for its judge."""

@@ -17,8 +17,6 @@ from ...rules import Buy, Read, Roll, RuleSet, Seat, digest
 from ..units import TableId
 from .sources import AnswerJudge, nobody_judges
 
-__all__ = ["SealedDice", "agreed", "chain", "commitment", "is_link", "seal_key", "table_hash"]
-
 LABEL = b"dicehouse sealed dice 1"
 
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from ...errors import SourceError
 from ...rules import Buy, Read, Roll
 
-__all__ = ["AnswerJudge", "EnteredDice", "SeededDice", "SharedDice", "SystemDice", "nobody_judges"]
-
 AnswerJudge = Callable[[Buy | Read], bool]
 """Says whether an answer was right."""
 

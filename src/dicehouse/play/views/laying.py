@@ -5,8 +5,6 @@ from __future__ import annotations
 from ...rules import Score, Seat, can, number_help, open_places
 from ..table import Table
 
-__all__ = ["fitting_boxes"]
-
 
 def fitting_boxes(table: Table, seat: Seat | None, number: int) -> tuple[str, ...] | None:
     """The open boxes that would take it; None where the rules let the player find out by writing."""

@@ -13,8 +13,6 @@ from ...rules.options import BuyWhen, NumberHelp
 from ...rules.patterns import Face, Groups
 from ...rules.rarity import rare_boxes
 
-__all__ = ["BonusLayout", "ColumnLayout", "DiceLayout", "GameLayout", "SectionLayout", "layout"]
-
 
 class DiceLayout(msgspec.Struct, frozen=True):
     """`labels` name the faces, from 1 on; `colours` are those of the faces; `suits` are drawn and mean nothing."""

@@ -6,8 +6,6 @@ from typing import Literal
 
 from ...rules import Seat, State, winners_by_box
 
-__all__ = ["Mark", "marks"]
-
 Mark = Literal["leads", "ties", "won", "shared"]
 
 

@@ -39,20 +39,6 @@ from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
 from .marks import Mark, marks
 
-__all__ = [
-    "CardView",
-    "ClockView",
-    "OffRoll",
-    "OfferView",
-    "SealView",
-    "SeatView",
-    "TableView",
-    "TurnView",
-    "card_views",
-    "seen_by",
-    "view",
-]
-
 
 class SeatView(msgspec.Struct, frozen=True):
     """`lost` is how a seat left the game; `claim_at` when the game of one that is away can be claimed."""

@@ -17,19 +17,6 @@ from ...notation import error_to_json
 from ..security import Noted
 from .requests import AnyRequest
 
-__all__ = [
-    "HTTP",
-    "INTERNAL",
-    "REASONS",
-    "Problem",
-    "deep_error",
-    "dicehouse_error",
-    "documented",
-    "encoding_error",
-    "http_error",
-    "unexpected_error",
-]
-
 HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
 """What Litestar finds wrong before anybody in the house is asked."""
 

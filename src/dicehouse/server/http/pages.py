@@ -16,8 +16,6 @@ from litestar.params import PathParameter
 
 from .requests import AnyRequest
 
-__all__ = ["PAGES", "STATIC", "Asset", "assets"]
-
 STATIC = Path(__file__).parents[1] / "static"
 """Where `npm run build` puts the app; the wheel carries it."""
 

@@ -19,8 +19,6 @@ from ..guests import Guests
 from ..live.encoded import Encoded, encode
 from .screen import Screen, View, screens_of, state_of
 
-__all__ = ["Screens"]
-
 RENEWED = encode(Refused("lesson-secret", "The teacher's link was made anew: this one opens nothing any more."))
 
 PAUSE = 0.1

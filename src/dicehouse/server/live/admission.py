@@ -11,8 +11,6 @@ from ...errors import DicehouseError
 from ...play.units import GuestId
 from ..config import Config
 
-__all__ = ["Admission"]
-
 T = TypeVar("T")
 
 

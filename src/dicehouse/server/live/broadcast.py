@@ -8,8 +8,6 @@ from ...play.views.table import TableView, seen_by, view
 from ...wire import Refused, Resync, Update, news
 from .encoded import Encoded, encode
 
-__all__ = ["broadcast", "update_or_resync"]
-
 _NO_SPECTATORS = encode(Refused(SpectatorsRefused().code, SpectatorsRefused().message))
 
 

@@ -11,8 +11,6 @@ from ...play.units import Centis
 from .encoded import Encoded
 from .writer import CLIENT_GONE, SocketWriter
 
-__all__ = ["MOST_WAITING", "Connection"]
-
 MOST_WAITING = 32
 """Messages; a client further behind is sent the table as it then is instead."""
 

@@ -17,8 +17,6 @@ from .connection import Connection
 from .encoded import encode
 from .writer import CLIENT_GONE, SocketWriter
 
-__all__ = ["HELLO_WITHIN", "LARGEST_MESSAGE", "Conversation", "ending_with_a_word"]
-
 LARGEST_MESSAGE = 4096
 """Bytes; the longest command has a few hundred."""
 

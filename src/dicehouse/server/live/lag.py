@@ -6,8 +6,6 @@ from ...house.room import Room
 from ...rules import NOBODY
 from .connection import Connection
 
-__all__ = ["LagMeter"]
-
 
 class LagMeter:
     """Tables without a clock cost nothing; a line is asked every few seconds at most."""

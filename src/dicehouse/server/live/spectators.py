@@ -11,8 +11,6 @@ from ...tasks import TaskSet
 from ...wire import Spectators
 from .encoded import encode
 
-__all__ = ["SpectatorCounts", "spectators"]
-
 PAUSE = 0.2
 """Seconds in which a crowd is counted as one."""
 

@@ -11,8 +11,6 @@ from litestar.types import Send, WebSocketScope
 from ...play.units import NO_TIME, Centis
 from .encoded import Encoded
 
-__all__ = ["CLIENT_GONE", "FRAMES", "AsgiWriter", "SocketWriter", "writer_of"]
-
 FRAMES = "dicehouse.frames"
 """The ASGI extension by which our own protocol class offers itself as a writer."""
 
