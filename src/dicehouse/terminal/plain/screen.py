@@ -37,12 +37,11 @@ def draw(
     lines = [*([f"Once more! {again}."] if again else ()), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
     room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
-    cards, fits = cards_within(state, names, width, room - ART_HEIGHT)
-    big = fits and art_width(state.rules.dice.count) <= width
+    art = cards_within(state, names, width, room - ART_HEIGHT)
+    big = art.fits and art_width(state.rules.dice.count) <= width
     if not big:
-        cards, fits = cards_within(state, names, width, room - 1)
-    if not fits and console.is_terminal:
-        cards = _cut(cards, room - 1)
+        art = cards_within(state, names, width, room - 1)
+    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - 1)
     spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()
