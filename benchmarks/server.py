@@ -1,10 +1,10 @@
 """The server under load from a second process on loopback: durable moves, latency, memory, rooms, start-up.
 
-    python -m benchmarks.server [--json] [--seconds 3] [--rounds 3]
+    python -m benchmarks.server [--json] [--seconds 3] [--rounds 3] [--sockets]
 
 Each figure stands beside the ceiling that a trivial server of sockets and rows reaches in the same run. A round, of
 some two minutes, measures every server once; the middle one of the rounds counts, for neighbours on the machine spoil
-whole seconds.
+whole seconds. `--sockets` alternates a house with our own protocol for sockets and one with uvicorn's, and no more.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 
 import uvloop
 
 from benchmarks.load import PACE, ROOM, SOCKETS, idle_sockets, latency, rooms, throughput
 from benchmarks.report import report
-from benchmarks.serving import Server, house, trivial
+from benchmarks.serving import PLAIN_ASGI, Server, house, trivial
 from testkit.engines import PostgresServer
 
 Opened = Callable[[], AbstractContextManager[Server]]
@@ -65,6 +66,13 @@ def one_round(seconds: float, postgres: PostgresServer) -> dict[str, object]:
     return figures | two_workers(database, seconds)
 
 
+def one_round_of_sockets(seconds: float) -> dict[str, object]:
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure("our protocol", lambda: house(f"sqlite:///{_fresh(folder)}"), seconds, plain=False)
+        plain = partial(house, program=PLAIN_ASGI)
+        return figures | measure("plain ASGI", lambda: plain(f"sqlite:///{_fresh(folder)}"), seconds, plain=False)
+
+
 def middle(found: Sequence[dict[str, object]]) -> dict[str, object]:
     """Each figure's middle one, and how far a rate ranged."""
     figures: dict[str, object] = {}
@@ -74,7 +82,7 @@ def middle(found: Sequence[dict[str, object]]) -> dict[str, object]:
             continue
         each = sorted(float(str(one[key])) for one in found)
         figures[key] = statistics.median(each)
-        if key.endswith(("moves a second", "messages a second", "p99 ms")):
+        if key.endswith(("moves a second", "messages a second", "CPU second", "p99 ms")):
             figures[f"{key}, in the rounds"] = [round(figure, 2) for figure in each]
     return figures
 
@@ -84,15 +92,17 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--sockets", action="store_true")
     given = parser.parse_args()
     found = []
-    postgres = PostgresServer()
+    postgres = None if given.sockets else PostgresServer()
     try:
         for number in range(1, given.rounds + 1):
             print(f"round {number} of {given.rounds}", file=sys.stderr)
-            found.append(one_round(given.seconds, postgres))
+            found.append(one_round(given.seconds, postgres) if postgres else one_round_of_sockets(given.seconds))
     finally:
-        postgres.stop()
+        if postgres:
+            postgres.stop()
     report("server", middle(found) | {f"goal: {key}": value for key, value in GOALS.items()})
 
 

@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Server", "ask", "guarded_house", "house", "trivial"]
-
 MANY = 10**9
 
 HOUSE = """
@@ -25,6 +23,9 @@ from dicehouse.server.config import Config
 from dicehouse.server.run import serve
 serve(msgspec.json.decode(sys.argv[3], type=Config), '127.0.0.1', int(sys.argv[1]), int(sys.argv[2]), lambda: None)
 """
+
+PLAIN_ASGI = HOUSE.replace("lambda: None", "lambda: None, ws='websockets-sansio'")
+"""The same house with uvicorn's own protocol for sockets."""
 
 
 @dataclass
@@ -65,11 +66,11 @@ LIMITS = (
 
 
 @contextlib.contextmanager
-def house(database: str, workers: int = 1) -> Iterator[Server]:
+def house(database: str, workers: int = 1, program: str = HOUSE) -> Iterator[Server]:
     """A house without the limits that protect it from people like us."""
     config = {"database": database, "bot_pause": 0.0} | dict.fromkeys(LIMITS, MANY)
     port = _free_port()
-    with _running(["-c", HOUSE, str(port), str(workers), json.dumps(config)], port) as server:
+    with _running(["-c", program, str(port), str(workers), json.dumps(config)], port) as server:
         yield server
 
 

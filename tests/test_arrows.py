@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -58,6 +58,32 @@ def module_name(path: Path) -> list[str]:
     return parts[:-1] if parts[-1] == "__init__" else parts
 
 
+NAMED = {".".join(module_name(path)): path for path in MODULES}
+
+STILL_IN_RINGS = {
+    frozenset({"server.lessons", "server.live", "server.services"}),
+    frozenset(
+        f"solver.{part}"
+        for part in (
+            *("bots", "compared", "effort", "kernels", "memory", "model", "points", "saved", "store", "support"),
+            "waiting",
+        )
+    ),
+}
+"""Parts of a package that import each other, to be mended: nothing is added."""
+
+
+def package_of(path: Path) -> list[str]:
+    name = module_name(path)
+    return name if path.name == "__init__.py" else name[:-1]
+
+
+def _from(node: ast.ImportFrom, package: list[str]) -> str:
+    """What comes after `from`, with its full name."""
+    base = package[: len(package) - node.level + 1] if node.level else []
+    return ".".join([*base, *([node.module] if node.module else [])])
+
+
 def imported(source: str, package: list[str]) -> set[str]:
     """Every module that the source imports, with its full name; `package` is where it stands."""
     found: set[str] = set()
@@ -65,8 +91,7 @@ def imported(source: str, package: list[str]) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
+            module = _from(node, package)
             # `from . import dice` may name a module
             found |= {f"{module}.{alias.name}" for alias in node.names} if module == "dicehouse" else {module}
     return found
@@ -79,9 +104,7 @@ def called(source: str) -> set[str]:
 
 
 def imports_of(path: Path) -> set[str]:
-    name = module_name(path)
-    package = name if path.name == "__init__.py" else name[:-1]
-    return imported(path.read_text(encoding="utf-8"), package)
+    return imported(path.read_text(encoding="utf-8"), package_of(path))
 
 
 def house(name: str) -> str | None:
@@ -116,6 +139,65 @@ def wrong_imports(path: Path) -> Iterator[str]:
             yield from (tops & {"importlib"}) | (called(path.read_text(encoding="utf-8")) & {"open"})
     if package not in ("solver", "research", "study"):
         yield from tops & ONLY_IN_SOLVER
+
+
+def neighbours_of(path: Path) -> set[str]:
+    """The modules of ours that are imported with this one, for types alone too; what a function imports is not."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.ImportFrom):
+            module = _from(node, package_of(path))
+            # what is imported from a package may be a module of it
+            found |= {inner if (inner := f"{module}.{alias.name}") in NAMED else module for alias in node.names}
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return found & NAMED.keys() - {".".join(module_name(path))}
+
+
+def rings(arrows: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """Modules that can all be reached from each other."""
+    reached = {name: _reached(arrows, name) for name in arrows}
+    inside = {name for name in arrows if name in reached[name]}
+    return {frozenset(other for other in inside & reached[name] if name in reached[other]) for name in inside}
+
+
+def _reached(arrows: Mapping[str, set[str]], start: str) -> set[str]:
+    found: set[str] = set()
+    waiting = [*arrows[start]]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += arrows[name]
+    return found
+
+
+def parts_of(arrows: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """The arrows between the parts of each package: its folders, and the modules beside them."""
+    found: dict[str, set[str]] = {_part(name): set() for name in arrows}
+    for name, targets in arrows.items():
+        inside = {_part(target) for target in targets if own(NAMED[target]) == own(NAMED[name])}
+        found[_part(name)] |= inside - {_part(name)}
+    return found
+
+
+def _part(name: str) -> str:
+    return ".".join(name.split(".")[:3])
+
+
+def test_arrows_do_not_go_in_rings() -> None:
+    """Of modules nowhere; of the parts of a package only where that is still to be mended."""
+    arrows = {name: neighbours_of(path) for name, path in NAMED.items()}
+    assert not rings(arrows)
+    found = rings(parts_of(arrows))
+    assert {frozenset(name.removeprefix("dicehouse.") for name in ring) for ring in found} == STILL_IN_RINGS
+
+
+def test_a_ring_is_found() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a", "d"}, "e": set()}
+    assert rings(arrows) == {frozenset("bc"), frozenset("d")}
 
 
 def test_a_module_imports_only_what_is_below_it() -> None:

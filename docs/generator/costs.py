@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dicehouse.server.config import Config
-from dicehouse.server.costs import JOBS, KB, MB, MESSAGES, ROUTES, Cost
+from dicehouse.server.costs import KB, MB, MESSAGES, ROUTES, Cost
+from dicehouse.server.work.jobs import JOBS
 
 HEAD = """# What everything costs
 
 Every route, message and job that a stranger can begin has a declared cost: at most so many bytes in and out, so much of
 the event loop's time, these jobs in a process, and so many rows and bytes that are kept. The keeper at the door reads
 this table before anything of a request is read, and what is not in it does not start. This page is made from it
-(`dicehouse.server.costs`); how much of it each may have is [at the end](#how-much-each-may-have).
+(`dicehouse.server.costs`; of the jobs `dicehouse.server.work.jobs`); how much of it each may have is [at the
+end](#how-much-each-may-have).
 
 """
 

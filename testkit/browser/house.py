@@ -68,8 +68,7 @@ def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
 
 
 if __name__ == "__main__":
-    for lane in ("HOUSE", "READING", "GUESTS", "LESSONS"):
-        setattr(desk, lane, replace(getattr(desk, lane), nice=0))
+    desk.LANES = tuple(replace(lane, nice=0) for lane in desk.LANES)
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = SHORT_MINUTE

@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from dicehouse.storage.postgres.statements import NOW
+from dicehouse.storage.postgres.listener import NOW
 
 __all__ = ["Backends", "eventually", "watched_backends"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dicehouse.notation import Record, final_state, read_record
 from dicehouse.printing.document import print_record
 from dicehouse.printing.job import Job
-from dicehouse.printing.story import Choice, PlayerStory, Story
+from dicehouse.printing.story import Choice, Moment, PlayerStory, Story
 from dicehouse.rules import Score, Throw, scores
 from dicehouse.rules.words import figure
 from testkit.gate import games
@@ -41,7 +41,7 @@ def told(names: tuple[str, ...], turns: int = 13) -> Story:
     """A story as the solver hands it in."""
     choice = Choice(3, (1, 2, 2, 5, 6), 1, Throw((2, 2)), Score("C"), 3.24)
     other = Choice(9, (4, 4, 4, 4, 5), 0, Score("4K"), Throw(()), 0.8)
-    course = tuple((turn, 254.5 - 3 * turn) for turn in range(turns + 1))
+    course = tuple(Moment(turn, 254.5 - 3 * turn) for turn in range(turns + 1))
     one = PlayerStory("", 201, 201.0, True, 254.5, -41.3, 12.2, "B", course, (choice, other))
     return Story(tuple(replace(one, name=name) for name in names))
 
@@ -96,7 +96,7 @@ def test_the_back_tells_luck_mistakes_and_the_decisions_that_mattered() -> None:
 def test_a_game_without_mistakes_and_one_that_goes_on_say_so() -> None:
     [player] = told(("ana",)).players
     for story, said in (
-        (replace(player, choices=(), grade=None, luck=3.0), "No decision cost as much as a tenth of a point."),
+        (replace(player, costliest=(), grade=None, luck=3.0), "No decision cost as much as a tenth of a point."),
         (replace(player, finished=False), "expected at the end"),
     ):
         _, back = opened(read_record(BEGUN), story=Story((story,)))
@@ -116,7 +116,7 @@ WON_AT_ONCE = """\
 
 def test_a_game_won_at_once_shows_what_each_has_and_who_won() -> None:
     [player] = told(("ana",)).players
-    ana = replace(player, score=2, expected=167.3, finished=False, choices=())
+    ana = replace(player, score=2, expected=167.3, finished=False, costliest=())
     front, back = opened(
         read_record(WON_AT_ONCE), story=Story((ana, replace(ana, name="bo", score=60, expected=202.0)))
     )

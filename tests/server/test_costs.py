@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import get_args
 
 import pytest
@@ -9,13 +10,14 @@ from litestar import get
 
 from dicehouse.errors import DicehouseError
 from dicehouse.server import Config
-from dicehouse.server.costs import JOBS as JOB_COSTS
 from dicehouse.server.costs import MESSAGES, ROUTES, pay
+from dicehouse.server.http.app import ROUTES as HANDLERS
 from dicehouse.server.http.keeper import names_of, priced
-from dicehouse.server.http.metrics import metrics
+from dicehouse.server.http.lobby import metrics
 from dicehouse.server.http.pages import PAGES
-from dicehouse.server.http.routes import ROUTES as HANDLERS
 from dicehouse.server.limits import Limits
+from dicehouse.server.work.desk import WorkDesk
+from dicehouse.server.work.fair import Asker
 from dicehouse.server.work.jobs import JOBS
 from dicehouse.wire import FromClient
 from dicehouse.wire.lesson import FromLessonClient
@@ -31,9 +33,19 @@ def test_every_message_has_a_cost_and_every_cost_a_message() -> None:
     assert {kind.__name__ for kind in kinds} == set(MESSAGES)
 
 
-def test_every_job_has_a_cost_and_every_cost_a_job() -> None:
-    assert set(JOBS) == set(JOB_COSTS)
+def test_every_job_that_a_route_begins_is_known() -> None:
     assert {job for cost in ROUTES.values() for job in cost.jobs} <= set(JOBS)
+
+
+def test_a_job_without_a_lane_and_a_cost_does_not_start() -> None:
+    def something_new() -> bytes:
+        return b""
+
+    async def asked() -> None:
+        await WorkDesk().ask(Asker.own("ana"), something_new)  # type: ignore[arg-type]
+
+    with pytest.raises(AttributeError, match="lane"):
+        asyncio.run(asked())
 
 
 def test_a_route_without_a_cost_does_not_start() -> None:

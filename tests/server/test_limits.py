@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dicehouse.errors import DicehouseError
 from dicehouse.play.commands import Say, Start
 from dicehouse.server import Config
-from dicehouse.server.limits import Limits, TooMany, Window
+from dicehouse.server.limits import Limits, Outgoing, TooMany, Window
 
 
 @pytest.fixture
@@ -57,3 +58,17 @@ def test_what_is_said_is_counted_apart_from_what_is_done() -> None:
         limits.command("ana", Say("hello"))
     limits.command("ana", Start())
     limits.command("bo", Say("hello"))
+
+
+def test_who_reads_nothing_is_sent_nothing_more_and_others_are() -> None:
+    outgoing = Outgoing(most_an_address=60, most=100)
+    outgoing.begin("eve", 30)
+    outgoing.begin("eve", 30)
+    with pytest.raises(DicehouseError, match="read them first"):
+        outgoing.begin("eve", 1)
+    outgoing.begin("ana", 40)
+    with pytest.raises(DicehouseError, match="read them first"):
+        outgoing.begin("bo", 1)
+    outgoing.end("eve", 30)
+    outgoing.begin("bo", 30)
+    assert outgoing.bytes == 100

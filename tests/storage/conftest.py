@@ -16,8 +16,7 @@ from testkit.engines import SharedPostgres
 
 __all__ = ["Engine", "pytest_pyfunc_call"]
 
-IN_MEMORY = {"memory": "memory://", "sqlite-memory": "sqlite://"}
-ENGINES = (*IN_MEMORY, "sqlite-file", "postgresql")
+ENGINES = ("memory", "sqlite-file", "postgresql")
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Engine:
 
     @property
     def durable(self) -> bool:
-        return self.name not in IN_MEMORY
+        return self.name != "memory"
 
     def open(self) -> Awaitable[HouseLog]:
         return open_log(self.url)
@@ -49,7 +48,7 @@ def new_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str]
         if name == "postgresql":
             server: SharedPostgres = request.getfixturevalue("postgres")
             return Engine(name, asyncio.run(server.new_database()))
-        return Engine(name, IN_MEMORY.get(name, f"sqlite:///{tmp_path}/house{made}.db"))
+        return Engine(name, "memory://" if name == "memory" else f"sqlite:///{tmp_path}/house{made}.db")
 
     return new
 
@@ -65,6 +64,6 @@ def engine(request: pytest.FixtureRequest, new_engine: Callable[[str], Engine]) 
     return new_engine(request.param)
 
 
-@pytest.fixture(params=ENGINES[len(IN_MEMORY) :])
+@pytest.fixture(params=ENGINES[1:])
 def durable_engine(request: pytest.FixtureRequest, new_engine: Callable[[str], Engine]) -> Engine:
     return new_engine(request.param)

@@ -98,7 +98,7 @@ async def due_for_all(store: HouseLog, limit: int = 100) -> list[TableId]:
 )
 async def test_a_broken_store_is_noticed(check: str, wrong: dict[str, Callable[..., Any]]) -> None:
     async def make() -> Any:
-        return Broken(await open_log("sqlite://"), **wrong)
+        return Broken(await open_log("memory://"), **wrong)
 
     with pytest.raises(ConformanceError):
         await check_store(make, only=check, durable=False)

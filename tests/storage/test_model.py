@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -93,11 +94,12 @@ steps = st.builds(
 )
 
 
-@pytest.mark.parametrize("url", ["sqlite://", "memory://"])
+@pytest.mark.parametrize("engine", ["sqlite", "memory"])
 @given(rounds=st.lists(st.lists(steps, min_size=1, max_size=4), max_size=12))
-def test_a_store_does_what_the_model_does(url: str, rounds: list[list[Step]]) -> None:
+def test_a_store_does_what_the_model_does(engine: str, rounds: list[list[Step]]) -> None:
     """Each round's commits are sent at once, and done in the order in which they were sent."""
-    asyncio.run(_compare(url, rounds))
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_compare("memory://" if engine == "memory" else f"sqlite:///{folder}/house.db", rounds))
 
 
 async def _compare(url: str, rounds: list[list[Step]]) -> None:

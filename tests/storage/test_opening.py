@@ -19,16 +19,15 @@ from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.notifications import MOST_WAITING, Notifications
 from dicehouse.storage.open import MemoryAddress, PostgresAddress, SqliteAddress, read_address
-from dicehouse.storage.postgres import listener, log, statements
+from dicehouse.storage.postgres import listener, log
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
-from dicehouse.storage.postgres.statements import BEATS, NOW
 
 
 @pytest.mark.parametrize(
     ("url", "address"),
     [
-        ("sqlite://", SqliteAddress(None)),
+        ("sqlite://", MemoryAddress()),
         ("memory://", MemoryAddress()),
         ("sqlite:///house.db", SqliteAddress(Path("house.db"))),
         ("sqlite:////srv/dice%20house/house.db", SqliteAddress(Path("/srv/dice house/house.db"))),
@@ -173,9 +172,9 @@ async def test_a_worker_that_joins_takes_over_the_time_of_the_others(
     assert await one.join() is None
     before = one.now()
     await one.beat()
-    for module in (statements, listener):
-        monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
-    monkeypatch.setattr(log, "BEATS", BEATS.replace(NOW, statements.NOW))
+    real = listener.NOW
+    monkeypatch.setattr(listener, "NOW", f"({real} + {step})")
+    monkeypatch.setattr(log, "BEATS", log.BEATS.replace(real, listener.NOW))
     assert one._listener._connection is not None
     await one._listener._set_clock(one._listener._connection)
     await one.beat()

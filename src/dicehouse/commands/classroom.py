@@ -19,9 +19,8 @@ from rich.console import Console
 from ..classroom.lessons.settings import BotZombie, LessonSettings, TeacherZombie
 from ..errors import DicehouseError, UsageError
 from ..play.settings import BotStrength
-from ..server.address import public_address
 from ..server.config import Config
-from ..server.run import serve
+from ..server.run import public_address, serve
 from .serve import has_screen
 
 __all__ = ["hold_lesson", "lesson_settings"]

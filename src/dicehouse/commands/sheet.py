@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import msgspec
+
 from ..errors import DicehouseError
 from ..notation import Record
 from ..printing.job import Job
-from ..printing.story import Choice, PlayerStory, Story
+from ..printing.story import Story
 from ..rules.catalogue import game_ids
 from .extras import has_solver, need_print
 from .files import load_game, load_record
@@ -65,22 +67,7 @@ def _story(record: Record) -> tuple[Story | None, str]:
         analysis = analyse(record)
     except Unsolvable as no:
         return None, f"The back is left out: {no.message}"
-    players = (
-        PlayerStory(
-            player.name,
-            player.score,
-            player.expected,
-            player.finished,
-            player.start,
-            player.luck,
-            player.mistakes,
-            player.grade,
-            tuple((moment.turn, moment.expected) for moment in player.course),
-            tuple(Choice(d.turn, d.state.dice, d.state.rolls_left, d.chosen, d.best, d.loss) for d in player.costliest),
-        )
-        for player in analysis.players
-    )
-    return Story(tuple(players)), ""
+    return msgspec.convert(analysis, Story, from_attributes=True), ""
 
 
 def _print(file: Path, left_out: str) -> None:

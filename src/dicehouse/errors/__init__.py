@@ -10,7 +10,7 @@ DicehouseError
 └── UsageError         a command line that asks the impossible  usage
 
 Those of one package stand with what raises them: `play.refusals`, `play.log`, `classroom.lessons.refusals`,
-`storage.errors`, `research.errors` and their like. All codes are in docs/reference/errors.md.
+`storage.open`, `research.errors` and their like. All codes are in docs/reference/errors.md.
 """
 
 from __future__ import annotations

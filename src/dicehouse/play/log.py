@@ -69,8 +69,8 @@ class Part(msgspec.Struct, Generic[E], frozen=True):
 class Commit(msgspec.Struct, frozen=True):
     """All that one command changes in a room, which is a table or a lesson: it is written whole, or not at all.
 
-    `summary` is what finds the room without reading it: a table's `Summary`; a lesson's `RoomSummary`, where it
-    changes, or None. `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the log
+    `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
+    or None. `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the log
     and appends the commitment to the house's hash chain.
     """
 

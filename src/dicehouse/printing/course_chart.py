@@ -19,9 +19,9 @@ COLOURS = (INK, BRASS, SOFT, LINE)
 def draw_chart(pen: Pen, frame: Frame, words: Words, story: Story) -> None:
     pen.text(frame.x, frame.y + 9, words.story.chart, 9, bold=True, within=frame.width)
     area = Frame(frame.x + AXIS, frame.y + 18, frame.width - AXIS - NAMES, frame.height - 34)
-    every = [value for player in story.players for _, value in player.course]
+    every = [moment.expected for player in story.players for moment in player.course]
     low, high, step = _scale(min(every), max(every))
-    turns = max(1, *(turn for player in story.players for turn, _ in player.course))
+    turns = max(1, *(moment.turn for player in story.players for moment in player.course))
 
     def place(turn: float, value: float) -> tuple[float, float]:
         return area.x + area.width * turn / turns, area.bottom - area.height * (value - low) / (high - low)
@@ -37,7 +37,7 @@ def draw_chart(pen: Pen, frame: Frame, words: Words, story: Story) -> None:
         pen.text(place(turn, low)[0], area.bottom + 10, str(turn), 7, colour=SOFT, align="centre")
     ends = []
     for number, player in enumerate(story.players):
-        points = [place(turn, value) for turn, value in player.course]
+        points = [place(moment.turn, moment.expected) for moment in player.course]
         colour = COLOURS[number % len(COLOURS)]
         if len(points) > 1:
             pen.path(points, thick=1.5 if number < 2 else 1.0, colour=colour)

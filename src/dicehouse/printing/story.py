@@ -1,12 +1,11 @@
-"""What the solver found out about a game that was played, as printing takes it: values, handed in."""
+"""What the solver found out about a game that was played, as printing takes it: an analysis has these fields, as a
+value and as JSON."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..rules import Action, Dice
-
-__all__ = ["Choice", "PlayerStory", "Story"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +16,20 @@ class Choice:
     dice: Dice
     rolls_left: int
     chosen: Action
-    better: Action
+    best: Action
     loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    turn: int
+    expected: float
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStory:
     """`expected` is `start + luck - mistakes`: the score itself where the card is full, so `finished`.
-    `course` is the expected final score after each turn, with the turn's number."""
+    `course` is the expected final score after each turn."""
 
     name: str
     score: int
@@ -34,8 +39,8 @@ class PlayerStory:
     luck: float
     mistakes: float
     grade: str | None
-    course: tuple[tuple[int, float], ...]
-    choices: tuple[Choice, ...]
+    course: tuple[Moment, ...]
+    costliest: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)

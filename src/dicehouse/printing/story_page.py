@@ -71,7 +71,7 @@ def _player(pen: Pen, frame: Frame, rules: RuleSet, words: Words, player: Player
             frame.right - 28, frame.y + 17, words.story.grade, 7.5, colour=SOFT, align="right", within=frame.width * 0.4
         )
     _sum(pen, Frame(frame.x, frame.y + 24, frame.width, 38), words, player, cut_short=ended is not None)
-    costly = [choice for choice in player.choices if choice.loss >= MATTERS][:3]
+    costly = [choice for choice in player.costliest if choice.loss >= MATTERS][:3]
     y = frame.y + 80
     if not costly:
         pen.text(frame.x, y, words.story.nothing, 9, colour=SOFT)
@@ -126,7 +126,7 @@ def _choice(pen: Pen, frame: Frame, rules: RuleSet, words: Words, choice: Choice
     x = frame.x + 54 + dice_width(rules.dice.count, die) + 14
     cost = labels.cost.format(points=f"{choice.loss:.1f}")
     within = frame.right - 84 - x
-    for down, label, action in ((-2.5, labels.chosen, choice.chosen), (9.0, labels.better, choice.better)):
+    for down, label, action in ((-2.5, labels.chosen, choice.chosen), (9.0, labels.better, choice.best)):
         better = down > 0
         words_said = f"{label}: {_said(rules, words, action)}"
         pen.text(x, middle + down, words_said, size, bold=better, colour=INK if better else SOFT, within=within)

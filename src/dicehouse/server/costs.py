@@ -1,7 +1,7 @@
-"""What everything that a stranger can ask for costs the house at most: every route, message and job, in one table.
+"""What everything that a stranger can ask for costs the house at most: every route and message, in one table.
 
-The keeper at the door reads it (`http/keeper.py`), the sockets and the lanes of work do, `docs/reference/costs.md` is
-made of it, and what is not in it does not start.
+The keeper at the door reads it (`http/keeper.py`), the sockets do, `docs/reference/costs.md` is made of it, and what is
+not in it does not start. What a job costs stands at the job (`work/jobs.py`).
 """
 
 from __future__ import annotations
@@ -36,14 +36,6 @@ class Cost:
     jobs: tuple[str, ...] = ()
     rows: int = 0
     kept: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class JobCost:
-    """Seconds in a process, after which it is given up; bytes that it answers with."""
-
-    seconds: float
-    gives: int
 
 
 LOOK: tuple[Counted, ...] = ("looks",)
@@ -100,7 +92,7 @@ ROUTES: Mapping[str, Cost] = {
         ("banks",), "teacher", takes=2 * MB, gives=4 * MB, loop=50.0, jobs=("bank",), rows=1, kept=2 * MB
     ),
     "POST /api/lessons/{lesson_id}/bank/import": Cost(
-        ("banks",), "teacher", takes=4 * MB, gives=64 * KB, loop=50.0, jobs=("questions",), rows=1, kept=2 * MB
+        ("banks",), "teacher", takes=4 * MB, gives=64 * KB, loop=50.0, jobs=("import-questions",), rows=1, kept=2 * MB
     ),
     "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
@@ -123,29 +115,6 @@ MESSAGES: Mapping[str, Cost] = {
     "LessonDo": Cost(("commands",), takes=4 * KB, gives=512 * KB, rows=4, kept=1 * KB),
 }
 """By the name of their type in `wire`; what cannot be read counts as chatter."""
-
-JOBS: Mapping[str, JobCost] = {
-    "read-rules": JobCost(5.0, 64 * KB),
-    "game": JobCost(10.0, 2 * MB),
-    "table-game": JobCost(10.0, 2 * MB),
-    "check-lab": JobCost(10.0, 1 * KB),
-    "solve": JobCost(120.0, 1 * MB),
-    "advise": JobCost(600.0, 1 * MB),
-    "analyse": JobCost(600.0, 8 * MB),
-    "analyse-table": JobCost(600.0, 8 * MB),
-    "replay": JobCost(30.0, 8 * MB),
-    "replay-table": JobCost(30.0, 8 * MB),
-    "record": JobCost(30.0, 8 * MB),
-    "sheet": JobCost(30.0, 8 * MB),
-    "bank": JobCost(30.0, 4 * MB),
-    "questions": JobCost(30.0, 4 * MB),
-    "match-odds": JobCost(600.0, 64 * KB),
-    "class-decisions": JobCost(600.0, 1 * MB),
-    "shared-advice": JobCost(600.0, 1 * KB),
-    "tables": JobCost(30.0, 8 * MB),
-    "choose": JobCost(600.0, 1 * KB),
-}
-"""Of `work.jobs`; advice, analysis and bots may have to solve a game of the house first, once."""
 
 
 def pay(limits: Limits, message: str, who: str) -> None:

@@ -4,6 +4,7 @@ for what is dear: failed joins, new guests and tables, and what is kept; all els
 from __future__ import annotations
 
 import time
+from collections import Counter
 from contextlib import suppress
 from typing import Literal, get_args
 
@@ -14,6 +15,9 @@ from .config import Config
 SECOND, MINUTE, DAY = 1.0, 60.0, 86_400.0
 
 WRONG = "codes that do not exist"
+LONG_AN_ADDRESS = 16 * 2**20
+"""Bytes of long answers; a class that looks at its games at the same time has a few megabytes."""
+
 MOST_RIGHT = 20_000
 """Codes and where they were right, that are remembered; each takes some 200 bytes."""
 
@@ -120,6 +124,29 @@ class Codes:
         self._right[address, code] = None
         if len(self._right) > MOST_RIGHT:
             del self._right[next(iter(self._right))]
+
+
+class Outgoing:
+    """Long answers under way: so many bytes for each address, and in all."""
+
+    def __init__(self, most_an_address: int = LONG_AN_ADDRESS, most: int = 64 * 2**20) -> None:
+        self._most_an_address = most_an_address
+        self._most = most
+        self._addresses: Counter[str] = Counter()
+        self.bytes = 0
+
+    def begin(self, address: str, size: int) -> None:
+        own = self._addresses[address]
+        if (own and own + size > self._most_an_address) or self.bytes + size > self._most:
+            raise DicehouseError("coach-busy", "Too many long answers are under way; read them first, and ask again.")
+        self._addresses[address] += size
+        self.bytes += size
+
+    def end(self, address: str, size: int) -> None:
+        self.bytes -= size
+        self._addresses[address] -= size
+        if not self._addresses[address]:
+            del self._addresses[address]
 
 
 class Limits:

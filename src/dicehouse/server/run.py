@@ -18,14 +18,11 @@ from litestar.types import ASGIApp
 
 from ..errors import DicehouseError
 from ..storage import open_log
-from .address import public_address
 from .config import Config
 from .http.app import create_app
 from .live.protocol import FrameProtocol
-from .tcp.descriptors import raise_descriptors
+from .tcp.limits import raise_descriptors
 from .tcp.protocol import TcpProtocol
-
-__all__ = ["OPTIONS", "make_app", "run", "serve"]
 
 CONFIG = "DICEHOUSE_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
@@ -87,6 +84,24 @@ def run(
     """Until it is told to close; with any other `ws` of uvicorn's a house works too, and is slower."""
     raise_descriptors()
     uvicorn.run(cast(Any, app), factory=factory, host=host, port=port, workers=workers, ws=ws, **OPTIONS)
+
+
+def public_address(host: str, port: int, origins: tuple[str, ...] = ()) -> str:
+    """A page elsewhere that is ours, or else this machine's own address where the house listens everywhere."""
+    if origins:
+        return origins[0]
+    shown = _own_address() if host in ("0.0.0.0", "::") else host  # compared, not opened
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+def _own_address() -> str:
+    """A socket that is told of an address, and sends nothing, knows by which of ours it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
 
 
 async def _check(config: Config) -> None:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import Set
 
+import msgspec
 from litestar.di import NamedDependency
 
 from ..classroom.lessons.log import HouseLog, lesson_in
@@ -44,7 +45,7 @@ from .gatherings import Gatherings
 from .guests import Guests
 from .lessons.screen import encode_lesson, screens_of
 from .lessons.screens import Screens
-from .limits import Limits
+from .limits import Limits, Outgoing
 from .live.admission import Admission
 from .live.broadcast import broadcast
 from .live.connection import Connection
@@ -54,9 +55,9 @@ from .live.spectators import SpectatorCounts
 from .security import Security
 from .tcp.limits import TcpLimits
 from .tokens import Tokens
+from .work import jobs
 from .work.desk import WorkDesk
 from .work.fair import Asker
-from .work.outgoing import Outgoing
 
 __all__ = ["InjectedServices", "Services"]
 
@@ -190,17 +191,18 @@ class Services:
     async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
         # rules of a guest's own are work for that guest, however many tables it is at
         asker = str(table.id) if table.settings.rule_file is None else table.host
-        return await self.work.choose(Asker.own(asker), strength, state, seat)
+        return await self.work.ask(Asker.own(asker), jobs.choose, self.work.bots, strength, state, seat)
 
     async def _match_odds(
         self, lesson: LessonId, rules: str, share: int, teams: int, limits: tuple[int, int | None]
     ) -> MatchFound:
-        return await self.work.match_odds(Asker.own(lesson), rules, share, teams, limits)
+        found = await self.work.ask(Asker.own(lesson), jobs.match_odds, rules, share, teams, limits)
+        return msgspec.json.decode(found, type=MatchFound)
 
     async def _shared_advice(
         self, lesson: LessonId, logs: list[tuple[TableId, list[Stored]]], turn: int
     ) -> tuple[int, ...] | None:
-        return await self.work.shared_advice(Asker.own(lesson), logs, turn)
+        return await self.work.ask(Asker.own(lesson), jobs.shared_advice, logs, turn)
 
     def _say_forgotten(self, classroom: Classroom) -> None:
         message = encode_lesson(Refused("lesson-unknown", "This lesson is over, and has been deleted."))

@@ -88,7 +88,7 @@ def stream_id(room: TableId, stream: str) -> str:
 def expect_writable(commit: Commit) -> bool:
     """Whoever makes commits sees to this; it is checked here, before anything is sent. Whether it is a table's."""
     of_table = isinstance(commit.summary, Summary)
-    if not all(part.events for part in commit.parts) or (of_table and commit.summary.table != commit.room):
+    if () in [part.events for part in commit.parts] or (of_table and commit.summary.table != commit.room):
         raise ValueError("a commit has events and the summary of its table")
     if "\0" in commit.room or "\0" in commit.command or "\0" in (commit.guest or ""):
         raise ValueError("an id cannot hold a zero byte: PostgreSQL does not keep one")
@@ -113,17 +113,14 @@ class Append:
 
 
 def event_rows(commit: Commit) -> list[EventRow]:
-    room, at, command = commit.room, commit.at, commit.command
-    steps = 1 if commit.parts[0].stream else len(commit.parts[0].events)
-    events = [
-        (stream_id(room, part.stream), version, event)
-        for part in commit.parts
-        for version, event in enumerate(part.events, part.after + 1)
-    ]
-    return [
-        EventRow(stream, version, at, command, guest_of(event, commit.guest), step, steps, encode_event(event))
-        for step, (stream, version, event) in enumerate(events)
-    ]
+    room, at, command, guest = commit.room, commit.at, commit.command, commit.guest
+    rows: list[EventRow] = []
+    for part in commit.parts:
+        name, steps = stream_id(room, part.stream), 1 if part.stream else len(part.events)
+        for version, event in enumerate(part.events, part.after + 1):
+            whose = guest_of(event, guest)
+            rows.append(EventRow(name, version, at, command, whose, len(rows), steps, encode_event(event)))
+    return rows
 
 
 def guest_of(event: TableEvent | LessonEvent, guest: GuestId | None = None) -> GuestId | None:

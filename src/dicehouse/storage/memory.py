@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -130,7 +128,7 @@ class MemoryLog:
         self._commitments.append(Commitment(number, table, commitment, link))
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
-        return self._rooms[table].streams[""][after:] if table in self._rooms else []
+        return self._rooms[table].streams.get("", [])[after:] if table in self._rooms else []
 
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
         return self._rooms[room].commands.get(command) if room in self._rooms else None
@@ -139,8 +137,7 @@ class MemoryLog:
         return self._rooms[table].summary if table in self._rooms else None
 
     async def find_code(self, code: str) -> TableId | None:
-        found = [name for name, room in self._rooms.items() if room.summary.code == code]
-        return found[-1] if found else None
+        return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         listed = [room for name, room in self._rooms.items() if not lesson_in(name) and is_listed(room.summary)]
@@ -162,12 +159,11 @@ class MemoryLog:
         return [room for room in self._visits.get(guest, ()) if not lesson_in(room)]
 
     async def due(self, limit: int = 100, *, lessons: bool = False) -> list[TableId]:
-        now = self.now()
-        due = [one for one in self._timed(lessons) if self._rooms[one].claimed <= now]
-        claimed = [one for one in due if self._rooms[one].summary.deadline <= now][:limit]
-        for one in claimed:
-            self._rooms[one].claimed = Instant(now + CLAIM_CENTIS)
-        return claimed
+        now, timed = self.now(), [(one, self._rooms[one]) for one in self._timed(lessons)]
+        due = [(one, room) for one, room in timed if room.summary.deadline <= now and room.claimed <= now][:limit]
+        for _, room in due:
+            room.claimed = Instant(now + CLAIM_CENTIS)
+        return [one for one, _ in due]
 
     async def running(self) -> list[TableId]:
         return self._timed(lessons=False)
@@ -220,10 +216,8 @@ class MemoryLog:
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
         gone = []
         for table, changed in tables.items():
-            summary = await self.summary(table)
-            if summary is None or summary.changed != changed or summary.deadline is not None:
-                continue
-            if not self._balances[escrow_account(table)]:
+            room, staked = self._rooms.get(table), self._balances.get(escrow_account(table))
+            if room and room.summary.changed == changed and room.summary.deadline is None and not staked:
                 self._drop(table)
                 gone.append(table)
         return gone
@@ -251,14 +245,14 @@ class MemoryLog:
                 if room.summary.host in names:
                     room.summary = replace(room.summary, host=LEFT)
                 room.made_by = None if room.made_by == guest else room.made_by
-                self._leave(guest, name, "", other, partial(without, guest=guest, other=other))
+                room.streams[""] = [replace(row, event=without(row.event, guest, other)) for row in room.streams[""]]
+                self._leave(guest, name, other)
 
-    def _leave(self, guest: GuestId, name: TableId, stream: str, other: GuestId, without: Callable[[Any], Any]) -> None:
-        """The guest's events stand in one stream; commands anywhere may name them."""
+    def _leave(self, guest: GuestId, name: TableId, other: GuestId) -> None:
+        """Commands may name the guest too."""
         room = self._rooms[name]
-        room.streams[stream] = [replace(row, event=without(row.event)) for row in room.streams[stream]]
         for rows in room.streams.values():
-            rows[:] = [replace(row, command=CommandId(row.command.replace(guest, other))) for row in rows]
+            rows[:] = [replace(row, command=row.command.replace(guest, other)) for row in rows]
         room.commands = {CommandId(one.replace(guest, other)): made for one, made in room.commands.items()}
         self._visits[guest].discard(name)
 
@@ -272,8 +266,7 @@ class MemoryLog:
         return [one for one in self._revocations.values() if one.at > after]
 
     async def leaving(self, limit: int = 200) -> list[GuestId]:
-        left = (one.guest for one in self._revocations.values() if one.left)
-        return list(islice((guest for guest in left if self._visits.get(guest)), limit))
+        return [one.guest for one in self._revocations.values() if one.left and self._visits.get(one.guest)][:limit]
 
     async def revoke(self, revoked: Revocation) -> None:
         known = self._revocations.get(revoked.guest, revoked)
@@ -302,11 +295,12 @@ class MemoryLog:
         joined = sorted(lesson for room in self._visits.get(guest, ()) if (lesson := lesson_in(room)))[:limit]
         for lesson in joined:
             room, other = lesson_room(lesson), nobody_in(guest, lesson)
-            streams = self._rooms[room].streams
-            [own] = [name for name, rows in streams.items() if any(guest_of(row.event) == guest for row in rows)]
-            self._leave(guest, room, own, other, partial(without_student, other=other))
-            end = CommandId(f"forgotten-{other}")
-            streams[own].append(LessonStored(own, len(streams[own]) + 1, self.now(), end, forgotten(other)))
+            for stream, rows in self._rooms[room].streams.items():
+                if any(guest_of(row.event) == guest for row in rows):
+                    rows[:] = [replace(row, event=without_student(row.event, other)) for row in rows]
+                    end = CommandId(f"forgotten-{other}")
+                    rows.append(LessonStored(stream, len(rows) + 1, self.now(), end, forgotten(other)))
+            self._leave(guest, room, other)
             await self.leave_tables(guest, [table for table in self._rooms if lesson_of(table) == lesson])
         return joined
 

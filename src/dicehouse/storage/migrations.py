@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, NamedTuple
 
-from .errors import StoreRefused
+from .open import StoreRefused
 
 Engine = Literal["sqlite", "postgres"]
 

@@ -7,15 +7,18 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from ..classroom.lessons.log import HouseLog
-from .errors import StoreRefused
+from ..errors import DicehouseError
 
 FORMS = "sqlite:///house.db (a file), sqlite:////srv/house.db (from the root), postgresql://user@host/database"
 
 
-class SqliteAddress(NamedTuple):
-    """None is a store in memory."""
+class StoreRefused(DicehouseError):
+    """What keeps a store from opening, or a house from moving. Its codes are store-* for a store that cannot be opened,
+    export-* for a file that cannot be imported."""
 
-    path: Path | None
+
+class SqliteAddress(NamedTuple):
+    path: Path
 
 
 class PostgresAddress(NamedTuple):
@@ -33,7 +36,7 @@ def read_address(url: str) -> Address:
     scheme, colon, rest = url.partition(":")
     if not colon or not rest.startswith("//"):
         raise _wrong(url, "it does not begin with sqlite:// or postgresql://")
-    if url == "memory://":
+    if url in ("memory://", "sqlite://"):
         return MemoryAddress()
     if scheme == "sqlite":
         return SqliteAddress(_path(url, rest[2:]))
@@ -47,8 +50,8 @@ def read_address(url: str) -> Address:
 
 
 async def open_log(url: str, *, accept_damage: bool = False) -> HouseLog:
-    """`sqlite:///path`, `sqlite://` in memory, `memory://` in plain Python, or `postgresql://...`; brought up to date
-    on the way.
+    """`sqlite:///path` or `postgresql://...`, brought up to date on the way; `memory://`, or `sqlite://` without a
+    file, is gone when it is closed.
 
     A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own.
     """
@@ -67,9 +70,7 @@ async def open_log(url: str, *, accept_damage: bool = False) -> HouseLog:
     return await PostgresLog.open(address.url)
 
 
-def _path(url: str, rest: str) -> Path | None:
-    if not rest:
-        return None
+def _path(url: str, rest: str) -> Path:
     if not rest.startswith("/") or rest == "/":
         raise _wrong(url, "a file is written with three slashes, and four from the root")
     if "?" in rest or "#" in rest:

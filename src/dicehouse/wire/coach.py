@@ -49,14 +49,14 @@ class AdviceView(msgspec.Struct, frozen=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True):
-    """`step` is the frame of the replay in which it was made; `dice` lay on the table."""
+    """`step` is the frame of the replay in which it was made; `dice` lay on the table, and `line` is the state line."""
 
     seat: int
     turn: int
     step: int
     dice: tuple[int, ...]
     rolls_left: int
-    state: str
+    line: str = msgspec.field(name="state")
     chosen: Action
     best: Action
     loss: float

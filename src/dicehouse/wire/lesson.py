@@ -11,12 +11,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..classroom.lessons.commands import LessonCommand
+from ..classroom.lessons.results import QuestionLine, TeamLine
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, StudentNumber
 from ..classroom.lessons.views.console import ConsoleView
 from ..classroom.lessons.views.room import LessonView
 from ..classroom.lessons.views.student import StudentView
-from ..classroom.questions import Format, Kind, Place, Side
+from ..classroom.questions import Format, Kind, Remark, Side
 from ..play.units import CommandId, Instant
 from .messages import WIRE_VERSION, Closing, Id, Ping, Pong, Refused, Token
 
@@ -38,9 +39,6 @@ __all__ = [
     "NewLesson",
     "NewSecret",
     "PlayerResult",
-    "QuestionResult",
-    "RemarkView",
-    "TeamResult",
     "ToLessonClient",
 ]
 
@@ -160,20 +158,14 @@ class BankImport(msgspec.Struct, forbid_unknown_fields=True):
     questions: Annotated[tuple[BankQuestion, ...], msgspec.Meta(max_length=5000)] = ()
 
 
-class RemarkView(msgspec.Struct, frozen=True):
-    place: Place
-    number: int
-    reason: str
-
-
 class BankReport(msgspec.Struct):
     """What became of a file: how many questions are kept, every row that could not be used, and the first questions."""
 
     format: Format
     title: str
     count: int
-    refused: tuple[RemarkView, ...]
-    notes: tuple[RemarkView, ...]
+    refused: tuple[Remark, ...]
+    notes: tuple[Remark, ...]
     preview: tuple[BankQuestion, ...]
     used: bool
 
@@ -183,16 +175,6 @@ class BankView(msgspec.Struct):
 
     title: str
     questions: tuple[BankQuestion, ...]
-
-
-class TeamResult(msgspec.Struct, frozen=True):
-    team: int
-    name: str
-    members: tuple[str, ...]
-    score: int
-    filled: int
-    asked: int
-    right: int
 
 
 class PlayerResult(msgspec.Struct, frozen=True):
@@ -210,12 +192,6 @@ class PlayerResult(msgspec.Struct, frozen=True):
     lost: float | None = None
 
 
-class QuestionResult(msgspec.Struct, frozen=True):
-    text: str
-    asked: int
-    right: int
-
-
 class LessonResults(msgspec.Struct):
     """GET /api/lessons/{id}/results; `.csv` and `.pdf` say the same. Questions stand with the hardest first."""
 
@@ -224,7 +200,7 @@ class LessonResults(msgspec.Struct):
     survivors: int | None
     zombies: int | None
     winner: str | None
-    teams: tuple[TeamResult, ...]
+    teams: tuple[TeamLine, ...]
     students: tuple[PlayerResult, ...]
-    questions: tuple[QuestionResult, ...]
+    questions: tuple[QuestionLine, ...]
     coach: Literal["computing", "ready", "none"]

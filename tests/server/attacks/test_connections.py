@@ -10,9 +10,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from dicehouse.server.config import Config
-from dicehouse.server.tcp.addresses import LOCAL, whose
-from dicehouse.server.tcp.descriptors import raise_descriptors
-from dicehouse.server.tcp.limits import KEPT_BACK, TcpLimits
+from dicehouse.server.tcp.limits import KEPT_BACK, LOCAL, TcpLimits, raise_descriptors, whose
 from testkit.server.clients import Client, House, ask, new_guest, new_guests, new_table, told
 from testkit.server.inside import HouseInside
 from testkit.server.load import until

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from dicehouse.play.units import TableId
-from dicehouse.server.http.routes import ROUTES
+from dicehouse.server.http.app import ROUTES
 from dicehouse.server.work.jobs import LARGEST_ANSWER
 from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, new_table, play_scene, sat_table
 from testkit.server.heartbeat import longest_run

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from dicehouse.server.http.routes import ROUTES
+from dicehouse.server.http.app import ROUTES
 from testkit.server.clients import Guest, ask, new_guests, sat_table
 from testkit.server.house import OpenHouse
 

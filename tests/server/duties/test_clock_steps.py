@@ -23,10 +23,10 @@ from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
 from dicehouse.storage.clock import StoreClock
-from dicehouse.storage.postgres import listener, statements
+from dicehouse.storage.postgres import listener
 from dicehouse.storage.postgres import log as postgres_log
-from dicehouse.storage.postgres.log import PostgresLog
-from dicehouse.storage.postgres.statements import BEATS, NOW
+from dicehouse.storage.postgres.listener import NOW
+from dicehouse.storage.postgres.log import BEATS, PostgresLog
 from dicehouse.storage.sqlite import log as sqlite_log
 from tests.server.conftest import ENGINES, address
 
@@ -58,8 +58,7 @@ async def opened(database: str, *, killed: bool = False) -> AsyncIterator[Tables
 def set_clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
     """The machine's clock for SQLite, the database's for PostgreSQL."""
     monkeypatch.setattr(sqlite_log, "wall_clock", lambda: time.time() + step)
-    for module in (statements, listener):
-        monkeypatch.setattr(module, "NOW", f"({NOW} + {step})")
+    monkeypatch.setattr(listener, "NOW", f"({NOW} + {step})")
     monkeypatch.setattr(postgres_log, "BEATS", BEATS.replace(NOW, f"({NOW} + {step})"))
 
 

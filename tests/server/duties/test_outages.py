@@ -19,7 +19,7 @@ from dicehouse.play.commands import Create, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.log import StoreFailed
 from dicehouse.play.units import Centis, CommandId, GuestId
-from dicehouse.storage.sqlite.log import SqliteLog
+from dicehouse.storage.memory import MemoryLog
 from testkit.server.clients import PATIENCE
 from testkit.server.load import until
 
@@ -52,7 +52,7 @@ async def clocked_game(monkeypatch: pytest.MonkeyPatch, leaps: Leaps) -> AsyncIt
     """A game whose clock runs, in a house that beats often and takes three tenths of a second for an outage."""
     monkeypatch.setattr(clocks, "BEAT", 0.05)
     monkeypatch.setattr(clocks, "CLOSED", Centis(30))
-    log = await SqliteLog.open(None)
+    log = MemoryLog()
     log._clock._monotonic = leaps.store
     house = Tables(log, b"key")
     keeper = Clockkeeper(house)
@@ -97,11 +97,11 @@ async def test_a_lost_store_is_given_back_without_what_the_loop_was_late(
 ) -> None:
     async with clocked_game(monkeypatch, leaps) as (house, room):
         store = house.log
-        assert isinstance(store, SqliteLog)
+        assert isinstance(store, MemoryLog)
         beat = store.beat
 
         async def lost() -> None:
-            store._writer.failures += 1
+            store.failures += 1
             raise StoreFailed("the disk is full.")
 
         monkeypatch.setattr(store, "beat", lost)

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from dicehouse.server.http.routes import ROUTES
+from dicehouse.server.http.app import ROUTES
 from testkit.gate import NIGHTLY
 from testkit.server.clients import Guest, Table, ask, new_guests, sat_table
 from testkit.server.house import OpenHouse

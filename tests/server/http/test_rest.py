@@ -13,7 +13,7 @@ from dicehouse.notation import read_record
 from dicehouse.play.dice.sealed import table_hash
 from dicehouse.play.units import TableId
 from dicehouse.rules.catalogue import game_ids, rule_text
-from dicehouse.server.http.headers import HEADERS
+from dicehouse.server.http.gate import HEADERS
 from testkit.gate import games
 from testkit.server.clients import Client, ask, command, done, new_guest, new_guests, new_table, sat_table
 from testkit.server.house import OpenHouse, wait_until

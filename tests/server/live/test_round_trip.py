@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.server.live.round_trip import GIVE_UP, PAUSE, SAMPLES, RoundTrip
+from dicehouse.server.live.protocol import GIVE_UP, PAUSE, SAMPLES, RoundTrip
 
 
 def measured(round_trip: RoundTrip, at: float, seconds: float) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dicehouse.errors import DicehouseError
-from dicehouse.rules import read_rules, start
+from dicehouse.rules import Seat, read_rules, start
+from dicehouse.server.work import jobs
 from dicehouse.server.work import lane as lanes
 from dicehouse.server.work.fair import Asker
 from dicehouse.server.work.lane import Lane, LaneSettings
@@ -57,12 +58,12 @@ def in_lane(scene: Callable[[Lane], Awaitable[None]], **changed: float) -> None:
 def test_a_question_is_answered_and_the_same_one_from_memory() -> None:
     async def scene(lane: Lane) -> None:
         assert lane.pid is None  # started when it is first needed
-        first = await lane.ask(Asker.own("ana"), "game", GAME)
+        first = await lane.ask(Asker.own("ana"), jobs.game, GAME)
         assert b'"rules":"tiny@1"' in first
         pid = lane.pid
         assert pid is not None
         await lane._process.kill()
-        assert await lane.ask(Asker.own("bo"), "game", GAME) == first
+        assert await lane.ask(Asker.own("bo"), jobs.game, GAME) == first
         assert lane.pid is None
 
     in_lane(scene)
@@ -71,7 +72,7 @@ def test_a_question_is_answered_and_the_same_one_from_memory() -> None:
 def test_a_refusal_comes_back_with_all_that_it_says() -> None:
     async def scene(lane: Lane) -> None:
         with pytest.raises(DicehouseError) as refused:
-            await lane.ask(Asker.own("ana"), "game", GAME.replace("count = 2", "count = 20"))
+            await lane.ask(Asker.own("ana"), jobs.game, GAME.replace("count = 2", "count = 20"))
         assert refused.value.as_json()["key"] == "dice.count"
 
     in_lane(scene)
@@ -80,7 +81,7 @@ def test_a_refusal_comes_back_with_all_that_it_says() -> None:
 def test_what_takes_too_long_is_killed_and_the_next_one_is_answered() -> None:
     async def scene(lane: Lane) -> None:
         with pytest.raises(DicehouseError) as refused:
-            await lane.ask(Asker.own("eve"), "choose", ENDLESS, "perfect", START, 1)
+            await lane.ask(Asker.own("eve"), jobs.choose, ENDLESS, "perfect", START, Seat(1))
         assert refused.value.code == "coach-gave-up"
         assert lane.pid is None
 
@@ -91,23 +92,23 @@ def test_who_goes_away_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "LINGER", 0.1)
 
     async def scene(lane: Lane) -> None:
-        asking = asyncio.create_task(lane.ask(Asker.own("eve"), "choose", ENDLESS, "perfect", START, 1))
+        asking = asyncio.create_task(lane.ask(Asker.own("eve"), jobs.choose, ENDLESS, "perfect", START, Seat(1)))
         await until(lambda: lane.pid is not None)
-        waiting = asyncio.create_task(lane.ask(Asker.own("eve"), "choose", ENDLESS, "perfect", START, 1))
+        waiting = asyncio.create_task(lane.ask(Asker.own("eve"), jobs.choose, ENDLESS, "perfect", START, Seat(1)))
         await until(lambda: len(lane) == 1)
         pid = lane.pid
         asking.cancel()
         waiting.cancel()
         await until(lambda: lane.pid is None and not Path(f"/proc/{pid}").exists())
         assert len(lane) == 0
-        assert b"tiny" in await lane.ask(Asker.own("ana"), "game", GAME)
+        assert b"tiny" in await lane.ask(Asker.own("ana"), jobs.game, GAME)
 
     in_lane(scene)
 
 
 def test_closing_does_not_wait_for_the_work() -> None:
     async def scene(lane: Lane) -> None:
-        asking = asyncio.create_task(lane.ask(Asker.own("eve"), "choose", ENDLESS, "perfect", START, 1))
+        asking = asyncio.create_task(lane.ask(Asker.own("eve"), jobs.choose, ENDLESS, "perfect", START, Seat(1)))
         await until(lambda: lane.pid is not None)
         await lane.close()
         assert lane.pid is None
@@ -118,9 +119,9 @@ def test_closing_does_not_wait_for_the_work() -> None:
 
 def test_a_process_that_nobody_asks_ends_and_its_memory_with_it() -> None:
     async def scene(lane: Lane) -> None:
-        await lane.ask(Asker.own("ana"), "game", GAME)
+        await lane.ask(Asker.own("ana"), jobs.game, GAME)
         await until(lambda: lane.pid is None)
-        assert b"tiny" in await lane.ask(Asker.own("ana"), "game", GAME.replace("rolls = 2", "rolls = 3"))
+        assert b"tiny" in await lane.ask(Asker.own("ana"), jobs.game, GAME.replace("rolls = 2", "rolls = 3"))
 
     in_lane(scene, idle=0.1)
 
@@ -130,9 +131,9 @@ def test_a_process_takes_no_more_memory_than_it_may() -> None:
 
     async def scene(lane: Lane) -> None:
         with pytest.raises(DicehouseError) as refused:
-            await lane.ask(Asker.own("eve"), "choose", HUNGRY, "greedy", START, 1)
+            await lane.ask(Asker.own("eve"), jobs.choose, HUNGRY, "greedy", START, Seat(1))
         assert refused.value.code == "coach-gave-up"
-        assert b'"rules":"tiny@1"' in await lane.ask(Asker.own("ana"), "game", GAME)
+        assert b'"rules":"tiny@1"' in await lane.ask(Asker.own("ana"), jobs.game, GAME)
 
     in_lane(scene, memory=2**30)
 

@@ -16,9 +16,9 @@ from dicehouse.storage import open_log
 from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.notifications import Notifications
 from dicehouse.storage.postgres.connector import Connector
+from dicehouse.storage.postgres.group_commit import APPEND
 from dicehouse.storage.postgres.listener import Listener
 from dicehouse.storage.postgres.log import PostgresLog
-from dicehouse.storage.postgres.statements import APPEND
 from testkit.storage.backends import Backends, eventually, watched_backends
 from testkit.storage.proxy import Proxy
 

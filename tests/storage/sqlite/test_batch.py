@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from dicehouse.conformance.store_commits import Bench, outcomes
 from dicehouse.play.ledger import Posting, escrow_account, guest_account
@@ -10,9 +11,9 @@ from dicehouse.play.units import Chips
 from dicehouse.storage import open_log
 
 
-async def test_a_refused_commit_leaves_the_rest_of_its_batch_alone() -> None:
+async def test_a_refused_commit_leaves_the_rest_of_its_batch_alone(tmp_path: Path) -> None:
     """Plain ones, one that moves chips, and other jobs, all asked at once: only those that must are refused."""
-    store = await open_log("sqlite://")
+    store = await open_log(f"sqlite:///{tmp_path}/house.db")
     bench = Bench(store, store)
     tables = [await bench.begin() for _ in range(8)]
     guest = bench.new_guest()

@@ -122,8 +122,8 @@ export interface BankReport {
   format: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted"
   title: string
   count: number
-  refused: readonly RemarkView[]
-  notes: readonly RemarkView[]
+  refused: readonly Remark[]
+  notes: readonly Remark[]
   preview: readonly BankQuestion[]
   used: boolean
 }
@@ -654,9 +654,9 @@ export interface LessonResults {
   survivors: number | null
   zombies: number | null
   winner: string | null
-  teams: readonly TeamResult[]
+  teams: readonly TeamLine[]
   students: readonly PlayerResult[]
-  questions: readonly QuestionResult[]
+  questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
 }
 
@@ -944,7 +944,7 @@ export interface QuestionDropped {
   is: "question-dropped"
 }
 
-export interface QuestionResult {
+export interface QuestionLine {
   text: string
   asked: number
   right: number
@@ -994,7 +994,7 @@ export interface Refused {
   id: string | null
 }
 
-export interface RemarkView {
+export interface Remark {
   place: "line" | "question" | "row"
   number: number
   reason: string
@@ -1412,7 +1412,7 @@ export interface TeacherZombie {
   is: "teacher"
 }
 
-export interface TeamResult {
+export interface TeamLine {
   team: number
   name: string
   members: readonly string[]

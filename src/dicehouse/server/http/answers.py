@@ -11,8 +11,8 @@ from litestar import Response
 from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Send
 
 from ...errors import DicehouseError
-from ..tcp.addresses import whose
-from ..work.outgoing import Outgoing
+from ..limits import Outgoing
+from ..tcp.limits import whose
 from .gate import refuse
 from .requests import AnyRequest
 

@@ -23,16 +23,16 @@ from ..live.upgrade import upgrade
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..work.desk import SOLVER_BOTS
+from . import coach, games, guests, lessons, lobby, sheets, tables
 from .answers import in_pieces
 from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
-from .gate import gated
-from .headers import HEADERS
+from .gate import HEADERS, gated
 from .keeper import keeper, priced
-from .metrics import metrics
 from .pages import PAGES
-from .routes import ROUTES
+from .requests import DEPENDENCIES
 
-__all__ = ["create_app", "create_rest", "with_sockets"]
+ROUTES = [route for subject in (guests, games, tables, lobby, coach, sheets, lessons) for route in subject.ROUTES]
+"""Every route of the house, by subject; the page and the figures stand beside them."""
 
 OpenLog = Callable[[str], Awaitable[HouseLog]]
 
@@ -87,9 +87,13 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
                 headers.setdefault(name, value)
 
     return Litestar(
-        route_handlers=priced([*documented(ROUTES), *PAGES, metrics]),
+        route_handlers=priced([*documented(ROUTES), *PAGES, lobby.metrics]),
         guards=[keeper],
-        dependencies={"services": Provide(services_of, sync_to_thread=False)},
+        dependencies={
+            "services": Provide(services_of, sync_to_thread=False),
+            "classroom": Provide(lessons.taught),
+            **DEPENDENCIES,
+        },
         lifespan=[lifespan],
         state=State({"tcp": TcpLimits(config)}),
         exception_handlers={

@@ -6,23 +6,20 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from ...errors import DicehouseError
-from ...play.units import TableId
 from ...wire.coach import AdviceView, AnalysisView, RecordText, ReplayView, SolvedView
 from ...wire.rest import RuleText
 from ..services import InjectedServices
+from ..work import jobs
+from ..work.desk import WorkDesk
+from ..work.fair import Asker
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, acting_at, asker, guest_of
-
-__all__ = ["COACH_ROUTES"]
+from .requests import AnyRequest, InjectedAsker, InjectedGuest, InjectedRoom, InjectedTable, asking
 
 
 @get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
 async def table_advice(
-    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: Token
+    request: AnyRequest, services: InjectedServices, guest: InjectedGuest, room: InjectedRoom
 ) -> Response[AdviceView]:
-    guest = guest_of(services, token)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id)
     table = room.table
     if table.state is None or table.phase != "playing":
         raise DicehouseError("not-started", "No game is being played here.")
@@ -30,57 +27,51 @@ async def table_advice(
         raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
     if table.state.seat not in table.seats_of(guest.id):
         raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
-    return await answered(request, services.work.advise(asker(request, guest), table.state))
+    return await answered(request, services.work.ask(asking(request, guest), jobs.advise, table.state))
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
 async def table_analysis(
-    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, seen: InjectedTable
 ) -> Response[AnalysisView]:
-    guest = await acting_at(services, token, table_id)
-    who = asker(request, guest)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
-    if room.table.phase not in ("over", "void"):
+    table = seen.room.table
+    if table.phase not in ("over", "void"):
         raise DicehouseError("game-running", "The coach speaks when the game is over.")
-    stored = await services.log.read(room.id)
-    return await answered(request, services.work.analyse_table(who, room.table.rules, room.id, stored))
+    stored = await services.log.read(table.id)
+    return await answered(request, services.work.ask(seen.asker, jobs.analyse_table, table.rules, table.id, stored))
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
 async def any_analysis(
-    request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[RecordText]
+    request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[RecordText]
 ) -> Response[AnalysisView]:
-    guest = guest_of(services, token)
-    return await answered(request, services.work.analyse(asker(request, guest), data))
+    return await answered(request, services.work.ask(asking(request, guest), jobs.analyse, data.text, data.rule_file))
 
 
 @post("/api/replay", status_code=200, summary="Any record, step by step")
 async def replay(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText], token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, asker: InjectedAsker, data: JSONBody[RecordText]
 ) -> Response[ReplayView]:
-    who = asker(request, guest_of(services, token) if token else None)
-    return await answered(request, services.work.replay(who, data))
+    return await answered(request, services.work.ask(asker, jobs.replay, data.text, data.rule_file))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
-async def table_replay(
-    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
-) -> Response[ReplayView]:
-    guest = await acting_at(services, token, table_id)
-    who = asker(request, guest)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
-    stored = await services.log.read(room.id)
-    return await answered(request, services.work.replay_table(who, room.id, stored))
+async def table_replay(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[ReplayView]:
+    stored = await services.log.read(seen.room.id)
+    return await answered(request, services.work.ask(seen.asker, jobs.replay_table, seen.room.id, stored))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")
 async def solve(
-    request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[RuleText]
+    request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[RuleText]
 ) -> Response[SolvedView]:
-    guest = guest_of(services, token)
-    return await answered(request, services.work.solve(asker(request, guest), data.text))
+    return await answered(request, _solved(services.work, asking(request, guest), data.text))
 
 
-COACH_ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]
+async def _solved(work: WorkDesk, asker: Asker, text: str) -> bytes:
+    """What is too large is refused before it waits for what is not."""
+    await work.ask(asker, jobs.check_lab, text)
+    return await work.ask(asker, jobs.solve, text)
+
+
+ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]

@@ -11,11 +11,10 @@ from ...rules import RuleSet, digest
 from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView, RuleText
 from ..services import InjectedServices
+from ..work import jobs
 from ..work.views import game_view
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
-
-__all__ = ["GAME_ROUTES"]
+from .requests import AnyRequest, InjectedAsker, ShortPath
 
 
 @lru_cache(maxsize=64)
@@ -52,11 +51,10 @@ def one_game(game_id: ShortPath) -> GameView:
 
 @post("/api/rules", status_code=200, summary="Read a rule file of one's own")
 async def read_rule_file(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[RuleText], token: MaybeToken = None
+    request: AnyRequest, services: InjectedServices, asker: InjectedAsker, data: JSONBody[RuleText]
 ) -> Response[GameView]:
     """The lab asks whenever somebody stops typing, so this is counted with what is merely said."""
-    who = asker(request, guest_of(services, token) if token else None)
-    return await answered(request, services.work.game(who, data.text))
+    return await answered(request, services.work.ask(asker, jobs.game, data.text))
 
 
-GAME_ROUTES = [games, one_game, read_rule_file]
+ROUTES = [games, one_game, read_rule_file]

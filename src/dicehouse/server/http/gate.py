@@ -17,11 +17,20 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketSc
 
 from ...errors import DicehouseError
 from ..config import Config
-from ..tcp.addresses import whose
-from .headers import HEADERS
+from ..tcp.limits import whose
 from .turnstile import Turnstile
 
-__all__ = ["gated", "is_host_known"]
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+"""What every answer tells the browser, errors and refusals too."""
 
 WITH_BODIES = {"POST", "PUT", "PATCH"}
 

@@ -9,9 +9,7 @@ from ...house.leaving import forget_left, leave_seats
 from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
 from ..history import played_games
 from ..services import InjectedServices
-from .requests import AnyRequest, MaybeToken, Token, address, bare, guest_of
-
-__all__ = ["GUEST_ROUTES"]
+from .requests import AnyRequest, InjectedGuest, MaybeToken, Token, address, bare
 
 
 @post("/api/guests", summary="Become a guest, or take a new name or look")
@@ -30,33 +28,29 @@ async def new_guest(
 
 
 @get("/api/me", summary="Your chips and your tables")
-async def me(services: InjectedServices, token: Token) -> Me:
-    guest = guest_of(services, token)
+async def me(services: InjectedServices, guest: InjectedGuest, token: Token) -> Me:
     tables = await services.log.seated(guest.id)
     balance = await services.log.balance(guest.id)
     return Me(guest.name, balance, tables, services.guests.renewed(bare(token)), guest.look)
 
 
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
-async def my_games(services: InjectedServices, token: Token) -> list[PlayedGame]:
-    guest = guest_of(services, token)
+async def my_games(services: InjectedServices, guest: InjectedGuest) -> list[PlayedGame]:
     return await played_games(services.log, guest.id)
 
 
 @delete("/api/me", status_code=204, summary="Leave the house for good, and with it what is stored about you")
-async def leave(request: AnyRequest, services: InjectedServices, token: Token) -> None:
+async def leave(services: InjectedServices, guest: InjectedGuest) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
-    guest = guest_of(services, token)
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
     await forget_left(services.log, services.house, guest.id, services.lessons.catch_up)
 
 
 @post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")
-async def sign_out(request: AnyRequest, services: InjectedServices, token: Token) -> GuestView:
-    guest = guest_of(services, token)
+async def sign_out(services: InjectedServices, guest: InjectedGuest) -> GuestView:
     await services.tokens.revoke(guest.id)
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 
 
-GUEST_ROUTES = [new_guest, me, my_games, leave, sign_out]
+ROUTES = [new_guest, me, my_games, leave, sign_out]

@@ -12,9 +12,9 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from ...classroom.lessons.units import LessonId
 from ..costs import ROUTES, Cost
-from ..limits import BY_ADDRESS
+from ..limits import BY_ADDRESS, Limits
 from ..services import Services
-from ..tcp.addresses import whose
+from .requests import address, bare
 
 COST = "cost"
 """Under this name a route carries its cost."""
@@ -45,40 +45,34 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     # the framework's own route, the OpenAPI document, is found by its address
     cost: Cost = handler.opt[COST] if COST in handler.opt else ROUTES[f"GET {connection.url.path}"]
     services: Services = connection.app.state.services
-    where = whose(connection.client.host if connection.client else None)
+    where = address(connection)
     if cost.who == "code":
         return  # wrong ones are counted where they are looked up; who has a right one pays then
     if cost.who == "teacher":
         services.limits.looks.hit(where)  # whoever shows the secret pays the rest: see `taught`
         return
     token = connection.headers.get("authorization") if cost.who == "guest" else None
-    who = services.guests.read(token.removeprefix("Bearer ")).id if token else where
-    _count(services, cost, who, where)
-    if cost.kept:
-        services.limits.kept.hit(who, _kept(connection, cost), where)
+    _pay(connection, cost, services.guests.read(bare(token)).id if token else where, where)
 
 
-def pay_with_code(connection: Connection, services: Services, lesson: LessonId) -> None:
+def pay_with_code(connection: Connection, lesson: LessonId) -> None:
     """Joins are counted by address and lesson, so that nobody wrecks the class next door; what they leave behind, for
     the lesson."""
-    cost: Cost = connection.route_handler.opt[COST]
-    where = whose(connection.client.host if connection.client else None)
-    _count(services, cost, lesson, f"{where} {lesson}")
-    services.limits.kept.hit(lesson, _kept(connection, cost), where)
+    _pay(connection, connection.route_handler.opt[COST], lesson, f"{address(connection)} {lesson}")
 
 
-def pay_as_teacher(connection: Connection, services: Services, lesson: LessonId) -> None:
+def pay_as_teacher(connection: Connection, lesson: LessonId) -> None:
     """Counted for the lesson: a school of many teachers shares one address."""
-    cost: Cost = connection.route_handler.opt[COST]
-    _count(services, cost, lesson, lesson)
-    if cost.kept:
-        where = whose(connection.client.host if connection.client else None)
-        services.limits.kept.hit(lesson, _kept(connection, cost), where)
+    _pay(connection, connection.route_handler.opt[COST], lesson, lesson)
 
 
-def _count(services: Services, cost: Cost, who: str, where: str) -> None:
+def _pay(connection: Connection, cost: Cost, who: str, place: str) -> None:
+    """`place` is what is counted by address."""
+    limits: Limits = connection.app.state.services.limits
     for counted in cost.counts:
-        services.limits.hit(counted, where if counted in BY_ADDRESS else who)
+        limits.hit(counted, place if counted in BY_ADDRESS else who)
+    if cost.kept:
+        limits.kept.hit(who, _kept(connection, cost), address(connection))
 
 
 def _kept(connection: Connection, cost: Cost) -> int:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import base64
 import binascii
+from importlib.util import find_spec
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post, put
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import BankChosen
 from ...classroom.lessons.games import teacher_guest
+from ...classroom.lessons.results import write_csv
 from ...classroom.lessons.units import LessonId
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -24,7 +28,7 @@ from ...classroom.questions import (
     write_own_csv,
 )
 from ...errors import DicehouseError
-from ...house.ids import clean_code, new_command_id
+from ...house.ids import new_command_id
 from ...house.lessons.classroom import Classroom
 from ...play.units import CommandId
 from ...wire.lesson import (
@@ -36,26 +40,29 @@ from ...wire.lesson import (
     JoinLesson,
     LessonJoined,
     LessonMade,
+    LessonResults,
     NewLesson,
     NewSecret,
-    RemarkView,
 )
+from ..lessons.results import printed, results_of, results_view
 from ..services import InjectedServices, Services
+from ..work import jobs
 from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, guest_of, known_guest
-
-__all__ = ["LESSON_ROUTES", "taught"]
+from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, found_by_code, guest_of
 
 PREVIEW = 8
 
 
-async def taught(request: AnyRequest, services: Services, lesson_id: str, token: str) -> Classroom:
+async def taught(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> Classroom:
     """The lesson, for its teacher alone, who pays for what is asked."""
     classroom = await services.lessons.room(LessonId(lesson_id))
     services.lessons.expect_teacher(classroom, bare(token))
-    pay_as_teacher(request, services, classroom.id)
+    pay_as_teacher(request, classroom.id)
     return classroom
+
+
+Taught = NamedDependency[Classroom]
 
 
 @post("/api/lessons", summary="Open a lesson")
@@ -73,20 +80,13 @@ async def new_lesson(
 async def join_lesson(
     request: AnyRequest, services: InjectedServices, data: JSONBody[JoinLesson], token: MaybeToken = None
 ) -> LessonJoined:
-    """Codes that do not exist are counted, and right ones are never kept out by them: a school shares one address."""
-    where, code = address(request), clean_code(data.code)
-    who = known_guest(services, token)
-    services.limits.codes.expect_try(code, who, where)
-    lesson_id = await services.lessons.find(code) if code else None
-    if lesson_id is None:
-        services.limits.codes.wrong(who, where)
-        raise DicehouseError("code-unknown", "No lesson has this code; check it and try again.")
-    services.limits.codes.right(code, where)
+    missing = "No lesson has this code; check it and try again."
+    lesson_id = await found_by_code(request, token, data.code, services.lessons.find, missing)
     guest, own = services.guests.again(bare(token)) if token else services.guests.welcome("Student")
     classroom = await services.lessons.room(lesson_id)
     known = classroom.lesson.student_of(guest.id)
     if known is None or not known.takes_part:  # who is in comes back, however many others join
-        pay_with_code(request, services, lesson_id)  # twice a whole class that shares one address
+        pay_with_code(request, lesson_id)  # twice a whole class that shares one address
     student = await services.lessons.join(classroom, guest, data.people)
     return LessonJoined(classroom.id, own, student.number, student.name)
 
@@ -115,27 +115,25 @@ async def new_secret(
     return LessonMade(classroom.id, teaching.code, secret)
 
 
-@get("/api/lessons/{lesson_id:str}/bank", summary="A lesson's question bank, with keys, for its teacher")
-async def bank(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> BankView:
-    classroom = await taught(request, services, lesson_id, token)
-    held = classroom.lesson.teaching.bank or Bank("")
-    return BankView(held.title, tuple(map(_shown, held.questions)))
+@get(
+    "/api/lessons/{lesson_id:str}/bank",
+    sync_to_thread=False,
+    summary="A lesson's question bank, with keys, for its teacher",
+)
+def bank(classroom: Taught) -> BankView:
+    return _bank(classroom)
 
 
 @put(
     "/api/lessons/{lesson_id:str}/bank",
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
-async def choose_bank(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankImport]
-) -> BankView:
-    classroom = await taught(request, services, lesson_id, token)
-    questions = tuple(map(_question, data.questions))
-    await services.work.check_bank(Asker.own(classroom.id), questions)
+async def choose_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankImport]) -> BankView:
+    questions = msgspec.convert(data.questions, tuple[Question, ...], from_attributes=True)
+    await services.work.ask(Asker.own(classroom.id), jobs.bank, questions)
     title = starter_bank().title if data.starter else data.title or "Questions"
     await _choose(services, classroom, BankChosen(title, data.starter, questions))
-    held = classroom.lesson.teaching.bank or Bank("")
-    return BankView(held.title, tuple(map(_shown, held.questions)))
+    return _bank(classroom)
 
 
 @post(
@@ -143,30 +141,56 @@ async def choose_bank(
     status_code=200,
     summary="Look at a file of questions, and use it",
 )
-async def import_bank(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token, data: JSONBody[BankText]
-) -> BankReport:
-    classroom = await taught(request, services, lesson_id, token)
-    report = await services.work.read_bank(Asker.own(classroom.id), _content(data), data)
+async def import_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankText]) -> BankReport:
+    report = await services.work.ask(
+        Asker.own(classroom.id),
+        jobs.import_questions,
+        _content(data),
+        data.title,
+        format=data.format,
+        separator=data.separator,
+        question_side=data.question_side,
+    )
     if data.use:
         await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
     return _reported(report, used=data.use)
 
 
-@get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", summary="The bank as CSV")
-async def bank_csv(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
-) -> Response[str]:
-    classroom = await taught(request, services, lesson_id, token)
-    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv")
+@get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", sync_to_thread=False, summary="The bank as CSV")
+def bank_csv(classroom: Taught) -> Response[str]:
+    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv; charset=utf-8")
 
 
-@get("/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", summary="The bank as GIFT")
-async def bank_gift(
-    request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token
-) -> Response[str]:
-    classroom = await taught(request, services, lesson_id, token)
-    return _file(write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain")
+@get(
+    "/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", sync_to_thread=False, summary="The bank as GIFT"
+)
+def bank_gift(classroom: Taught) -> Response[str]:
+    return _file(
+        write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain; charset=utf-8"
+    )
+
+
+@get("/api/lessons/{lesson_id:str}/results", summary="A lesson's results, for its teacher")
+async def lesson_results(services: InjectedServices, classroom: Taught) -> LessonResults:
+    found, coach = await results_of(services.lessons, services.work, classroom)
+    return results_view(found, coach=coach)
+
+
+@get("/api/lessons/{lesson_id:str}/results.csv", media_type="text/csv", summary="A lesson's results as CSV")
+async def results_csv(services: InjectedServices, classroom: Taught) -> Response[str]:
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    # a mark at the beginning, so that spreadsheets read it as UTF-8
+    return _file("\ufeff" + write_csv(found), "lesson.csv", "text/csv; charset=utf-8")
+
+
+@get("/api/lessons/{lesson_id:str}/results.pdf", media_type="application/pdf", summary="A lesson's results, to print")
+async def results_pdf(services: InjectedServices, classroom: Taught) -> Response[bytes]:
+    if find_spec("reportlab") is None:
+        raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    title, subject, tables = printed(found)
+    pdf = await services.work.ask(Asker.own(classroom.id), jobs.tables, title, subject, tables)
+    return _file(pdf, "lesson.pdf", "application/pdf")
 
 
 async def _choose(services: Services, classroom: Classroom, chosen: BankChosen) -> None:
@@ -187,32 +211,29 @@ def _reported(report: ImportReport, *, used: bool) -> BankReport:
         report.format,
         report.bank.title,
         len(report.bank.questions),
-        tuple(RemarkView(one.place, one.number, one.reason) for one in report.refused),
-        tuple(RemarkView(one.place, one.number, one.reason) for one in report.notes),
-        tuple(map(_shown, report.bank.questions[:PREVIEW])),
+        report.refused,
+        report.notes,
+        _shown(report.bank.questions[:PREVIEW]),
         used,
     )
 
 
-def _shown(question: Question) -> BankQuestion:
-    return BankQuestion(
-        question.text,
-        question.right,
-        question.wrong,
-        question.kind,
-        question.partly,
-        question.level,
-        question.topic,
-    )
+def _bank(classroom: Classroom) -> BankView:
+    held = classroom.lesson.teaching.bank or Bank("")
+    return BankView(held.title, _shown(held.questions))
 
 
-def _question(shown: BankQuestion) -> Question:
-    return Question(shown.text, shown.right, shown.wrong, shown.kind, shown.partly, shown.level, shown.topic)
+def _shown(questions: tuple[Question, ...]) -> tuple[BankQuestion, ...]:
+    """Without where they were imported from."""
+    return msgspec.convert(questions, tuple[BankQuestion, ...], from_attributes=True)
 
 
 def _file(text: Any, name: str, media_type: str) -> Response[Any]:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)
+    return Response(text, media_type=media_type, headers=headers)
 
 
-LESSON_ROUTES = [new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift]
+ROUTES = [
+    *(new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift),
+    *(lesson_results, results_csv, results_pdf),
+]

@@ -7,34 +7,26 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from ...classroom.lessons.log import lesson_in
-from ...errors import DicehouseError
-from ...house.ids import clean_code
 from ...play.dice.sealed import table_hash
 from ...play.log import Summary
 from ...play.units import TableId
 from ...storage.codec import LOBBY_LOOKED_AT
 from ...wire.rest import CommitmentLink, Health, JoinView
-from ..services import InjectedServices
-from .requests import AnyRequest, MaybeToken, ShortPath, address, known_guest
-
-__all__ = ["LOBBY_ROUTES"]
+from ..services import InjectedServices, Services
+from .requests import AnyRequest, MaybeToken, ShortPath, found_by_code
 
 SHOWN, LOOKED_AT = 100, LOBBY_LOOKED_AT
 
 
 @get("/api/join/{code:str}", summary="Find the table or the lesson of a join code")
 async def join(request: AnyRequest, services: InjectedServices, code: ShortPath, token: MaybeToken = None) -> JoinView:
-    """Only codes that do not exist are counted, for a guest where there is a token of one."""
-    where, typed = address(request), clean_code(code)
-    who = known_guest(services, token)
-    services.limits.codes.expect_try(typed, who, where)
-    room = await services.log.find_code(typed) if typed else None
-    if room is None:
-        services.limits.codes.wrong(who, where)
-        raise DicehouseError("code-unknown", "No table and no lesson has this code; check it and try again.")
-    services.limits.codes.right(typed, where)
+    missing = "No table and no lesson has this code; check it and try again."
+    room = await found_by_code(request, token, code, services.log.find_code, missing)
     lesson = lesson_in(room)
     return JoinView(TableId("") if lesson else room, lesson)
 
@@ -67,4 +59,37 @@ async def health(services: InjectedServices) -> Response[Health]:
     return Response(body, status_code=503 if closing else 200)
 
 
-LOBBY_ROUTES = [join, lobby, commitments, health]
+class _House(Collector):
+    """Figures for whoever runs the house, in Prometheus' format."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def collect(self) -> list[Metric]:
+        services = self._services
+        house, tcp = services.house, services.tcp
+        noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
+        for what, count in services.security.totals.items():
+            noted.add_metric([what], count)
+        return [
+            noted,
+            GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
+            GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
+            GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(tcp)),
+            GaugeMetricFamily("dicehouse_connections_most", "TCP connections that there may be", tcp.most),
+            CounterMetricFamily("dicehouse_turned_away", "Connections that found the house full", tcp.turned_away),
+            CounterMetricFamily("dicehouse_too_slow", "Requests that did not come in time", tcp.too_slow),
+            CounterMetricFamily("dicehouse_commits", "Commits written", house.committed),
+            CounterMetricFamily("dicehouse_flags", "Flags that fell here", house.flags),
+            CounterMetricFamily("dicehouse_resyncs", "Slow readers sent a resync", services.resyncs),
+        ]
+
+
+@get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
+def metrics(services: InjectedServices) -> Response[bytes]:
+    registry = CollectorRegistry()
+    registry.register(_House(services))
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [join, lobby, commitments, health]

@@ -11,13 +11,11 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from ...errors import DicehouseError
 from ...printing.job import PaperName, names_in
 from ...rules.ruleset import Columns
-from ...wire.coach import RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
+from ..work import jobs
 from ..work.fair import Asker
-from .requests import AnyRequest, MaybeToken, ShortPath, asker, guest_of
-
-__all__ = ["SHEET_ROUTES"]
+from .requests import InjectedAsker, ShortPath
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 """Unlike every other answer it may stand in a frame of our own pages: their preview."""
@@ -29,8 +27,8 @@ Names = Annotated[str, QueryParameter(max_length=2000)]
 
 @get("/api/games/{game_id:str}/sheet.pdf", media_type="application/pdf", summary="A game's score sheet, to print")
 async def game_sheet(
-    request: AnyRequest,
     services: InjectedServices,
+    asker: InjectedAsker,
     game_id: ShortPath,
     columns: FromQuery[Columns | None] = None,
     names: Names = "",
@@ -40,31 +38,29 @@ async def game_sheet(
     empty: FromQuery[bool] = False,
     summary: FromQuery[bool] = False,
     class_set: ClassSet = None,
-    token: MaybeToken = None,
 ) -> Response[bytes]:
     """`names` are divided by commas."""
-    who = asker(request, guest_of(services, token) if token else None)
     order = SheetOrder(game_id, None, None, columns, names_in(names), paper, per_page, large, empty, summary, class_set)
-    return await _printed(services, who, order)
+    return await _printed(services, asker, order)
 
 
 @post(
     "/api/sheet.pdf", status_code=200, media_type="application/pdf", summary="Any game, rule file or record, to print"
 )
-async def any_sheet(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[SheetOrder], token: MaybeToken = None
-) -> Response[bytes]:
+async def any_sheet(services: InjectedServices, asker: InjectedAsker, data: JSONBody[SheetOrder]) -> Response[bytes]:
     """A record has its analysis on the back where the coach knows the game."""
-    who = asker(request, guest_of(services, token) if token else None)
-    record = None if data.record is None else RecordText(data.record, data.rule_file)
-    analysis = None if record is None else await _analysis(services, who, record)
-    return await _printed(services, who, data, analysis)
+    analysis = None
+    if data.record is not None and find_spec("numba") is not None:
+        analysis = await services.work.ask(asker, jobs.analyse, data.record, data.rule_file)
+    return await _printed(services, asker, data, analysis)
 
 
-async def _printed(services: Services, who: Asker, order: SheetOrder, analysis: bytes | None = None) -> Response[bytes]:
+async def _printed(
+    services: Services, asker: Asker, order: SheetOrder, analysis: bytes | None = None
+) -> Response[bytes]:
     if find_spec("reportlab") is None or find_spec("segno") is None:
         raise DicehouseError("print-missing", "This house cannot print: it lacks the extra dicehouse[print].")
-    name, pdf = await services.work.sheet(who, order, analysis)
+    name, pdf = await services.work.ask(asker, jobs.sheet, order, analysis)
     headers = {
         "Content-Disposition": f'inline; filename="{name}-sheet.pdf"',
         "Content-Security-Policy": POLICY,
@@ -73,9 +69,4 @@ async def _printed(services: Services, who: Asker, order: SheetOrder, analysis: 
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-async def _analysis(services: Services, who: Asker, record: RecordText) -> bytes | None:
-    """What the coach says of the game; nothing where it is not installed."""
-    return await services.work.analyse(who, record) if find_spec("numba") is not None else None
-
-
-SHEET_ROUTES = [game_sheet, any_sheet]
+ROUTES = [game_sheet, any_sheet]

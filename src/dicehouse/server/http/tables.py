@@ -14,59 +14,54 @@ from ...storage.codec import is_listed
 from ...wire import Answered, Do
 from ...wire.rest import GameView, NewTable, TableMade
 from ..services import InjectedServices
+from ..work import jobs
 from .answers import answered
-from .requests import AnyRequest, MaybeToken, ShortPath, Token, acting_at, address, asker, guest_of
-
-__all__ = ["TABLE_ROUTES"]
+from .requests import (
+    AnyRequest,
+    InjectedGuest,
+    InjectedRoom,
+    InjectedTable,
+    MaybeToken,
+    ShortPath,
+    Token,
+    address,
+    asking,
+    guest_of,
+    seen_table,
+)
 
 
 @post("/api/tables", summary="Make a table")
 async def new_table(
-    request: AnyRequest, services: InjectedServices, token: Token, data: JSONBody[NewTable]
+    request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[NewTable]
 ) -> TableMade:
-    guest, where, command = guest_of(services, token), address(request), CommandId(data.id)
+    where, command = address(request), CommandId(data.id)
     if not await services.house.has_made(guest.id, command):
         await services.gatherings.expect_room(guest.id, where, public=data.settings.public)
     text = data.settings.rule_file
     if text is not None and not knows_rules(text):
-        remember_rules(text, await services.work.read_rules(asker(request, guest), text))
+        remember_rules(text, await services.work.ask(asking(request, guest), jobs.read_rules, text))
     room = await services.house.create(guest, Create(data.settings, data.people), command)
     services.gatherings.made(room.id, where, listed=is_listed(room.summary))
     services.limits.codes.right(room.summary.code, where)
     return TableMade(room.id, room.summary.code, view(room.table, guest.id, services.log.now()))
 
 
-@get("/api/tables/{table_id:str}", summary="A table as you may see it")
-async def one_table(
-    services: InjectedServices,
-    table_id: ShortPath,
-    token: MaybeToken = None,
-) -> TableView:
-    guest = await acting_at(services, token, table_id)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
-    return view(room.table, guest.id if guest else None, services.log.now())
+@get("/api/tables/{table_id:str}", sync_to_thread=False, summary="A table as you may see it")
+def one_table(services: InjectedServices, seen: InjectedTable) -> TableView:
+    return view(seen.room.table, seen.viewer, services.log.now())
 
 
 @get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
-async def table_rules(
-    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
-) -> Response[GameView]:
-    guest = await acting_at(services, token, table_id)
-    who = asker(request, guest)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
-    return await answered(request, services.work.table_game(who, room.table.rules))
+async def table_rules(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[GameView]:
+    return await answered(request, services.work.ask(seen.asker, jobs.table_game, seen.room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
-async def table_chips(
-    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: MaybeToken = None
-) -> list[Chips | None]:
+async def table_chips(services: InjectedServices, table_id: ShortPath, token: MaybeToken = None) -> list[Chips | None]:
     """By seat; a seat without a guest holds none, and where nothing is at stake nobody's purse is shown."""
-    guest = guest_of(services, token) if token else None
     room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
+    room.expect_may_see(guest_of(services, token).id if token else None)
     if not room.table.settings.stake:
         return []
     guests = [player.guest if player else None for player in room.table.seats]
@@ -74,50 +69,39 @@ async def table_chips(
 
 
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
-async def do(services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]) -> Answered:
+async def do(
+    request: AnyRequest, services: InjectedServices, table_id: ShortPath, token: Token, data: JSONBody[Do]
+) -> Answered:
+    room = (await seen_table(request, services, table_id, token)).room
     guest = guest_of(services, token)
-    command_id = CommandId(data.id)
-    await services.lessons.opened_for(TableId(table_id))
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(services.lessons.actor(guest, TableId(table_id)).id)
-    first, last = await services.act(TableId(table_id), guest, data.command, command_id, data.version)
-    return Answered(command_id, first, last)
+    first, last = await services.act(room.id, guest, data.command, CommandId(data.id), data.version)
+    return Answered(CommandId(data.id), first, last)
 
 
 @get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
-async def record(
-    request: AnyRequest,
-    services: InjectedServices,
-    table_id: ShortPath,
-    token: MaybeToken = None,
-) -> Response[str]:
-    guest = await acting_at(services, token, table_id)
-    who = asker(request, guest)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id if guest else None)
-    stored = await services.log.read(room.id)
-    return await answered(request, services.work.record(who, room.id, stored), "text/plain; charset=utf-8")
+async def record(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[str]:
+    stored = await services.log.read(seen.room.id)
+    work = services.work.ask(seen.asker, jobs.record, seen.room.id, stored)
+    return await answered(request, work, "text/plain; charset=utf-8")
 
 
-@get("/api/tables/{table_id:str}/code", summary="The join code, for those who sit at the table")
-async def join_code(services: InjectedServices, table_id: ShortPath, token: Token) -> dict[str, str]:
-    guest = guest_of(services, token)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id)
+@get("/api/tables/{table_id:str}/code", sync_to_thread=False, summary="The join code, for those who sit at the table")
+def join_code(guest: InjectedGuest, room: InjectedRoom) -> dict[str, str]:
     if room.table.seat_of(guest.id) is None:
         raise DicehouseError("not-seated", "Only players of the table see its code.")
     return {"code": room.summary.code}
 
 
-@get("/api/tables/{table_id:str}/shut-out", summary="Whose seats the host has freed, for the host alone")
-async def shut_out(services: InjectedServices, table_id: ShortPath, token: Token) -> list[str]:
+@get(
+    "/api/tables/{table_id:str}/shut-out",
+    sync_to_thread=False,
+    summary="Whose seats the host has freed, for the host alone",
+)
+def shut_out(guest: InjectedGuest, room: InjectedRoom) -> list[str]:
     """Names in the order of their numbers, by which the command `let-in` knows them."""
-    guest = guest_of(services, token)
-    room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest.id)
     if guest.id != room.table.host:
         raise DicehouseError("host-only", "Only the host sees whose seats were freed.")
     return [name for _, name in room.table.shut_out]
 
 
-TABLE_ROUTES = [shut_out, new_table, one_table, table_rules, table_chips, do, record, join_code]
+ROUTES = [shut_out, new_table, one_table, table_rules, table_chips, do, record, join_code]

@@ -11,11 +11,10 @@ from ...house.lessons.lessons import Lessons
 from ...play.log import Stored
 from ...play.units import TableId
 from ...printing.table import PrintedTable
-from ...wire.lesson import LessonResults, PlayerResult, QuestionResult, TeamResult
+from ...wire.lesson import LessonResults, PlayerResult
+from ..work import jobs
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
-
-__all__ = ["printed", "results_of", "results_view"]
 
 CARDS_ABREAST = 4
 
@@ -27,40 +26,31 @@ async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> 
     logs: dict[TableId, list[Stored]] = {table: await lessons.log.read(table) for table in tables}
     coached: dict[StudentNumber, Coached] | None
     try:
-        coached = await work.class_decisions(Asker.own(lesson.id), list(logs.items()))
+        coached = await work.ask(Asker.own(lesson.id), jobs.class_decisions, list(logs.items()))
     except DicehouseError:
         coached = None  # the coach is busy, or not installed: the rest is worth having
     return results(lesson, classroom.games, logs, coached, lessons.log.now()), bool(coached)
 
 
 def results_view(found: Results, *, coach: bool) -> LessonResults:
+    students = tuple(
+        PlayerResult(
+            line.student,
+            line.name,
+            line.team,
+            line.turns,
+            line.points,
+            line.asked,
+            line.right,
+            line.coached.decisions if line.coached else None,
+            line.coached.best if line.coached else None,
+            round(line.coached.lost, 2) if line.coached else None,
+        )
+        for line in found.students
+    )
+    match = found.survivors, found.zombies, found.winner
     return LessonResults(
-        found.title,
-        found.game,
-        found.survivors,
-        found.zombies,
-        found.winner,
-        tuple(
-            TeamResult(line.team, line.name, line.members, line.score, line.filled, line.asked, line.right)
-            for line in found.teams
-        ),
-        tuple(
-            PlayerResult(
-                line.student,
-                line.name,
-                line.team,
-                line.turns,
-                line.points,
-                line.asked,
-                line.right,
-                line.coached.decisions if line.coached else None,
-                line.coached.best if line.coached else None,
-                round(line.coached.lost, 2) if line.coached else None,
-            )
-            for line in found.students
-        ),
-        tuple(QuestionResult(line.text, line.asked, line.right) for line in found.questions),
-        "ready" if coach else "none",
+        found.title, found.game, *match, found.teams, students, found.questions, "ready" if coach else "none"
     )
 
 

@@ -6,6 +6,7 @@ on what is private to uvicorn and websockets: `pyproject.toml` caps their versio
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,34 +16,65 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from ...play.units import Centis
-from ..tcp.limits import TCP, TcpLimits
+from ...play.units import SECOND, Centis
+from ..tcp.limits import CountedProtocol
 from .encoded import Encoded
-from .round_trip import RoundTrip
 from .writer import FRAMES
-
-__all__ = ["FrameProtocol"]
 
 GOODBYE_SECONDS = 0.5
 """So long has a client to read that the house closes, and to answer the close."""
 
-
 NO_TEXT = 1007
 """The close code of a message that says it is text and is not."""
-
 
 SLICE = 256
 """Bytes that are read at once: as frames they are some forty at most."""
 
+PAUSE = 2.0
+"""Seconds between two pings, at least."""
 
-class FrameProtocol(WebSocketsSansIOProtocol):
+GIVE_UP = 10.0
+"""Seconds after which a ping that was not answered is asked again."""
+
+SAMPLES = 4
+
+
+class RoundTrip:
+    """How long a line takes, there and back, by the house's own clock: a ping that clients answer without being told.
+
+    Of one socket. `lag` is the shortest of the latest answers: a hiccup is no line, and who delays one answer wins
+    nothing. Who delays all of them is met by the bounds in `play/clock.py`.
+    """
+
+    __slots__ = ("_asked", "_latest", "_sent_at")
+
+    def __init__(self) -> None:
+        self._asked = b""
+        self._sent_at = float("-inf")
+        self._latest: tuple[float, ...] = ()
+
+    def ask(self, now: float) -> bytes | None:
+        """What to ping with now, which nobody can foresee; None where it is too early."""
+        if now - self._sent_at < (GIVE_UP if self._asked else PAUSE):
+            return None
+        self._asked, self._sent_at = secrets.token_bytes(8), now
+        return self._asked
+
+    def answer(self, payload: bytes, now: float) -> None:
+        """A pong; one that was not asked for counts for nothing."""
+        if self._asked and payload == self._asked:
+            self._latest = (*self._latest, now - self._sent_at)[-SAMPLES:]
+            self._asked = b""
+
+    @property
+    def lag(self) -> Centis:
+        return Centis(int(min(self._latest, default=0.0) * SECOND))
+
+
+class FrameProtocol(CountedProtocol, WebSocketsSansIOProtocol):
     on_shutdown: Callable[[], None] | None = None
     _second = 0
     _frames = 0
-
-    @property
-    def _tcp(self) -> TcpLimits | None:
-        return self.app_state.get(TCP)
 
     def handle_connect(self, event: Request) -> None:
         """The application is offered a writer."""
@@ -106,17 +138,6 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         if not self.full:
             self.transport.write(answer)
 
-    def pause_writing(self) -> None:
-        """The client does not read: it has a while to do so, and is cut off then."""
-        super().pause_writing()
-        if self._tcp is not None:
-            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._tcp is not None:
-            self._tcp.content(self.transport)
-
     def send_receive_event_to_app(self) -> None:
         """What is no text ends the connection, and nothing is written about it."""
         if self.curr_msg_data_type == "text":
@@ -151,8 +172,6 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         The parser waits for bytes and holds the protocol, which holds the parser; the scope holds the writer on offer.
         """
         super().connection_lost(exc)
-        if self._tcp is not None:
-            self._tcp.leave(self.transport)
         self.conn.parser.close()
         if self.handshake_initiated:
             self.scope["extensions"].clear()

@@ -12,7 +12,7 @@ from ...play.units import TableId
 from ..config import Config
 from ..lessons.socket import serve_lesson
 from ..services import Services
-from ..tcp.addresses import whose
+from ..tcp.limits import whose
 from .socket import serve_socket
 from .writer import writer_of
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
+import logging
 from asyncio import Transport
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from ..config import Config
-from .addresses import whose
-from .descriptors import descriptors
 
-__all__ = ["TCP", "TcpLimits"]
+try:
+    import resource
+except ImportError:  # Windows counts descriptors differently, and has enough
+    resource = None  # type: ignore[assignment]
 
 TCP = "dicehouse.tcp"
 """Its name in the application's state, by which uvicorn hands it to every connection."""
@@ -24,6 +29,58 @@ MOST_TURNED_AWAY = 256
 
 LINGER = 2.0
 """Seconds that somebody has to read why they must go."""
+
+MOST_DESCRIPTORS = 131_072
+"""Every connection is one; more than this a house never needs, and tables of open files grow with it."""
+
+FEW_DESCRIPTORS = 4096
+"""With fewer a full school may find the house full."""
+
+LOCAL = "local"
+"""A Unix socket has no address."""
+
+NETWORK_BITS = 64
+
+logger = logging.getLogger("dicehouse.tcp")
+
+
+def whose(address: str | None) -> str:
+    """The address, or its network where one customer has 2^64 of them; a mapped address is the one behind it."""
+    if address is None:
+        return LOCAL
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(parsed) >> NETWORK_BITS << NETWORK_BITS, NETWORK_BITS)))
+
+
+def descriptors() -> int:
+    """How many this process may have open."""
+    if resource is None:
+        return MOST_DESCRIPTORS
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else min(soft, MOST_DESCRIPTORS)
+
+
+def raise_descriptors() -> int:
+    """Up to what the system allows without asking anybody; workers inherit it. Returns how many there are then."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            try:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            except (OSError, ValueError) as error:
+                logger.warning("the limit of open files stays at %d: %s", soft, error)
+    have = descriptors()
+    if have < FEW_DESCRIPTORS:
+        logger.warning("only %d files may be open: the house is full soon; raise the hard limit (ulimit -Hn)", have)
+    return have
 
 
 class TcpLimits:
@@ -98,3 +155,31 @@ class TcpLimits:
     def _abort(self, transport: Transport) -> None:
         transport.abort()
         self.leave(transport)
+
+
+class CountedProtocol(asyncio.Protocol):
+    """What the protocols of a connection have in common, before uvicorn's own: who does not read has a while to do so,
+    and is cut off then. An application that is not ours has no limits."""
+
+    app_state: dict[str, Any]
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+
+    @property
+    def _tcp(self) -> TcpLimits | None:
+        return self.app_state.get(TCP)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._tcp is not None:
+            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._tcp is not None:
+            self._tcp.content(self.transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._tcp is not None:
+            self._tcp.leave(self.transport)

@@ -14,9 +14,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from ...errors.codes import CODES
-from .limits import LINGER, TCP, TcpLimits
-
-__all__ = ["TcpProtocol"]
+from .limits import LINGER, CountedProtocol
 
 Awaited = Literal["head", "body"]
 
@@ -36,8 +34,7 @@ BARE_LINE_FEED = re.compile(rb"(?<!\r)\n")
 """As an end of line it is read by some and not by others: between two servers that makes two requests of one."""
 
 
-class TcpProtocol(H11Protocol):
-    _tcp: TcpLimits | None = None
+class TcpProtocol(CountedProtocol, H11Protocol):
     _awaited: Awaited | None = None
     _refused = False
     _told = False
@@ -47,9 +44,9 @@ class TcpProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._tcp = tcp = self.app_state.get(TCP)
+        tcp = self._tcp
         if tcp is None:
-            return  # an application that is not ours
+            return
         if tcp.enter(transport, self.client[0] if self.client else None):
             self._await_more()
         else:
@@ -86,23 +83,10 @@ class TcpProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
         self._upgraded = True
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self._tcp is not None:
-            self._tcp.leave(self.transport)
-
-    def pause_writing(self) -> None:
-        """The client does not read; whatever is being answered waits for it, and not for ever."""
-        super().pause_writing()
-        if self._tcp is not None:
-            self._tcp.expect(self.transport, self.loop.time() + self._tcp.body_within, self.transport.abort)
-
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._tcp is not None:
-            self._tcp.content(self.transport)
-            self._awaited = None
-            self._await_more()
+        self._awaited = None
+        self._await_more()
 
     def _await_more(self) -> None:
         """A head and a body have their time each, from the first byte to the last, however many come between."""

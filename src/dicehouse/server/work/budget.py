@@ -13,17 +13,6 @@ from ...rules.consistency import contradiction
 from ...solver.effort import effort_of, waiting_effort
 from ...solver.support import Obstacle, Support, Task, Unsolvable, support
 
-__all__ = [
-    "MOST_BYTES",
-    "MOST_EFFORT",
-    "affordable",
-    "coachless",
-    "is_of_the_catalogue",
-    "require_lab",
-    "smaller_games",
-    "solving_task",
-]
-
 MOST_POSITIONS = 3_000_000
 """The largest game that the catalogue solves has 1.4 million."""
 

@@ -24,8 +24,6 @@ try:
 except ImportError:  # Windows has no such bound
     resource = None  # type: ignore[assignment]
 
-__all__ = ["main"]
-
 
 def main() -> None:
     # Ctrl-C goes to the whole group: the house decides when this one ends
@@ -58,9 +56,9 @@ def _listen(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
 
 
 def _answer(request: bytes) -> Answer:
-    name, arguments = pickle.loads(request)
+    name, arguments, named = pickle.loads(request)
     try:
-        return True, JOBS[name](*arguments)
+        return True, JOBS[name].run(*arguments, **named)
     except DicehouseError as error:
         return False, error_to_json(error)
     except (MemoryError, RecursionError):

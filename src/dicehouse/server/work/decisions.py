@@ -1,20 +1,28 @@
-"""What the coach says of a class: each student's decisions, of the turns in which nothing was bought."""
+"""What the coach says of a class: each student's decisions, of the turns in which nothing was bought, what it would
+keep of a common throw, and the odds of a match."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from ...classroom.lessons.odds import MatchFound, Scores
 from ...classroom.lessons.results import Coached, CostlyChoice, student_in
 from ...classroom.lessons.units import StudentNumber
+from ...classroom.lessons.views.console import FightView
 from ...play import fold
 from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import TableId
 from ...rules import Action, BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
+from ...rules.catalogue import find
 from ...rules.state import NO_PURCHASES
 
-__all__ = ["class_decisions", "shared_advice"]
+if TYPE_CHECKING:
+    from ...solver.points.advice import PointsCoach
 
 Logs = list[tuple[TableId, list[Stored]]]
 
@@ -23,7 +31,7 @@ EQUAL = 1e-9
 
 def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
     """Empty for games that the coach has no values for."""
-    from ...solver.points.advice import PointsCoach, points_coach
+    from ...solver.points.advice import points_coach
     from ...solver.support import support, without_buying
 
     found: dict[StudentNumber, Coached] = {}
@@ -47,11 +55,8 @@ def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
     return found
 
 
-def _choice(coach: object, state: State, event: object) -> CostlyChoice | None:
+def _choice(coach: PointsCoach, state: State, event: object) -> CostlyChoice | None:
     """A choice and what it gave away; None for what is no choice, or was made with bought dice."""
-    from ...solver.points.advice import PointsCoach
-
-    assert isinstance(coach, PointsCoach)
     if not state.dice or state.purchases != NO_PURCHASES or state.over:
         return None
     match event:
@@ -111,3 +116,19 @@ def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
             chosen[best.keep if isinstance(best, Throw) else state.dice] += 1
             break
     return chosen.most_common(1)[0][0] if chosen else None
+
+
+def match_odds(rules_name: str, share: int, teams: int, limits: tuple[int, int | None]) -> bytes:
+    """A `MatchFound` in JSON, which a lane remembers, at `share` hundredths of right answers. Everybody plays
+    perfectly: it is who buys how well that is compared."""
+    from ...solver.buying.fair_fight import fair_fight, team_and_zombie
+
+    rules = find(rules_name)
+    assert rules.buying is not None
+    turn, game = limits
+    limited = replace(rules, buying=replace(rules.buying, max_buys_turn=turn, max_buys_game=game))
+    team, zombie = team_and_zombie(limited, share / 100)
+    fight = fair_fight(rules, share / 100, teams)
+    fair = FightView(fight.max_buys_turn, fight.max_buys_game, fight.odds.survivors)
+    found = MatchFound(Scores(team.mean, team.deviation), Scores(zombie.mean, zombie.deviation), fair)
+    return msgspec.json.encode(found)

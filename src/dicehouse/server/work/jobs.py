@@ -1,15 +1,17 @@
-"""What the processes of the house can be asked. What goes to clients is encoded there, and only forwarded here."""
+"""What the processes of the house can be asked: each job with its lane and its cost. What goes to clients is encoded
+there, and only forwarded here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from ...classroom.questions import Format, ImportReport, Question, QuestionsRefused, Side, fault, import_questions
+from ...classroom import questions
+from ...classroom.questions import Question, QuestionsRefused, fault
 from ...errors import DicehouseError
 from ...notation import Record, read_record, write_record
 from ...play.adviser import Adviser
@@ -17,26 +19,49 @@ from ...play.log import Stored
 from ...play.record import record_of
 from ...play.settings import BotStrength
 from ...play.units import TableId
-from ...printing.job import Job, SheetRefused
+from ...printing.job import Job as PrintJob
+from ...printing.job import SheetRefused
+from ...printing.story import Story
 from ...printing.table import PrintedTable
-from ...rules import Action, RuleSet, Seat, State, read_rules
-from ...rules.catalogue import find, game
+from ...rules import Action, RuleSet, Seat, State
+from ...rules import read_rules as rules_in
+from ...rules.catalogue import find
+from ...rules.catalogue import game as game_of
 from ...solver.support import Task
 from ...wire.coach import AnalysisView
 from ...wire.sheets import SheetOrder
+from ..costs import KB, MB
+from . import decisions
 from .budget import affordable, coachless, is_of_the_catalogue, require_lab, solving_task
-from .decisions import class_decisions, shared_advice
-from .match import match_found
-from .story import story
+from .desk import GUESTS, HOUSE, LESSONS, READING, TABLES
+from .lane import Job, LaneSettings, P, R
 from .views import advice, analysis, game_view, replayed, solved_view
 
-__all__ = ["JOBS", "LARGEST_ANSWER"]
-
-LARGEST_ANSWER = 8 * 2**20
-"""Bytes; a game of eight seats with every roll taken is shown in about one million."""
+LARGEST_ANSWER = 8 * MB
+"""A game of eight seats with every roll taken is shown in about one million."""
 
 HEURISTIC: BotStrength = "steady"
 """Who plays where the exact values are more than a guest may ask for."""
+
+JOBS: dict[str, Job[..., Any]] = {}
+
+
+def job(
+    lane: LaneSettings | Callable[..., LaneSettings], seconds: float, gives: int
+) -> Callable[[Callable[P, R]], Job[P, R]]:
+    """A function as a job, by its name. Advice, analysis and bots may have to solve a game of the house first, once."""
+
+    def registered(run: Callable[P, R]) -> Job[P, R]:
+        name = run.__name__.replace("_", "-")
+        made = Job(name, run, lane, seconds, gives)
+        JOBS[name] = made
+        return made
+
+    return registered
+
+
+def _lane(rules: RuleSet) -> LaneSettings:
+    return HOUSE if is_of_the_catalogue(rules) else GUESTS
 
 
 def _encoded(view: object) -> bytes:
@@ -46,25 +71,36 @@ def _encoded(view: object) -> bytes:
     return body
 
 
-def _game(text: str) -> bytes:
-    return _encoded(game_view(read_rules(text)))
+read_rules = job(READING, 5.0, 64 * KB)(rules_in)
+"""A guest's own rules, before a table is made of them."""
 
 
-def _table_game(rules: RuleSet) -> bytes:
+@job(READING, 10.0, 2 * MB)
+def game(text: str) -> bytes:
+    """A rule file's page."""
+    return _encoded(game_view(rules_in(text)))
+
+
+@job(TABLES, 10.0, 2 * MB)
+def table_game(rules: RuleSet) -> bytes:
     return _encoded(game_view(rules))
 
 
-def _check_lab(text: str) -> None:
-    require_lab(read_rules(text))
+@job(READING, 10.0, 1 * KB)
+def check_lab(text: str) -> None:
+    """Before `solve`: what is too large is refused before it waits for what is not."""
+    require_lab(rules_in(text))
 
 
-def _solve(text: str) -> bytes:
-    rules = read_rules(text)
+@job(GUESTS, 120.0, 1 * MB)
+def solve(text: str) -> bytes:
+    rules = rules_in(text)
     require_lab(rules)
     return _encoded(solved_view(rules))
 
 
-def _advise(state: State) -> bytes:
+@job(lambda state: _lane(state.rules), 600.0, 1 * MB)
+def advise(state: State) -> bytes:
     silent = coachless(state.rules)
     if silent is not None:
         raise DicehouseError("coach-silent", f"The coach has no advice on {state.rules.name}. {silent}")
@@ -74,15 +110,17 @@ def _advise(state: State) -> bytes:
 def _read(text: str, rule_file: str | None) -> Record:
     if rule_file is None:
         return read_record(text)
-    own = read_rules(rule_file)
+    own = rules_in(rule_file)
     return read_record(text, lambda name: own if name == own.name_version else find(name))
 
 
-def _analyse(text: str, rule_file: str | None) -> bytes:
+@job(lambda _, rule_file: HOUSE if rule_file is None else GUESTS, 600.0, 8 * MB)
+def analyse(text: str, rule_file: str | None) -> bytes:
     return _encoded(_analysed(_read(text, rule_file)))
 
 
-def _analyse_table(table: TableId, stored: list[Stored]) -> bytes:
+@job(lambda rules, *_: _lane(rules), 600.0, 8 * MB)
+def analyse_table(rules: RuleSet, table: TableId, stored: list[Stored]) -> bytes:
     return _encoded(_analysed(_record(table, stored)))
 
 
@@ -94,15 +132,18 @@ def _analysed(record: Record) -> AnalysisView:
     return analysis(record)
 
 
-def _replay(text: str, rule_file: str | None) -> bytes:
+@job(READING, 30.0, 8 * MB)
+def replay(text: str, rule_file: str | None) -> bytes:
     return _encoded(replayed(_read(text, rule_file)))
 
 
-def _replay_table(table: TableId, stored: list[Stored]) -> bytes:
+@job(TABLES, 30.0, 8 * MB)
+def replay_table(table: TableId, stored: list[Stored]) -> bytes:
     return _encoded(replayed(_record(table, stored)))
 
 
-def _write_record(table: TableId, stored: list[Stored]) -> bytes:
+@job(TABLES, 30.0, 8 * MB)
+def record(table: TableId, stored: list[Stored]) -> bytes:
     return write_record(_record(table, stored)).encode()
 
 
@@ -113,55 +154,52 @@ def _record(table: TableId, stored: list[Stored]) -> Record:
     return found
 
 
-def _sheet(order: SheetOrder, analysis: bytes | None) -> tuple[str, bytes]:
+@job(READING, 30.0, 8 * MB)
+def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
     """A game's, a rule file's or a record's sheet: the game's id, and the PDF."""
     from ...printing.document import print_record, print_sheets
 
-    job = Job(
-        order.columns,
-        order.names,
-        order.paper,
-        order.per_page,
-        order.large,
-        order.empty,
-        order.summary,
-        order.class_set,
-        order.qr,
-    )
+    wanted = msgspec.convert(order, PrintJob, from_attributes=True)
     if order.record is not None:
-        record = _read(order.record, order.rule_file)
-        return record.rules.id, print_record(record, job, story(analysis))
+        played = _read(order.record, order.rule_file)
+        told = None if analysed is None else msgspec.json.decode(analysed, type=Story)
+        return played.rules.id, print_record(played, wanted, told)
     if order.rule_file is not None:
-        rules = read_rules(order.rule_file)
+        rules = rules_in(order.rule_file)
     elif order.game is not None:
-        rules = find(order.game) if "@" in order.game else game(order.game)
+        rules = find(order.game) if "@" in order.game else game_of(order.game)
     else:
         raise SheetRefused("Name a game, or send a rule file or a record.")
-    return rules.id, print_sheets(rules, job)
+    return rules.id, print_sheets(rules, wanted)
 
 
-def _questions(
-    data: bytes, title: str, format_name: Format | None, separator: str | None, question_side: Side
-) -> ImportReport:
-    return import_questions(data, title, format=format_name, separator=separator, question_side=question_side)
-
-
-def _bank(questions: tuple[Question, ...]) -> int:
-    """How many there are; raises what is wrong with the first that is."""
-    for number, question in enumerate(questions, 1):
+@job(READING, 30.0, 4 * MB)
+def bank(asked: tuple[Question, ...]) -> None:
+    """Raises what is wrong with the first that is."""
+    for number, question in enumerate(asked, 1):
         reason = fault(question)
         if reason is not None:
             raise QuestionsRefused("questions-broken", f"Question {number}: {reason}")
-    return len(questions)
 
 
-def _tables(title: str, subject: str, tables: list[PrintedTable]) -> bytes:
+import_questions = job(READING, 30.0, 4 * MB)(questions.import_questions)
+
+match_odds = job(LESSONS, 600.0, 64 * KB)(decisions.match_odds)
+class_decisions = job(LESSONS, 600.0, 1 * MB)(decisions.class_decisions)
+shared_advice = job(LESSONS, 600.0, 1 * KB)(decisions.shared_advice)
+
+
+@job(READING, 30.0, 8 * MB)
+def tables(title: str, subject: str, printed: list[PrintedTable]) -> bytes:
+    """A PDF."""
     from ...printing.tables import print_tables
 
-    return print_tables(title, subject, tables)
+    return print_tables(title, subject, printed)
 
 
-def _choose(maker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
+@job(lambda maker, strength, state, seat: _lane(state.rules), 600.0, 1 * KB)
+def choose(maker: str, strength: BotStrength, state: State, seat: Seat) -> Action:
+    """A bot's move; the desk knows who makes bots."""
     return _bot(maker, _affordable_strength(strength, state.rules), state.rules).choose(state, seat)
 
 
@@ -180,26 +218,3 @@ def _bot(maker: str, strength: BotStrength, rules: RuleSet) -> Adviser:
     module, _, name = maker.partition(":")
     bot: Adviser = getattr(import_module(module), name)(strength, rules)
     return bot
-
-
-JOBS: Mapping[str, Callable[..., Any]] = {
-    "read-rules": read_rules,
-    "game": _game,
-    "table-game": _table_game,
-    "check-lab": _check_lab,
-    "solve": _solve,
-    "advise": _advise,
-    "analyse": _analyse,
-    "analyse-table": _analyse_table,
-    "replay": _replay,
-    "replay-table": _replay_table,
-    "record": _write_record,
-    "sheet": _sheet,
-    "bank": _bank,
-    "questions": _questions,
-    "match-odds": match_found,
-    "class-decisions": class_decisions,
-    "shared-advice": shared_advice,
-    "tables": _tables,
-    "choose": _choose,
-}

@@ -6,17 +6,18 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from ...errors import DicehouseError
 from ...tasks import TaskSet
-from ..costs import JOBS
 from .fair import Asker, FairQueue, busy
 from .process import Answer, WorkProcess, WorkRefused, packed
 
-__all__ = ["Lane", "LaneSettings"]
+P = ParamSpec("P")
+R = TypeVar("R")
 
 LINGER = 1.0
 """Seconds that work nobody waits for any more may still take: a new process takes longer to start than most answers."""
@@ -50,6 +51,18 @@ class LaneSettings:
     environment: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Job(Generic[P, R]):
+    """A function that runs in a process, where its `lane` may depend on what it is asked. After so many `seconds` it is
+    given up; it answers with at most so many bytes. Processes know it by its name."""
+
+    name: str
+    run: Callable[P, R]
+    lane: LaneSettings | Callable[..., LaneSettings]
+    seconds: float
+    gives: int
+
+
 @dataclass(eq=False, slots=True)
 class _Question:
     asker: Asker
@@ -77,16 +90,15 @@ class Lane:
         """How many questions wait."""
         return len(self._queue)
 
-    async def ask(self, asker: Asker, job: str, *arguments: object) -> Any:
-        """The answer; who is cancelled meanwhile takes the question back. A job without a cost is not begun."""
-        seconds = min(self.settings.seconds, JOBS[job].seconds)
+    async def ask(self, asker: Asker, job: Job[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """The answer; who is cancelled meanwhile takes the question back."""
         loop = asyncio.get_running_loop()
         # a long log takes a while to pack
-        request, digest = await loop.run_in_executor(_packer, _packed, (job, arguments))
+        request, digest = await loop.run_in_executor(_packer, _packed, (job.name, arguments, named))
         if digest in self._answers:
             self._answers.move_to_end(digest)
-            return self._answers[digest]
-        question = _Question(asker, request, loop.create_future(), seconds)
+            return cast(R, self._answers[digest])
+        question = _Question(asker, request, loop.create_future(), min(self.settings.seconds, job.seconds))
         dropped = self._queue.add(asker, question)
         if dropped is not None and not dropped.answer.done():
             dropped.answer.set_exception(busy())
@@ -94,7 +106,7 @@ class Lane:
         if self._runner is None:
             self._runner = self._tasks.spawn(self._run(), name=f"work for {self.settings.name}")
         try:
-            answer = await question.answer
+            answer: R = await question.answer
         finally:
             self._queue.discard(asker, question)
         self._remember(digest, answer)

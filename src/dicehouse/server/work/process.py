@@ -12,8 +12,6 @@ from typing import Any
 from ...errors import DicehouseError
 from ...errors.codes import Code
 
-__all__ = ["Answer", "WorkProcess", "WorkRefused", "packed"]
-
 LENGTH = 8
 """Bytes before a message: how long it is."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import fsum
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from ...notation import Record, final_state, steps, write_record, write_state
 from ...play.views.layout import layout
@@ -18,7 +19,6 @@ from ...wire.coach import (
     BoxWorth,
     DecisionView,
     Frame,
-    MomentView,
     OptionView,
     PlayerView,
     ReplayView,
@@ -29,10 +29,7 @@ from .budget import coachless, is_of_the_catalogue, smaller_games, solving_task
 
 if TYPE_CHECKING:
     from ...solver import ValueTable
-    from ...solver.points.analysis import PlayerAnalysis, ReviewedChoice
     from ...solver.waiting.solve import WaitingTable
-
-__all__ = ["advice", "analysis", "game_view", "replayed", "solved_view"]
 
 
 def game_view(rules: RuleSet) -> GameView:
@@ -87,52 +84,9 @@ def analysis(record: Record) -> AnalysisView:
         found = analyse(record)
     except Unsolvable as no:
         return AnalysisView(record.rules.name_version, (), (), no.message)
-    frames = {state: number for number, (state, _) in enumerate(steps(record))}
-
-    def shown(decision: ReviewedChoice) -> DecisionView:
-        state = decision.state
-        return DecisionView(
-            decision.seat,
-            decision.turn,
-            frames[state],
-            state.dice,
-            state.rolls_left,
-            write_state(state),
-            decision.chosen,
-            decision.best,
-            decision.loss,
-            decision.words,
-        )
-
-    players = tuple(
-        PlayerView(
-            player.seat,
-            player.name,
-            player.score,
-            player.expected,
-            player.finished,
-            player.start,
-            player.luck,
-            player.mistakes,
-            player.grade,
-            _course(player),
-            tuple(map(shown, player.costliest)),
-        )
-        for player in found.players
-    )
-    return AnalysisView(found.rules.name_version, players, tuple(map(shown, found.costliest)))
-
-
-def _course(player: PlayerAnalysis) -> tuple[MomentView, ...]:
-    return tuple(
-        MomentView(
-            moment.turn,
-            moment.expected,
-            fsum(throw.points for throw in player.throws if throw.turn == moment.turn),
-            fsum(decision.loss for decision in player.decisions if decision.turn == moment.turn),
-        )
-        for moment in player.course
-    )
+    players = msgspec.convert(found.players, tuple[PlayerView, ...], from_attributes=True)
+    costliest = msgspec.convert(found.costliest, tuple[DecisionView, ...], from_attributes=True)
+    return AnalysisView(found.rules.name_version, players, costliest)
 
 
 def solved_view(rules: RuleSet) -> SolvedView:

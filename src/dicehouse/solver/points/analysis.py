@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import fsum
 
-from ...notation import Record, final_state, steps, write_dice
+from ...notation import Record, final_state, steps, write_dice, write_state
 from ...rules import (
     Action,
     BoxScored,
+    Dice,
     DiceThrown,
     DieBought,
     EntryCorrected,
@@ -43,15 +44,29 @@ EQUAL = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class ReviewedChoice:
-    """A choice with what it gave away, in expected points, against the best one."""
+    """A choice with what it gave away, in expected points, against the best one. `step` counts the record's events
+    before it."""
 
     seat: Seat
     turn: int
+    step: int
     state: State
     chosen: Throw | Score
     best: Action
     loss: float
     words: str
+
+    @property
+    def dice(self) -> Dice:
+        return self.state.dice
+
+    @property
+    def rolls_left(self) -> int:
+        return self.state.rolls_left
+
+    @property
+    def line(self) -> str:
+        return write_state(self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +81,12 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The expected final score after `turn` turns."""
+    """The expected final score after `turn` turns, and what luck and mistakes did to it in the last of them."""
 
     turn: int
     expected: float
+    luck: float
+    mistakes: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +145,11 @@ def analyse(record: Record) -> Analysis:
     support(record.rules).require("analyse")
     coached = _coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
-    for state, event in steps(record):
+    for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
-            books[event.seat - 1].throw(state, event)
+            books[event.seat - 1].throw(step, state, event)
         elif isinstance(event, BoxScored):
-            books[event.seat - 1].score(state, event)
+            books[event.seat - 1].score(step, state, event)
         elif isinstance(event, EntryCorrected):
             books[event.seat - 1].correct(evolve(state, event))
     last = final_state(record)
@@ -165,11 +182,11 @@ class _Book:
         self._turns = 0
         self._decisions: list[ReviewedChoice] = []
         self._throws: list[Luck] = []
-        self._course = [Moment(0, self._start)]
+        self._course = [(0, self._start)]
 
-    def throw(self, state: State, event: DiceThrown) -> None:
+    def throw(self, step: int, state: State, event: DiceThrown) -> None:
         if state.dice:
-            self._decide(state, Throw(event.keep))
+            self._decide(step, state, Throw(event.keep))
         after = State(state.rules, state.cards, state.seat, state.rolls_left - 1, event.dice)
         best = self._held(state) + self._coach.advise(after).value
         kept = f">{write_dice(event.keep)} " if state.dice else ""
@@ -177,10 +194,10 @@ class _Book:
         self._throws.append(luck)
         self._promised = best
 
-    def score(self, state: State, event: BoxScored) -> None:
-        self._decide(state, Score(event.box))
+    def score(self, step: int, state: State, event: BoxScored) -> None:
+        self._decide(step, state, Score(event.box))
         self._turns += 1
-        self._course.append(Moment(self._turns, self._promised))
+        self._course.append((self._turns, self._promised))
 
     def correct(self, after: State) -> None:
         """A correction is nobody's choice: what it changes counts with luck."""
@@ -198,7 +215,7 @@ class _Book:
     def _held(self, state: State) -> int:
         return total(state.rules, state.cards[self._seat - 1])
 
-    def _decide(self, state: State, action: Throw | Score) -> None:
+    def _decide(self, step: int, state: State, action: Throw | Score) -> None:
         advice = self._coach.advise(state)
         option = next(option for option in advice.options if option.action == action)
         self._promised = self._held(state) + option.value
@@ -206,6 +223,7 @@ class _Book:
         decision = ReviewedChoice(
             self._seat,
             self._turns + 1,
+            step,
             state,
             action,
             advice.best.action if option.gap > EQUAL else action,
@@ -230,14 +248,18 @@ class _Book:
             finished=is_full(card),
             decisions=tuple(self._decisions),
             throws=tuple(self._throws),
-            course=self._with_present(),
+            course=tuple(self._moment(turn, expected) for turn, expected in self._with_present()),
         )
 
-    def _with_present(self) -> tuple[Moment, ...]:
+    def _with_present(self) -> list[tuple[int, float]]:
         """The course up to the dice that lie on the table of an unfinished game."""
-        if abs(self._promised - self._course[-1].expected) <= EQUAL:
-            return tuple(self._course)
-        return (*self._course, Moment(self._turns + 1, self._promised))
+        if abs(self._promised - self._course[-1][1]) <= EQUAL:
+            return self._course
+        return [*self._course, (self._turns + 1, self._promised)]
+
+    def _moment(self, turn: int, expected: float) -> Moment:
+        luck = fsum(throw.points for throw in self._throws if throw.turn == turn)
+        return Moment(turn, expected, luck, fsum(choice.loss for choice in self._decisions if choice.turn == turn))
 
 
 def _words(advice: PointsAdvice, action: Throw | Score, gap: float) -> str:

@@ -9,8 +9,8 @@ import asyncpg
 
 from ...backoff import Backoff, retry
 from ...play.log import StoreFailed
-from ..errors import StoreRefused
 from ..migrations import missing
+from ..open import StoreRefused
 from ..steps import Steps, for_postgres
 
 if TYPE_CHECKING:

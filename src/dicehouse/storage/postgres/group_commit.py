@@ -10,24 +10,97 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
 
 from ...errors import DicehouseError
-from ...play.log import Notification, Repeated, StoreFailed
+from ...play.log import Commit, Notification, Repeated, StoreFailed
 from ...tasks import TaskSet
 from .. import steps
-from ..codec import Append
+from ..codec import Append, EventRow, SummaryRow
 from ..notifications import Notifications
 from .connector import Connector, carry_out, failed, is_lost, new_backoff, retry_while_lost
-from .pending import PendingCommit, append_batch, is_ours, refusals, warm_up
 
 logger = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 MOST_TRANSACTIONS = 4
 """Commits that have a transaction of their own at the same time."""
+
+# All plain commits of a batch, at most one for each table, in one statement and so in one transaction.
+#
+# `moved` decides who wins. The row of the table is locked, in the order of ids so that two workers never
+# wait for each other in a ring, and is changed only where its version is the one that the commit was made
+# against. What `moved` returns is written; what it leaves out was outrun or is a repetition. The subselects
+# stand where a join could, so that the planner cannot choose to read all of `events`.
+APPEND = f"""
+WITH given AS MATERIALIZED (
+  SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bool[], $6::bigint[], $7::bigint[],
+                       $8::bigint[], $9::text[], $10::text[])
+    AS g (table_id, previous, version, code, listed, created, changed, deadline, body, command)
+), moved AS (
+  INSERT INTO summaries AS s (table_id, previous, version, code, listed, created, changed, deadline, body)
+  SELECT table_id, previous, version, code, listed, created, changed, deadline, body FROM given g
+  WHERE (SELECT e.version FROM events e
+         WHERE e.table_id = g.table_id AND e.command = g.command AND e.step = 0) IS NULL
+    AND (g.previous = 0 OR (SELECT k.version FROM summaries k WHERE k.table_id = g.table_id) IS NOT NULL)
+  ORDER BY table_id
+  ON CONFLICT (table_id) DO UPDATE SET
+    previous = excluded.previous, version = excluded.version, code = excluded.code, listed = excluded.listed,
+    created = excluded.created, changed = excluded.changed, deadline = excluded.deadline, claimed = 0,
+    body = excluded.body
+  WHERE s.version = excluded.previous
+  RETURNING s.table_id, s.version
+), written AS (
+  INSERT INTO events (table_id, version, at, command, guest, step, steps, body)
+  SELECT e.* FROM unnest($11::text[], $12::int[], $13::bigint[], $14::text[], $15::text[], $16::int[],
+                         $17::int[], $18::text[])
+    AS e (table_id, version, at, command, guest, step, steps, body)
+  WHERE e.table_id IN (SELECT table_id FROM moved)
+), visited AS (
+  INSERT INTO visits (guest, table_id)
+  SELECT DISTINCT v.guest, v.table_id FROM unnest($19::text[], $20::text[]) AS v (guest, table_id)
+  WHERE v.table_id IN (SELECT table_id FROM moved)
+  ORDER BY v.guest, v.table_id
+  ON CONFLICT DO NOTHING
+), notified AS (
+  SELECT pg_notify('{steps.CHANNEL}',
+                   json_build_array($21::text, json_agg(json_build_array(table_id, version)))::text)
+  FROM (SELECT table_id, version, row_number() OVER () / 50 AS part FROM moved) m GROUP BY part
+)
+SELECT array_agg(table_id) AS moved, (SELECT count(*) FROM notified) FROM moved
+"""
+
+
+@dataclass(slots=True, eq=False)
+class PendingCommit:
+    """A commit and who waits for it, on the monotonic clock until `deadline`.
+
+    It is `uncertain` once it was sent and the answer was lost.
+    """
+
+    append: Append
+    future: asyncio.Future[None]
+    deadline: float
+    uncertain: bool = False
+
+    @property
+    def commit(self) -> Commit:
+        return self.append.commit
+
+    @property
+    def seconds_left(self) -> float:
+        return self.deadline - time.monotonic()
+
+    def done(self) -> None:
+        if not self.future.done():
+            self.future.set_result(None)
+
+    def fail(self, error: Exception) -> None:
+        if not self.future.done():
+            self.future.set_exception(error)
 
 
 class GroupCommit:
@@ -48,8 +121,10 @@ class GroupCommit:
         self._tasks.spawn(self._run(), name="dicehouse-group-commit")
 
     async def start(self) -> None:
-        """Before the first commit; without it the first one waits for the connection."""
-        await warm_up(await self._connected(), self._origin)
+        """Nothing, appended: the connection is made, the statement planned and the catalogue read before the first
+        commit waits for it."""
+        columns = (*SummaryRow._fields, "command", *EventRow._fields, "visitor", "visited")
+        await (await self._connected()).fetchrow(APPEND, *([] for _ in columns), self._origin)
 
     def submit(self, append: Append) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -61,7 +136,7 @@ class GroupCommit:
             self._waiting.append(pending)
             self._wake.set()
         else:
-            self._tasks.spawn(self._write_in_transaction(pending))
+            self._write_alone([pending])
         return future
 
     async def close(self) -> None:
@@ -93,23 +168,9 @@ class GroupCommit:
                     self._put_back(batch + conflicting)
                     await backoff.pause()
                 else:
+                    # somebody's commit cannot be written: each for itself, and only that one fails
                     self._waiting[:0] = conflicting
-                    await self._write_each(batch, error)
-
-    async def _write_each(self, batch: list[PendingCommit], error: Exception) -> None:
-        """Somebody's commit cannot be written: each for itself, and only that one fails."""
-        if len(batch) == 1:
-            batch[0].fail(failed(error))
-            return
-        for pending in batch:
-            try:
-                await self._write([pending], [])
-            except Exception as its_own:
-                if is_lost(its_own):
-                    self._drop_connection()
-                    self._put_back([pending])
-                else:
-                    pending.fail(failed(its_own))
+                    self._write_alone(batch)
 
     def _take(self) -> tuple[list[PendingCommit], list[PendingCommit]]:
         """The next batch, one commit for each table, and those that want the same tables."""
@@ -129,13 +190,25 @@ class GroupCommit:
 
     async def _write(self, batch: list[PendingCommit], conflicting: list[PendingCommit]) -> None:
         connection = await self._connected()
+        summaries = zip(*(pending.append.summary or () for pending in batch), strict=True)
+        events = zip(*(row for pending in batch for row in pending.append.events), strict=True)
+        visiting = [pending.commit for pending in batch if pending.append.visits]
         try:
-            moved = await append_batch(connection, batch, self._origin)
+            row = await connection.fetchrow(
+                APPEND,
+                *map(list, summaries),
+                [pending.commit.command for pending in batch],
+                *map(list, events),
+                [commit.guest for commit in visiting],
+                [commit.room for commit in visiting],
+                self._origin,
+            )
         except Exception as error:
             if is_lost(error):
                 for pending in batch:
                     pending.uncertain = True
             raise
+        moved = set(row["moved"] or ()) if row else set()
         refused = []
         reached: dict[str, int] = {}
         for pending in batch:
@@ -148,22 +221,11 @@ class GroupCommit:
             # where the table has moved on from under them they need not be tried
             outrun = pending.commit.parts[0].after < reached.get(pending.commit.room, 0)
             (refused if outrun else self._waiting).append(pending)
-        if refused:
-            await self._refuse(connection, refused)
+        self._write_alone(refused)  # each is told why
 
-    async def _refuse(self, connection: Any, refused: list[PendingCommit]) -> None:
-        try:
-            reasons = await refusals(connection, refused)
-        except Exception as error:
-            self._drop_connection()
-            logger.warning("the database is lost: %s", error)
-            self._put_back(refused)
-            return
-        for pending, reason in zip(refused, reasons, strict=True):
-            if reason is None:
-                self._done(pending)
-            else:
-                pending.fail(reason)
+    def _write_alone(self, pending: list[PendingCommit]) -> None:
+        for one in pending:
+            self._tasks.spawn(self._write_in_transaction(one))
 
     async def _write_in_transaction(self, pending: PendingCommit) -> None:
         async def attempt() -> None:
@@ -174,7 +236,7 @@ class GroupCommit:
                         # from here on the answer may be lost although the commit is written
                         pending.uncertain = True
                 except Repeated:
-                    if not await is_ours(connection, pending):
+                    if not await _is_ours(connection, pending):
                         raise
 
         def warn(error: Exception) -> None:
@@ -215,3 +277,13 @@ class GroupCommit:
 def _reached(pending: PendingCommit) -> int:
     """The version that the table has come to."""
     return pending.append.summary.version if pending.append.summary else 0
+
+
+async def _is_ours(connection: Any, pending: PendingCommit) -> bool:
+    """Whether it was done, word for word, and only the answer was lost."""
+    sql = "SELECT at, command, body FROM events WHERE table_id = $1 AND version = $2"
+    for row in pending.append.events if pending.uncertain else ():
+        found = await connection.fetchrow(sql, row.stream, row.version)
+        if found is None or tuple(found) != (row.at, row.command, row.body):
+            return False
+    return pending.uncertain

@@ -18,9 +18,10 @@ from ..clock import StoreClock
 from ..notifications import Notifications
 from ..steps import CHANNEL
 from .connector import DATABASE_ERRORS, Connector, new_backoff
-from .statements import NOW
 
 logger = logging.getLogger(__name__)
+
+NOW = "extract(epoch FROM clock_timestamp())::float8"
 
 SYNC_SECONDS = 10.0
 """How often the clock is set, and the connection tried."""

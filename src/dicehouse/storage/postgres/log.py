@@ -18,8 +18,7 @@ from ..sql import SqlLog
 from ..steps import Steps, for_postgres
 from .connector import DATABASE_ERRORS, Connector, carry_out, retry_while_lost
 from .group_commit import GroupCommit
-from .listener import Listener
-from .statements import BEATS
+from .listener import NOW, Listener
 
 T = TypeVar("T")
 
@@ -36,6 +35,12 @@ LOOK_AGAIN = 0.1
 
 CLOSE_SECONDS = 5.0
 POOL_SIZE = 6
+
+# The store's time, and how far it is ahead of the database's, for workers that join.
+BEATS = f"""
+SELECT house.at AS house, coalesce(ahead.at, 0) AS ahead, ({NOW} * 100)::bigint AS now
+FROM beats house LEFT JOIN beats ahead ON ahead.name = 'ahead' WHERE house.name = 'house'
+"""
 
 
 class PostgresLog(SqlLog):

@@ -1,9 +1,10 @@
-"""Opening a SQLite file: its settings, its schema, and whether it is ours."""
+"""Opening a SQLite file: its settings, its schema, whether it is ours, and the lock that makes it one server's."""
 
 from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -12,9 +13,21 @@ from typing import Any
 import apsw
 
 from ...play.units import Instant
-from ..errors import StoreRefused
 from ..migrations import missing
+from ..open import StoreRefused
 from .damage import file_damage, rows_gone
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 MARK = 0x64696365
 """Written into the file's header ("dice"), so that another program's database is not taken for a house."""
@@ -46,18 +59,19 @@ def make_private(path: Path) -> None:
         raise StoreRefused("store-linked", f"{path} has {names} names (hard links): remove all but one.")
 
 
-def connect(path: Path | None, *, read_only: bool = False) -> apsw.Connection:
+def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
+    """What reads only may read while a server writes."""
     flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
     try:
-        connection = apsw.Connection(":memory:" if path is None else str(path), flags=flags)
+        connection = apsw.Connection(str(path), flags=flags)
         connection.set_busy_timeout(BUSY_MS)
         connection.execute("PRAGMA schema_version").fetchall()
-        if path is not None and not read_only:
+        if not read_only:
             _make_durable(connection, path)
     except apsw.NotADBError:
         raise StoreRefused("store-foreign", f"{path} is not a SQLite database.") from None
     except apsw.CorruptError as error:
-        raise damaged(f"{path}", f"SQLite says: {error}") from None
+        raise damaged(path, f"SQLite says: {error}") from None
     except apsw.Error as error:
         raise StoreRefused("store-unreachable", f"{path} cannot be opened: {error}.") from None
     return connection
@@ -68,11 +82,6 @@ def _make_durable(connection: apsw.Connection, path: Path) -> None:
         raise StoreRefused("store-unreachable", f"{path} cannot use a write-ahead log on this file system.")
     for setting in ("synchronous = FULL", "fullfsync = 1", f"wal_autocheckpoint = {CHECKPOINT_PAGES}"):
         connection.execute(f"PRAGMA {setting}").fetchall()
-
-
-def connect_reader(path: Path) -> apsw.Connection:
-    """Reads only, also while a server writes."""
-    return connect(path, read_only=True)
 
 
 def expect_undamaged(
@@ -113,7 +122,7 @@ def schema_version(connection: apsw.Connection) -> int:
     return int(connection.pragma("user_version"))
 
 
-def migrate(connection: apsw.Connection, name: str) -> None:
+def migrate(connection: apsw.Connection, name: Path) -> None:
     """All that is missing, in one transaction."""
     version = schema_version(connection)
     if connection.pragma("application_id") != MARK:
@@ -127,3 +136,42 @@ def migrate(connection: apsw.Connection, name: str) -> None:
             connection.execute(migration.sql)
         connection.execute(f"PRAGMA user_version = {lacking[-1].number}")
         connection.execute(f"PRAGMA application_id = {MARK}")
+
+
+MARK_AT = 8
+"""Behind the byte that is locked."""
+
+
+class FileLock:
+    """Beside the database and not on it: closing a second descriptor of it would drop SQLite's own locks."""
+
+    def __init__(self, database: Path) -> None:
+        path = database.with_name(f"{database.name}.lock")
+        try:
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        except OSError as error:
+            reason = f"{path} cannot be written: {error.strerror}."
+            raise StoreRefused("store-unreachable", reason) from None
+        try:
+            _lock(self._descriptor)
+        except OSError:
+            os.close(self._descriptor)
+            raise StoreRefused(
+                "store-in-use",
+                f"Another server has {database} open. Stop it first, or use PostgreSQL for several workers.",
+            ) from None
+
+    def mark(self, beat: Instant | None) -> None:
+        """Note that the store holds this beat: when it is opened again, it must."""
+        os.lseek(self._descriptor, MARK_AT, os.SEEK_SET)
+        os.write(self._descriptor, b"%020d" % (beat or 0))
+
+    def marked(self) -> Instant | None:
+        os.lseek(self._descriptor, MARK_AT, os.SEEK_SET)
+        text = os.read(self._descriptor, 20)
+        return Instant(int(text)) if text.isdigit() and int(text) else None
+
+    def release(self) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1

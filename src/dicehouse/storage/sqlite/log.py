@@ -1,11 +1,11 @@
-"""The embedded store: SQLite in one file, or in memory for tests."""
+"""The embedded store: SQLite in one file."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,10 +18,9 @@ from ...play.units import Instant
 from ..clock import wall_clock
 from ..codec import Append
 from ..sql import SqlLog
-from ..steps import Steps, append, for_sqlite
+from ..steps import Steps, append
 from .damage import wal_damage
-from .file import connect, connect_reader, damaged, expect_undamaged, make_private, migrate, value
-from .lockfile import FileLock
+from .file import FileLock, connect, damaged, expect_undamaged, make_private, migrate, value
 from .writer_thread import WriterThread, carry_out, failed
 
 T = TypeVar("T")
@@ -34,10 +33,10 @@ class SqliteLog(SqlLog):
     """A HouseLog; make one with `open`."""
 
     def __init__(
-        self, writing: apsw.Connection, reading: Sequence[apsw.Connection], resources: ExitStack, lock: FileLock | None
+        self, writing: apsw.Connection, reading: Sequence[apsw.Connection], resources: ExitStack, lock: FileLock
     ) -> None:
-        """`reading` are connections of their own, so that nobody waits for another's long read; a store in memory has
-        none. `resources` are closed with it: the connections and the lock, which is marked with every beat."""
+        """`reading` are connections of their own, so that nobody waits for another's long read. `resources` are closed
+        with it: the connections and the lock, which is marked with every beat."""
         super().__init__()
         self._lock = lock
         self._reading: SimpleQueue[apsw.Connection] = SimpleQueue()
@@ -45,25 +44,20 @@ class SqliteLog(SqlLog):
             self._reading.put(connection)
         self._resources = resources
         self._writer = WriterThread(writing)
-        self._readers = ThreadPoolExecutor(len(reading), "dicehouse-reader") if reading else None
+        self._readers = ThreadPoolExecutor(len(reading), "dicehouse-reader")
         self._clock.follow(wall_clock())
 
     @classmethod
-    async def open(cls, path: Path | None, *, accept_damage: bool = False) -> SqliteLog:
-        """A file belongs to one server at a time; None is a store in memory."""
+    async def open(cls, path: Path, *, accept_damage: bool = False) -> SqliteLog:
+        """A file belongs to one server at a time."""
         with ExitStack() as resources:
-            lock, reading = None, list[apsw.Connection]()
-            if path is not None:
-                path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
-                lock = FileLock(path)
-                resources.callback(lock.release)
-                make_private(path)
+            path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
+            lock = FileLock(path)
+            resources.callback(lock.release)
+            make_private(path)
             writing = await asyncio.to_thread(_opened, path, lock, accept_damage)
             resources.callback(writing.close)
-            if path is not None:
-                for _ in range(READERS):
-                    reading.append(connect_reader(path))
-                    resources.callback(reading[-1].close)
+            reading = [resources.enter_context(closing(connect(path, read_only=True))) for _ in range(READERS)]
             log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
         now = log.now()
@@ -78,15 +72,13 @@ class SqliteLog(SqlLog):
         self._clock.follow(wall_clock())
         noted = self.now()
         last = await super().beat()
-        if self._lock is not None:
-            self._lock.mark(noted)
+        self._lock.mark(noted)
         return last
 
     async def close(self) -> None:
         self._notifications.close()
         await self._writer.close()
-        if self._readers is not None:
-            self._readers.shutdown()
+        self._readers.shutdown()
         self._resources.close()
 
     async def _submit(self, commit: Append) -> None:
@@ -113,8 +105,6 @@ class SqliteLog(SqlLog):
         return await self._writer.submit(erase)
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
-        if self._readers is None:
-            return await self._writer.submit(partial(value, sql=for_sqlite(sql), arguments=arguments))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, sql, arguments)
         except apsw.Error as error:
@@ -131,12 +121,8 @@ class SqliteLog(SqlLog):
             self._reading.put(connection)
 
 
-def _opened(path: Path | None, lock: FileLock | None, accept_damage: bool) -> apsw.Connection:
+def _opened(path: Path, lock: FileLock, accept_damage: bool) -> apsw.Connection:
     """A connection that writes to a file that was looked at; the log of the last run is gone afterwards."""
-    if path is None or lock is None:
-        connection = connect(None)
-        migrate(connection, "the store in memory")
-        return connection
     made_before = path.stat().st_size > 0
     found = wal_damage(path)
     if found is not None and not accept_damage:
@@ -145,7 +131,7 @@ def _opened(path: Path | None, lock: FileLock | None, accept_damage: bool) -> ap
     try:
         if made_before:
             expect_undamaged(connection, path, found, lock.marked(), accept=accept_damage)
-        migrate(connection, str(path))
+        migrate(connection, path)
         # what was accepted is not told again
         lock.mark(value(connection, "SELECT at FROM beats WHERE name = 'house'"))
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

@@ -1,9 +1,10 @@
 """One thread that writes, and one transaction for all that waits: group commit.
 
-There are two ways to write. Plain commits go together in one statement, which saves handing the interpreter's lock
-to and fro for each row, and is the transaction where there is nothing else. All other jobs go one by one, each in a
-savepoint, which saves the rest of the batch from one that is refused; so do all where a plain commit is refused.
-Nothing is answered before it is on the disk.
+There are two ways to write. Plain commits go together in one statement, which is the transaction where there is
+nothing else. It saves the interpreter's lock: a statement for each row would be cheaper for SQLite, but each would take
+the lock from the house and hand it back; during the one, the writing to the disk included, the house has it all the
+time. All other jobs go one by one, each in a savepoint, which saves the rest of the batch from one that is refused; so
+do all where a plain commit is refused. Nothing is answered before it is on the disk.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -20,9 +21,8 @@ import apsw
 
 from ...errors import DicehouseError
 from ...play.log import StoreFailed
-from ..codec import Append
+from ..codec import Append, encode
 from ..steps import Steps, for_sqlite
-from .batch import append_together, prepare
 
 T = TypeVar("T")
 
@@ -30,6 +30,34 @@ logger = logging.getLogger(__name__)
 
 MOST_TOGETHER = 1000
 """Jobs in one transaction: more would only make the first ones wait."""
+
+# Once for a connection; nothing of it is kept in the file.
+_PREPARE = """
+PRAGMA temp_store = MEMORY;
+
+CREATE TEMP VIEW commits AS SELECT NULL AS firsts, NULL AS nexts, NULL AS events, NULL AS visits;
+
+CREATE TEMP TRIGGER append_commits INSTEAD OF INSERT ON commits BEGIN
+  UPDATE summaries SET previous = row.value->>1, version = row.value->>2, code = row.value->>3,
+    listed = row.value->>4, created = row.value->>5, changed = row.value->>6, deadline = row.value->>7,
+    claimed = 0, body = row.value->>8
+  FROM json_each(NEW.nexts) AS row
+  WHERE summaries.table_id = row.value->>0 AND summaries.version = row.value->>1;
+
+  SELECT RAISE(ABORT, 'outrun') WHERE changes() != json_array_length(NEW.nexts);
+
+  INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
+  SELECT row.value->>0, row.value->>1, row.value->>2, row.value->>3, row.value->>4, row.value->>5, row.value->>6,
+    row.value->>7, row.value->>8
+  FROM json_each(NEW.firsts) AS row;
+
+  INSERT INTO events SELECT row.value->>0, row.value->>1, row.value->>2, row.value->>3,
+    row.value->>4, row.value->>5, row.value->>6, row.value->>7
+  FROM json_each(NEW.events) AS row;
+
+  INSERT OR IGNORE INTO visits SELECT row.value->>0, row.value->>1 FROM json_each(NEW.visits) AS row;
+END;
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,7 +72,7 @@ class _Job:
 
 class WriterThread:
     def __init__(self, connection: apsw.Connection) -> None:
-        prepare(connection)
+        connection.execute(_PREPARE)
         self.failures = 0
         self._connection = connection
         self._loop = asyncio.get_running_loop()
@@ -126,7 +154,7 @@ class WriterThread:
     def _append(self, commits: list[Append]) -> bool:
         """Whether all are written, and not none."""
         try:
-            append_together(self._connection, commits)
+            _append_together(self._connection, commits)
         except Exception:
             return False  # one by one each is told its own
         return True
@@ -164,6 +192,17 @@ def _divided(jobs: list[_Job]) -> tuple[list[Append], list[_Job]]:
         return [], jobs
     plain = [append for append in commits if append.plain]
     return plain, [job for job in jobs if job.append is None or not job.append.plain]
+
+
+def _append_together(connection: apsw.Connection, commits: Sequence[Append]) -> None:
+    """All are written; or one is refused, this raises, and none is."""
+    columns = (
+        [append.summary for append in commits if append.summary and not append.summary.previous],
+        [append.summary for append in commits if append.summary and append.summary.previous],
+        [row for append in commits for row in append.events],
+        [(append.commit.guest, append.commit.room) for append in commits if append.visits],
+    )
+    connection.execute("INSERT INTO commits VALUES (?, ?, ?, ?)", tuple(map(encode, columns)))
 
 
 def carry_out(connection: apsw.Connection, steps: Steps[T]) -> T:

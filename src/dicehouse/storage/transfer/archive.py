@@ -10,12 +10,10 @@ from typing import Any, Protocol
 import apsw
 import asyncpg
 
-from ..errors import StoreRefused
 from ..migrations import migrations
-from ..open import Address, MemoryAddress, PostgresAddress, SqliteAddress
+from ..open import Address, MemoryAddress, PostgresAddress, SqliteAddress, StoreRefused
 from ..postgres.connector import Connector
-from ..sqlite.file import MARK, connect, connect_reader, damaged, migrate, schema_version, value
-from ..sqlite.lockfile import FileLock
+from ..sqlite.file import MARK, FileLock, connect, damaged, migrate, schema_version, value
 
 EMPTY = """
 SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELECT count(*) FROM entries)
@@ -38,7 +36,7 @@ class Rows(Protocol):
 async def reading(address: Address) -> AsyncIterator[Rows]:
     """The house as it stands now; a server may go on writing to it."""
     if not isinstance(address, PostgresAddress):
-        connection = connect_reader(_file(address))
+        connection = connect(_file(address), read_only=True)
         try:
             _expect_house(connection, connection.filename)
             connection.execute("BEGIN")
@@ -64,7 +62,7 @@ async def writing(address: Address) -> AsyncIterator[Rows]:
         lock = FileLock(path)
         try:
             with closing(connect(path)) as connection:
-                migrate(connection, str(path))
+                migrate(connection, path)
                 with connection:
                     _expect_empty(value(connection, EMPTY))
                     yield _SqliteRows(connection)
@@ -85,7 +83,7 @@ async def writing(address: Address) -> AsyncIterator[Rows]:
 
 
 def _file(address: SqliteAddress | MemoryAddress) -> Path:
-    if isinstance(address, MemoryAddress) or address.path is None:
+    if isinstance(address, MemoryAddress):
         raise StoreRefused("store-url", "A store in memory cannot be moved: name a file.")
     return address.path
 

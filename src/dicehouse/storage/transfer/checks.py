@@ -16,7 +16,7 @@ from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
 from ..codec import decode_event, decode_lesson_event
-from ..errors import StoreRefused
+from ..open import StoreRefused
 from .lines import (
     FORMAT,
     AccountLine,

@@ -13,8 +13,7 @@ from ...classroom.lessons.log import lesson_room
 from ...play.log import Summary
 from ...play.units import Instant
 from ..codec import decode_lesson_event, decode_summary, encode, guest_of, is_listed, stream_id
-from ..errors import StoreRefused
-from ..open import read_address
+from ..open import StoreRefused, read_address
 from ..sql import TABLES
 from .archive import Rows, reading, writing
 from .checks import Checks
