@@ -15,8 +15,8 @@ from textual.widgets import Static
 from ...errors import DicehouseError
 from ...rules import Score, State, Throw
 from ..drawing.dice_art import ART_HEIGHT
-from ..drawing.heading import heading, seats_art, side_lines
 from ..hand import Hand, notes_of, tray_of
+from ..heading import heading, seats_art, side_lines
 from ..tables.link import Advice, Changed, News, TableLink
 from ..tables.seen import Seen
 from .keys_line import Key, KeysLine

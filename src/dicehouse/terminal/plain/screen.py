@@ -13,8 +13,8 @@ from ...play.views.table import ClockView, TableView
 from ...rules import Announce, Buy, GameEnded, RolledOff, State, Throw, can, is_full, legal_actions, offers
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
 from ..drawing.grid_art import all_cards, cards_within
-from ..drawing.heading import bonus_meters, clocks, joker_words, turn_line
 from ..hand import Tray, notes_of
+from ..heading import bonus_meters, clocks, joker_words, turn_line
 from ..words import all_dice, counted, names_of, result_line, tell
 
 _ROOM_WITHOUT_SCREEN = 60

@@ -16,10 +16,10 @@ from ...rules import Announce, Buy, NumberRead, Read, Score, State, Throw, can, 
 from ...rules.page import rule_page
 from ...wire.news import PublicEvent
 from ..drawing.grid_art import all_cards
-from ..drawing.heading import seats_art
 from ..drawing.rule_pages import page_view
 from ..faces import DiceTyped, read_faces
 from ..hand import Hand, Tray, hold_refused
+from ..heading import seats_art
 from ..main_action import MainAction, declining, entry_of, menu
 from ..tables.link import Changed, TableLink
 from ..tables.seen import Seen
