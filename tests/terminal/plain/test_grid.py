@@ -7,15 +7,15 @@ from rich.cells import cell_len
 from dicehouse.notation import read_state
 from dicehouse.rules import State, start
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.drawing.grid_art import all_cards, cards_within, grid_art, grid_card
+from dicehouse.terminal.drawing.grid_art import all_cards, cards_within, grid_art
 
 YAMS = read_state("yams@1 1.6:30,1.P:20/1.P:17 2 1 13556")
 
 
 def lines(state: State, width: int = 79) -> list[str]:
-    grid = grid_art(state, ("ana", "bo"), width)
+    grid = grid_art(state, ("ana", "bo"), width, 99)
     assert grid is not None
-    return grid.plain.split("\n")
+    return grid.text.plain.split("\n")
 
 
 def test_a_box_is_a_row_and_the_columns_stand_side_by_side() -> None:
@@ -46,7 +46,7 @@ def test_every_card_of_columns_has_each_box_once_and_keeps_to_the_width() -> Non
 
 def test_boxes_of_the_grid_are_marked_and_found_where_they_stand() -> None:
     plus, minus = YAMS.rules.places["1.P"], YAMS.rules.places["3.M"]
-    card = grid_card(YAMS, ("ana", "bo"), 60, 40, {plus: "►", minus: "★"})
+    card = grid_art(YAMS, ("ana", "bo"), 60, 40, {plus: "►", minus: "★"})
     assert card is not None
     rows = card.text.plain.split("\n")
     for place, sign, held in ((plus, "►", "17"), (minus, "★", "no")):
@@ -54,7 +54,9 @@ def test_boxes_of_the_grid_are_marked_and_found_where_they_stand() -> None:
         shown = rows[span.row][span.start : span.end]
         assert (shown[0], shown[1:].strip()) == (sign, held)
     assert set(card.spans) == set(range(len(YAMS.rules.boxes)))
-    assert grid_card(YAMS, ("ana", "bo"), 60, 8) is None
+    low = grid_art(YAMS, ("ana", "bo"), 60, 8)
+    assert low is not None
+    assert (card.fits, low.fits) == (True, False)
 
 
 def test_all_cards_are_shown_when_they_are_asked_for() -> None:
@@ -65,7 +67,7 @@ def test_all_cards_are_shown_when_they_are_asked_for() -> None:
 
 
 def test_a_narrow_screen_and_a_card_of_one_column_have_the_list() -> None:
-    assert cards_within(YAMS, ("ana", "bo"), 24, 40)[0].plain
+    assert cards_within(YAMS, ("ana", "bo"), 24, 40).text.plain
     assert game("yatzy-forced").columns
     for state, width in ((YAMS, 24), (start(game("yahtzee"), 2), 79), (start(game("yatzy-forced"), 2), 79)):
-        assert grid_art(state, ("ana", "bo"), width) is None
+        assert grid_art(state, ("ana", "bo"), width, 99) is None

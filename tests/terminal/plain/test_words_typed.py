@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehouse.rules import DiceSpec
+from dicehouse.rules import Announce, DiceSpec
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
 from dicehouse.terminal.hand import Tray, tray_of
-from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Say, read_typed
+from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
 
 FIVE = DiceSpec(count=5, rolls=3)
 PIECEPACK = game("piecepack").dice
@@ -109,4 +109,4 @@ def test_a_tray_that_cannot_hold_what_was_kept_holds_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["say 5.K", "announce 5.k", "@5.K", "say kenta · call"])
 def test_a_box_is_announced_by_typing(text: str) -> None:
-    assert read_typed(text, game("yamb")) == Say("5.K")
+    assert read_typed(text, game("yamb")) == Announce("5.K")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,8 +16,10 @@ from textual.widgets import Static
 
 from ...rules import RuleSet
 from ...rules.bars import bars_of
-from ..tables.link import PlayerStory, Story
 from .keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from ..tables.link import PlayerStory
 
 _BARS = "▁▂▃▄▅▆▇█"
 
@@ -85,20 +87,20 @@ def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
     yield "q", "leave; " + ("your seat is kept" if remote else "the game is kept in a file")
 
 
-def story_page(story: Story, winners: str) -> Group:
+def story_page(players: Sequence[PlayerStory], winners: str) -> Group:
     """Score, luck and mistakes of everyone, the course of the game, and the decisions that mattered."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
     table.add_column("", no_wrap=True)
     for title in ("score", "expected", "luck", "mistakes", "grade"):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_column("expected score, turn by turn", no_wrap=True)
-    for player in story.players:
+    for player in players:
         sums = f"{player.start:,.1f}", f"{player.luck:+,.1f}", f"{-player.mistakes:+,.1f}"
         table.add_row(
             Text(player.name, style="head"), f"{player.score:,}", *sums, player.grade or "-", Text(_course(player))
         )
     parts: list[RenderableType] = [Text.assemble((winners, "brass")), Text(""), table]
-    for player in story.players:
+    for player in players:
         parts += _mistakes(player)
     return Group(*parts)
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from ...rules import DiceSpec, State
 from ..drawing.card_art import Span, card_art
 from ..drawing.dice_art import SMALL, WIDE, dice_art
-from ..drawing.grid_art import grid_card
+from ..drawing.grid_art import grid_art
 from ..hand import Tray
 
 CHOSEN = "►"
@@ -84,7 +84,9 @@ class CardPanel(Static):
     def show(
         self, state: State, names: Sequence[str], room: tuple[int, int], laid: int | None, marks: Mapping[int, str]
     ) -> None:
-        art = grid_card(state, names, *room, marks) or card_art(state, names, *room, laid=laid, marks=marks)
+        art = grid_art(state, names, *room, marks) if state.seat else None
+        if art is None or not art.fits:
+            art = card_art(state, names, *room, laid=laid, marks=marks)
         self._spans = art.spans
         chosen = next((place for place, mark in marks.items() if mark == CHOSEN), None)
         text = art.text

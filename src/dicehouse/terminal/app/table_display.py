@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import assert_never
 
 from rich.text import Text
 from textual import work
@@ -16,9 +15,9 @@ from textual.widgets import Static
 from ...errors import DicehouseError
 from ...rules import Score, State, Throw
 from ..drawing.dice_art import ART_HEIGHT
-from ..drawing.heading import heading, seats_art, side_lines
 from ..hand import Hand, notes_of, tray_of
-from ..tables.link import Advice, Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
+from ..heading import heading, seats_art, side_lines
+from ..tables.link import Advice, Changed, News, TableLink
 from ..tables.seen import Seen
 from .keys_line import Key, KeysLine
 from .panels import CHOSEN, COACHED, CardPanel, DiceRow, MainButton
@@ -40,10 +39,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         Screen.__init__(self)
         Seen.__init__(self, link)
         self.advice: Advice | None = None
-        self.waiting = ""
-        self.lost = ""
         self.news: list[Text] = []
-        self._spectators = 0
         self._strip_height = 0
         self._seen_at = 0.0
         self.monotonic: Callable[[], float] = time.monotonic
@@ -71,34 +67,19 @@ class TableDisplay(Seen, Screen[TableLink | None]):
     async def _listen(self) -> None:
         try:
             async for news in self.link.news():
-                self._hear(news)
+                self.hear(news)
         except DicehouseError as error:
             self.lost = error.message
             self.say(error.message, "wrong")
             self.show()
 
-    def _hear(self, news: News) -> None:
-        match news:
-            case Changed():
-                self._changed(news)
-            case Thinking(name):
-                self.waiting = f"{name} is thinking …"
-            case Spectators(count):
-                self._spectators = count
-            case LineLost(sentence):
-                self.lost = sentence
-            case LineBack():
-                self.lost = ""
-            case Trouble(sentence):
-                self.say(sentence, "wrong")
-            case _:
-                assert_never(news)
+    def hear(self, news: News) -> None:
+        super().hear(news)
         self.show()
 
-    def _changed(self, news: Changed) -> None:
-        self.advice, self.waiting, self._seen_at = None, "", self.monotonic()
-        for sentence in self.take_in(news):
-            self.say(sentence)
+    def take_in(self, news: Changed) -> None:
+        self.advice, self._seen_at = None, self.monotonic()
+        super().take_in(news)
 
     def say(self, sentence: str, style: str = "") -> None:
         self.news.append(Text.assemble((sentence, style)))
@@ -141,7 +122,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         if self.view is None:
             return Text.assemble((f" {self.link.rules.name}", "head"))
         passed = 0 if self.lost else int((self.monotonic() - self._seen_at) * 100)
-        return heading(self.link.rules, self.view, self.state, passed, self._spectators, self.app.size.width)
+        return heading(self.link.rules, self.view, self.state, passed, self.spectators, self.app.size.width)
 
     def _tick(self) -> None:
         if self.view is not None and self.view.clock is not None and not self.lost:

@@ -283,8 +283,8 @@ class TableScreen(TableDisplay):
         else:
             self._tell("No die can be asked for now." if self.state.dice else "Roll the dice first.")
 
-    def _changed(self, news: Changed) -> None:
-        super()._changed(news)
+    def take_in(self, news: Changed) -> None:
+        super().take_in(news)
         if self.main.kind == "judge":
             self._judge()
 

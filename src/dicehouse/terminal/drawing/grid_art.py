@@ -26,59 +26,61 @@ class _Row:
     places: tuple[int, ...] = ()
 
 
-def grid_art(state: State, names: Sequence[str], width: int, *, everyone: bool = False) -> Text | None:
-    """The card of who is to play, and everyone's score in a line; every card where they are asked for, or the game is
-    over. None where the card has one column, or the screen is too narrow."""
+def grid_art(
+    state: State,
+    names: Sequence[str],
+    width: int,
+    height: int,
+    marks: Mapping[int, str] | None = None,
+    *,
+    everyone: bool = False,
+) -> CardArt | None:
+    """The card of who is to play, its boxes to be pressed, and everyone's score in a line; every card where they are
+    asked for, or the game is over. None where the card has one column, or the screen is too narrow."""
     rules = state.rules
     if len(rules.columns) < 2 or rules.comparison is not None:
         return None
     alone = bool(state.seat) and not everyone
-    seats = [state.seat] if alone else [Seat(seat) for seat in range(1, len(names) + 1)]
-    grids = [_grid(state, seat, names[seat - 1], width, {}) for seat in seats]
-    drawn = [grid.text for grid in grids if grid is not None]
-    if len(drawn) < len(seats):
-        return None
+    drawn: list[Text] = []
+    spans: dict[int, Span] = {}
+    for seat in [state.seat] if alone else [Seat(seat) for seat in range(1, len(names) + 1)]:
+        grid = _grid(state, seat, names[seat - 1], width, marks or {}, spans)
+        if grid is None:
+            return None
+        drawn.append(grid)
     if alone and len(names) > 1:
         drawn.append(all_scores(state, names, width))
-    return Text("\n").join(drawn)
+    text = Text("\n").join(drawn)
+    return CardArt(text, text.plain.count("\n") < height, spans)
 
 
-def grid_card(
-    state: State, names: Sequence[str], width: int, height: int, marks: Mapping[int, str] | None = None
-) -> CardArt | None:
-    """The card of who is to play with everyone's score below, its boxes to be pressed; None where it has one column, or
-    there is no room for it."""
-    if len(state.rules.columns) < 2 or state.rules.comparison is not None or not state.seat:
-        return None
-    grid = _grid(state, state.seat, names[state.seat - 1], width, marks or {}, height - (len(names) > 1))
-    if grid is None:
-        return None
-    scores_below = Text("\n") + all_scores(state, names, width) if len(names) > 1 else Text()
-    return CardArt(grid.text + scores_below, True, grid.spans)
+def cards_within(state: State, names: Sequence[str], width: int, height: int) -> CardArt:
+    return grid_art(state, names, width, height) or card_art(state, names, width, height)
+
+
+def all_cards(state: State, names: Sequence[str], width: int, height: int = 10_000) -> Text:
+    """Everyone's, however long."""
+    return (grid_art(state, names, width, height, everyone=True) or card_art(state, names, width, height)).text
 
 
 def _grid(
-    state: State, seat: Seat, name: str, width: int, marks: Mapping[int, str], height: int | None = None
-) -> CardArt | None:
-    rules = state.rules
+    state: State, seat: Seat, name: str, width: int, marks: Mapping[int, str], spans: dict[int, Span]
+) -> Text | None:
+    """`spans` are filled in."""
     rows = list(_rows(state, seat))
-    if height is not None and 1 + len(rows) > height:
-        return None
-    heads = [f"{number} {column.name}" for number, column in enumerate(rules.columns, 1)]
+    heads = [f"{number} {column.name}" for number, column in enumerate(state.rules.columns, 1)]
     label = max(cell_len(row.label) for row in rows)
     content = max(cell_len(cell.text) for row in rows for cell in row.cells)
     together = max((cell_len(row.whole.text) for row in rows if row.whole), default=0)
-    for cell in range(max(content, *map(cell_len, heads)), content - 1, -1):
-        if 1 + label + len(heads) * (cell + 1) + together + 1 <= width:
-            break
-    else:
+    room = (width - label - together - 2) // len(heads) - 1
+    cell = min(max(content, *map(cell_len, heads)), room)
+    if cell < content:
         return None
     art = Text(no_wrap=True)
     turn = "▸" if seat == state.seat else " "
     art.append(f"{turn}{sized(name, label)}", style="brass")
     for head in heads:
         art.append(f" {right_of(head, cell)}", style="head")
-    spans: dict[int, Span] = {}
     for number, row in enumerate(rows, 1):
         art.append("\n ")
         art.append(sized(row.label, label), style="" if row.cells or row.whole else "head")
@@ -92,7 +94,7 @@ def _grid(
             art.append(right_of(entry.text, cell), style=entry.style)
         if row.whole:
             art.append(f" {right_of(row.whole.text, together)}", style=row.whole.style)
-    return CardArt(art, True, spans)
+    return art
 
 
 def _rows(state: State, seat: Seat) -> Iterator[_Row]:
@@ -124,17 +126,3 @@ def _bonus(state: State, seat: Seat, section: Section, numbers: range, code: int
 
 def _columns(rules: RuleSet) -> range:
     return range(1, len(rules.columns) + 1)
-
-
-def cards_within(state: State, names: Sequence[str], width: int, height: int) -> tuple[Text, bool]:
-    """The cards, and whether they keep to the height."""
-    grid = grid_art(state, names, width)
-    if grid is not None:
-        return grid, grid.plain.count("\n") < height
-    art = card_art(state, names, width, height)
-    return art.text, art.fits
-
-
-def all_cards(state: State, names: Sequence[str], width: int, height: int = 10_000) -> Text:
-    """Everyone's, however long."""
-    return grid_art(state, names, width, everyone=True) or card_art(state, names, width, height).text

@@ -13,8 +13,8 @@ from ...play.views.table import ClockView, TableView
 from ...rules import Announce, Buy, GameEnded, RolledOff, State, Throw, can, is_full, legal_actions, offers
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
 from ..drawing.grid_art import all_cards, cards_within
-from ..drawing.heading import bonus_meters, clocks, joker_words, turn_line
 from ..hand import Tray, notes_of
+from ..heading import bonus_meters, clocks, joker_words, turn_line
 from ..words import all_dice, counted, names_of, result_line, tell
 
 _ROOM_WITHOUT_SCREEN = 60
@@ -37,12 +37,11 @@ def draw(
     lines = [*([f"Once more! {again}."] if again else ()), *news] or [""]
     # besides dice and cards: the heading, the hint and the prompt
     room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
-    cards, fits = cards_within(state, names, width, room - ART_HEIGHT)
-    big = fits and art_width(state.rules.dice.count) <= width
+    art = cards_within(state, names, width, room - ART_HEIGHT)
+    big = art.fits and art_width(state.rules.dice.count) <= width
     if not big:
-        cards, fits = cards_within(state, names, width, room - 1)
-    if not fits and console.is_terminal:
-        cards = _cut(cards, room - 1)
+        art = cards_within(state, names, width, room - 1)
+    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - 1)
     spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()

@@ -14,19 +14,20 @@ from ...play.deciding.moves import typed_reading
 from ...play.events import Played, QuestionAsked
 from ...rules import Announce, Buy, NumberRead, Read, Score, State, Throw, can, due_reading, in_words, is_full
 from ...rules.page import rule_page
+from ...wire.news import PublicEvent
 from ..drawing.grid_art import all_cards
-from ..drawing.heading import seats_art
 from ..drawing.rule_pages import page_view
 from ..faces import DiceTyped, read_faces
 from ..hand import Hand, Tray, hold_refused
+from ..heading import seats_art
 from ..main_action import MainAction, declining, entry_of, menu
-from ..tables.link import Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
+from ..tables.link import Changed, TableLink
 from ..tables.seen import Seen
 from ..words import all_dice, judge_question, refused
 from .asking import Asking, Left, Questions
 from .helping import help_table
 from .screen import draw, ending, entered_hint, hint
-from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Say, Typed, Word, read_typed
+from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Typed, Word, read_typed
 from .waiting import Waiting
 
 PATIENCE = 10.0
@@ -60,7 +61,7 @@ class PlainTable(Seen):
         self._news = list(news)
         self._told: list[str] = []
         self._undo: list[Tray] = []
-        self._lost = self._waited = ""
+        self._waited = ""
 
     def play(self) -> TableLink | None:
         """Until the game is over, which is told; the next table where the same people play again. Left, EOFError and
@@ -78,8 +79,8 @@ class PlainTable(Seen):
         main = self.main
         if self.over:
             return
-        if self._lost:
-            self._wait(self._lost)
+        if self.lost:
+            self._wait(self.lost)
         elif main.kind == "judge":
             self._judge()
         elif main.kind in ("sit", "start"):
@@ -93,35 +94,21 @@ class PlainTable(Seen):
 
     def _catch_up(self) -> None:
         while (news := self._line.news(0)) is not None:
-            self._hear(news)
+            self.hear(news)
 
-    def _hear(self, news: News) -> None:
-        match news:
-            case Changed():
-                self._changed(news)
-            case LineLost(sentence):
-                self._lost = sentence
-            case LineBack():
-                self._say(*["The line is back."] if self._lost else ())
-                self._lost = ""
-            case Trouble(sentence):
-                self._say(sentence)
-            case Thinking() | Spectators():
-                pass
-            case _:
-                assert_never(news)
-
-    def _changed(self, news: Changed) -> None:
-        before = self.state
-        if any(isinstance(one, Played) for one in news.happened):
+    def take_in(self, news: Changed) -> None:
+        before, played = self.state, [one for one in news.happened if isinstance(one, Played)]
+        if played:
             self._undo.clear()
-        told = self.take_in(news)
-        # what is judged at this keyboard is asked at once
-        asked = not self.link.remote and any(isinstance(one, QuestionAsked) for one in news.happened)
-        self._say(" ".join(told) if not asked else "")
-        for event in (event for one in news.happened if isinstance(one, Played) for event in one.events):
+        super().take_in(news)
+        for event in (event for one in played for event in one.events):
             if isinstance(event, NumberRead) and not event.right and before is not None:
                 self._explain(event, before)
+
+    def tell(self, happened: PublicEvent, told: Sequence[str]) -> None:
+        """In one line; what is judged at this keyboard is asked at once."""
+        if self.link.remote or not isinstance(happened, QuestionAsked):
+            self.say(" ".join(told))
 
     def _explain(self, misread: NumberRead, state: State) -> None:
         """RULINGS, place value: no right words while somebody else has yet to read the number of that box."""
@@ -135,8 +122,8 @@ class PlainTable(Seen):
         # the next screen would wipe it away at once
         self._questions.line(f" {said} Enter goes on. ")
 
-    def _say(self, *sentences: str) -> None:
-        self._news += filter(None, sentences)
+    def say(self, sentence: str, style: str = "") -> None:
+        self._news += [sentence] if sentence else []
 
     def _tell_news(self, *, besides: bool = True) -> None:
         """In lines, where no screen follows that shows them."""
@@ -156,7 +143,9 @@ class PlainTable(Seen):
         self._waited = label
         news = self._line.news(GLANCE if self._typed else None)
         if news is not None:
-            self._hear(news)
+            lost = self.lost
+            self.hear(news)
+            self.say("The line is back." if lost and not self.lost else "")
         elif self._typed is not None and self._typed():
             self._while_waiting(self._questions.line(""))
 
@@ -253,7 +242,7 @@ class PlainTable(Seen):
             else:
                 self._do_typed(state, read_typed(line, state.rules))
         except (Misread, DiceTyped) as error:
-            self._say(error.message)
+            self.say(error.message)
 
     @property
     def _entered(self) -> bool:
@@ -280,8 +269,8 @@ class PlainTable(Seen):
                 self._hold(state, self.hand.tray.holding(self.hand.tray.faces if faces is None else faces))
             case Fill():
                 self._fill(state, typed)
-            case Say(box):
-                self._do(Act(Announce(box)))
+            case Announce():
+                self._do(Act(typed))
             case BuyDie(place, face):
                 self._buy(place, face)
             case _:
@@ -294,7 +283,7 @@ class PlainTable(Seen):
                 if self._undo:
                     self.hand = replace(self.hand, tray=self._undo.pop())
                 else:
-                    self._say("There is no hold to take back; a throw stays as it fell.")
+                    self.say("There is no hold to take back; a throw stays as it fell.")
             case "help":
                 self._questions.show(help_table(rules, remote=self.link.remote))
             case "rules":
@@ -327,9 +316,9 @@ class PlainTable(Seen):
     def _hold(self, state: State, tray: Tray | None) -> None:
         no = hold_refused(state)
         if no is not None:
-            self._say(no)
+            self.say(no)
         elif tray is None:
-            self._say("Those dice do not all lie on the table.")
+            self.say("Those dice do not all lie on the table.")
         else:
             self._undo.append(self.hand.tray)
             self.hand = replace(self.hand, tray=tray)
@@ -346,7 +335,7 @@ class PlainTable(Seen):
 
     def _buy(self, place: int, face: int) -> None:
         if not self.hand.tray.faces:
-            self._say("Roll the dice first.")
+            self.say("Roll the dice first.")
             return
         self.hand = replace(self.hand, asked=place)
         self._do(Act(Buy(self.hand.tray.faces[place], face)))
@@ -357,13 +346,13 @@ class PlainTable(Seen):
         try:
             self._line.run(self.link.do(command))
         except DicehouseError as error:
-            self._say(refused(error, self.link.rules))
+            self.say(refused(error, self.link.rules))
             return
         while self.view is None or self.view.version <= version:
             news = self._line.news(PATIENCE)
             if news is None:
                 return
-            self._hear(news)
+            self.hear(news)
 
 
 def _are_dice(line: str, state: State) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...errors import DicehouseError
-from ...rules import Box, RuleSet
+from ...rules import Announce, Box, RuleSet
 from ...rules.words import examples
 from ..faces import some_faces
 
@@ -62,19 +62,12 @@ class Fill:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
-    """Announce a box."""
-
-    box: str
-
-
-@dataclass(frozen=True, slots=True)
 class BuyDie:
     place: int
     face: int
 
 
-Typed = Ask | Hold | HoldFaces | Fill | Say | BuyDie
+Typed = Ask | Hold | HoldFaces | Fill | Announce | BuyDie
 
 
 def read_typed(text: str, rules: RuleSet) -> Typed:
@@ -88,10 +81,10 @@ def read_typed(text: str, rules: RuleSet) -> Typed:
     if line.startswith("="):
         return _fill(line[1:], rules)
     if line.startswith("@"):
-        return Say(_fill(line[1:], rules).box)
+        return Announce(_fill(line[1:], rules).box)
     match word:
         case "say" | "announce" if rest:
-            return Say(_fill(rest, rules).box)
+            return Announce(_fill(rest, rules).box)
         case "s" | "score" | "fill" if rest:
             return _fill(rest, rules)
         case "hold" if rest:

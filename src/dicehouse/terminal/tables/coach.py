@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ...errors import DicehouseError
 from ...notation import Record
 from ...play.adviser import Adviser
 from ...play.settings import BotStrength
 from ...rules import RuleSet, State
-from .link import Advice, Story
+from .link import Advice
+
+if TYPE_CHECKING:
+    from .link import PlayerStory
 
 BotMaker = Callable[[BotStrength, RuleSet], Adviser]
-
-SHOWN = 4
-"""Options that the coach names."""
-
-T = TypeVar("T")
 
 
 def solver_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
@@ -33,27 +31,25 @@ async def advise(state: State) -> Advice:
     return await asyncio.to_thread(_advise, state)
 
 
-async def analyse(record: Record) -> Story:
+async def analyse(record: Record) -> Sequence[PlayerStory]:
     return await asyncio.to_thread(_analyse, record)
 
 
 def _advise(state: State) -> Advice:
     try:
         from ...solver.advise import advise as advised
-        from ...solver.points.reasons import name_of
     except ImportError:
         raise _missing("The coach") from None
     advice = advised(state)
-    options = tuple((name_of(state, option.action), option.gap) for option in advice.options[:SHOWN])
-    return Advice(advice.best.action, advice.why, options)
+    return Advice(advice.best.action, advice.why)
 
 
-def _analyse(record: Record) -> Story:
+def _analyse(record: Record) -> Sequence[PlayerStory]:
     try:
         from ...solver.points.analysis import analyse as analysed
     except ImportError:
         raise _missing("The analysis") from None
-    return Story(analysed(record).players)
+    return analysed(record).players
 
 
 def _missing(what: str) -> DicehouseError:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...play.commands import Command
 from ...play.views.table import TableView
 from ...rules import Action, RuleSet, State
+from ...wire.coach import PlayerView
 from ...wire.news import PublicEvent
+
+if TYPE_CHECKING:
+    from ...solver.points.analysis import PlayerAnalysis
+
+    PlayerStory = PlayerView | PlayerAnalysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,51 +63,8 @@ News = Changed | Thinking | Spectators | LineLost | LineBack | Trouble
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """`options` are worded, the best first, each with how far it is below the best."""
-
     best: Action
     why: str
-    options: tuple[tuple[str, float], ...]
-
-
-class Turn(Protocol):
-    @property
-    def turn(self) -> int: ...
-    @property
-    def expected(self) -> float: ...
-
-
-class Mistake(Protocol):
-    @property
-    def turn(self) -> int: ...
-    @property
-    def words(self) -> str: ...
-
-
-class PlayerStory(Protocol):
-    """How one card came about; `start + luck - mistakes` is the score of a full card."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def score(self) -> int: ...
-    @property
-    def start(self) -> float: ...
-    @property
-    def luck(self) -> float: ...
-    @property
-    def mistakes(self) -> float: ...
-    @property
-    def grade(self) -> str | None: ...
-    @property
-    def course(self) -> Sequence[Turn]: ...
-    @property
-    def costliest(self) -> Sequence[Mistake]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    players: tuple[PlayerStory, ...]
 
 
 class TableLink(Protocol):
@@ -122,7 +85,8 @@ class TableLink(Protocol):
     async def advise(self) -> Advice:
         """For whoever is to move; it may take its time."""
 
-    async def analyse(self) -> Story: ...
+    async def analyse(self) -> Sequence[PlayerStory]:
+        """How each card came about; `start + luck - mistakes` is the score of a full one."""
 
     async def again(self) -> TableLink | None:
         """The table of the next game with the same people; None while somebody has yet to agree."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace as replace_struct
 
@@ -33,7 +33,10 @@ from ...wire import news
 from ...wire.news import PublicEvent
 from ..setup import bots_of, clock_of
 from .coach import BotMaker, advise, analyse, solver_bot
-from .link import Advice, Changed, News, Story, Thinking, Trouble
+from .link import Advice, Changed, News, Thinking, Trouble
+
+if TYPE_CHECKING:
+    from .link import PlayerStory
 
 KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 """Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
@@ -121,7 +124,7 @@ class LocalTable:
             raise DicehouseError("game-over", "The game is over: its story says what was better.")
         return await advise(state)
 
-    async def analyse(self) -> Story:
+    async def analyse(self) -> Sequence[PlayerStory]:
         return await analyse(self.record)
 
     async def again(self) -> LocalTable:

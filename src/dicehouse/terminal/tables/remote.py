@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Self, assert_never
 
 import msgspec
@@ -24,10 +24,12 @@ from ...wire import News as TableNews
 from ...wire import Spectators as SpectatorsCounted
 from .guest_book import GuestBook
 from .house_client import HouseClient, HouseRefused
-from .link import Advice, Changed, LineBack, LineLost, News, Spectators, Story
+from .link import Advice, Changed, LineBack, LineLost, News, Spectators
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
+
+    from .link import PlayerStory
 
 
 logger = logging.getLogger("dicehouse.terminal")
@@ -37,7 +39,6 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 15.0
 
 OPEN_WITHIN = 10.0
 ANSWER_WITHIN = 30.0
-SHOWN = 4
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encoder = msgspec.json.Encoder()
@@ -110,14 +111,13 @@ class RemoteTable:
 
     async def advise(self) -> Advice:
         advice = await self._house.advice(self._id)
-        options = tuple((option.words, option.gap) for option in advice.options[:SHOWN])
-        return Advice(advice.best, advice.why, options)
+        return Advice(advice.best, advice.why)
 
-    async def analyse(self) -> Story:
+    async def analyse(self) -> Sequence[PlayerStory]:
         analysis = await self._house.analysis(self._id)
         if analysis.unknown is not None:
             raise DicehouseError("solver-unsupported", analysis.unknown)
-        return Story(analysis.players)
+        return analysis.players
 
     async def again(self) -> RemoteTable | None:
         """The table at which the same people play again, once everyone has agreed."""

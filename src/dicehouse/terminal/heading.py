@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from ...play.views.table import ClockView, TableView
-from ...rules import Bonus, RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
-from ...rules.words import listed
-from ..hand import Hand
-from ..words import clock_text, counted, names_of
+from ..play.views.table import ClockView, TableView
+from ..rules import Bonus, RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
+from ..rules.words import listed
+from .hand import Hand
+from .words import clock_text, counted, names_of
 
 
 def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, spectators: int, width: int) -> Text:
