@@ -97,7 +97,7 @@ def assert_all_is_seen(page: Page) -> None:
     with suppress(TooLate):
         page.wait_for_function(f"least => ({OUT_OF_SIGHT})(least).length === 0", arg=LEAST_TAP, timeout=10_000)
     told: list[str] = page.evaluate(OUT_OF_SIGHT, LEAST_TAP)
-    assert told == [], page.viewport_size
+    assert not told, (page.viewport_size, told)
 
 
 def assert_all_is_seen_on_every_screen(page: Page) -> None:
