@@ -61,7 +61,6 @@ def module_name(path: Path) -> list[str]:
 NAMED = {".".join(module_name(path)): path for path in MODULES}
 
 STILL_IN_RINGS = {
-    frozenset({"server.lessons", "server.live", "server.services"}),
     frozenset(
         f"solver.{part}"
         for part in (

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from pathlib import Path
+
+from testkit.server.house import free_port
 
 __all__ = ["CHROMIUM", "FLAGS", "ROOT", "RunningHouse"]
 
@@ -39,25 +39,12 @@ NOT_NEEDED = (
 )
 FLAGS = ("--no-sandbox", f"--disable-features={','.join(NOT_NEEDED)}")
 
-PORTS = range(20_000, 30_000)
-"""Below those that a system hands out by itself: a port stays ours while its house is killed."""
-
-
-def _free_port() -> int:
-    while True:
-        with socket.socket() as free:
-            try:
-                free.bind(("127.0.0.1", port := random.choice(PORTS)))
-            except OSError:
-                continue
-            return port
-
 
 class RunningHouse:
     def __init__(self, folder: Path, *arguments: str) -> None:
         self._folder = folder
         self._arguments = arguments
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.bare_url = f"{self.url}/check.html"  # its lightest page: for who goes to a table at once
         self.private: set[str] = set()

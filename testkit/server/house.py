@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import http.client
 import json
 import os
@@ -11,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
@@ -67,11 +69,21 @@ FAST: dict[str, Any] = {
 
 
 def free_port() -> int:
+    """One that no other test process has, or gets before this one ends: a house that is closed for a while finds it
+    free again, and nobody takes another's house for its own."""
+    folder = Path(tempfile.gettempdir()) / "dicehouse-ports"
+    folder.mkdir(exist_ok=True)
     while True:
         port = secrets.choice(PORTS)
-        with suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            return port
+        descriptor = os.open(folder / str(port), os.O_RDWR | os.O_CREAT)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            os.close(descriptor)
+        else:
+            return port  # the lock goes with this process
 
 
 class OpenHouse:

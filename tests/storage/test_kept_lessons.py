@@ -78,6 +78,21 @@ def test_the_database_opens_and_is_exported_as_it_was(tmp_path: Path) -> None:
     asyncio.run(lessons_of(url))
 
 
+def test_no_name_is_left_where_it_stood_before(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    path.write_bytes(gzip.decompress((KEPT / "house.db.gz").read_bytes()))
+    assert b"Wild Fox" in path.read_bytes()
+
+    async def forget() -> None:
+        store = await open_log(f"sqlite:///{path}")
+        for lesson in (LESSON, OTHER):
+            await store.forget_lesson(lesson)
+        await store.close()
+
+    asyncio.run(forget())
+    assert not [name for name in (b"Wild Fox", b"Brave Otter", b"Calm Owl") if name in path.read_bytes()]
+
+
 async def lessons_of(url: str) -> None:
     store = await open_log(url)
     try:

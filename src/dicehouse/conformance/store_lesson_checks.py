@@ -69,6 +69,8 @@ async def lesson_streams(bench: Bench) -> None:
     stored = await bench.other.read_lesson(lesson)
     expect(stored[0].stream == "teacher", "lesson-streams", "The teacher's stream is not the first.")
     expect(len(stored) == MANY + 2, "lesson-streams", f"{len(stored)} events are there, and {MANY + 2} were written.")
+    early = _commit(bench, lesson, ("student-9", 3, NameSwapped("Early Fox")))
+    await raises(bench.store.append(early), "lesson-streams", "outrun")
     together = _commit(bench, lesson, ("team-1", 0, TeamMade("Red Owls")), ("student-8", 0, NameSwapped("Late Fox")))
     await raises(bench.store.append(together), "lesson-streams", "outrun")
     streams = {row.stream for row in await bench.store.read_lesson(lesson)}

@@ -43,7 +43,7 @@ from .costs import pay
 from .garbage import Garbage
 from .gatherings import Gatherings
 from .guests import Guests
-from .lessons.screen import encode_lesson, screens_of
+from .lessons.screen import screens_of
 from .lessons.screens import Screens
 from .limits import Limits, Outgoing
 from .live.admission import Admission
@@ -205,7 +205,7 @@ class Services:
         return await self.work.ask(Asker.own(lesson), jobs.shared_advice, logs, turn)
 
     def _say_forgotten(self, classroom: Classroom) -> None:
-        message = encode_lesson(Refused("lesson-unknown", "This lesson is over, and has been deleted."))
+        message = encode(Refused("lesson-unknown", "This lesson is over, and has been deleted."))
         for screen in list(screens_of(classroom)):
             screen.connection.close(message)
 

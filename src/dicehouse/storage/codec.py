@@ -98,10 +98,11 @@ def expect_writable(commit: Commit) -> bool:
 class Append:
     """A commit, encoded before it is handed to whoever writes; `visits` where its guest is new in the room.
 
-    It is `plain` where it is of a table, moves no chips and makes no seal: a move, mostly.
+    It is `plain` where it is of a table, moves no chips and makes no seal: a move, mostly. `version` is what the table
+    comes to.
     """
 
-    __slots__ = ("commit", "events", "of_table", "plain", "summary", "visits")
+    __slots__ = ("commit", "events", "of_table", "plain", "summary", "version", "visits")
 
     def __init__(self, commit: Commit, visits: bool) -> None:
         self.of_table = expect_writable(commit)
@@ -110,16 +111,19 @@ class Append:
         self.plain = self.of_table and not commit.postings and commit.seal is None
         self.events = event_rows(commit)
         self.summary = None if commit.summary is None else summary_row(commit, commit.summary)
+        self.version = self.events[-1].version if self.of_table else 0
 
 
 def event_rows(commit: Commit) -> list[EventRow]:
     room, at, command, guest = commit.room, commit.at, commit.command, commit.guest
     rows: list[EventRow] = []
     for part in commit.parts:
-        name, steps = stream_id(room, part.stream), 1 if part.stream else len(part.events)
-        for version, event in enumerate(part.events, part.after + 1):
-            whose = guest_of(event, guest)
-            rows.append(EventRow(name, version, at, command, whose, len(rows), steps, encode_event(event)))
+        stream, after, events = part.stream, part.after, part.events
+        name, steps = (stream_id(room, stream), 1) if stream else (room, len(events))
+        for event in events:
+            after += 1
+            whose = guest_of(event, guest) if stream else guest
+            rows.append(EventRow(name, after, at, command, whose, len(rows), steps, encode_event(event)))
     return rows
 
 

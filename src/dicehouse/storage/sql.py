@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -111,7 +111,7 @@ class SqlLog(ABC):
         """In one transaction; nothing of it is written where it raises."""
 
     @abstractmethod
-    async def _submit(self, append: Append) -> None:
+    def _submit(self, append: Append) -> Awaitable[None]:
         """Together with what others write at the same time."""
 
     async def _erase(self, work: Callable[..., steps.Steps[T]], *arguments: Any) -> T:

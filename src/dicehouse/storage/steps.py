@@ -150,7 +150,7 @@ def append(commit: Append, origin: str | None) -> Steps[None]:
         yield from _post(given.postings, given.room, given.parts[0].after + 1)
     if given.seal is not None:
         yield from _seal(given.room, *given.seal)
-    yield from notify(origin, given.room, row.version if row is not None else 0)
+    yield from notify(origin, given.room, commit.version)
 
 
 def _refusal(commit: Append) -> Steps[Exception]:

@@ -18,7 +18,6 @@ from .messages import (
     Spectators,
     ToClient,
     Update,
-    written,
 )
 from .news import News, news
 
@@ -42,5 +41,4 @@ __all__ = [
     "ToClient",
     "Update",
     "news",
-    "written",
 ]

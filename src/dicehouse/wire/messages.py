@@ -31,7 +31,6 @@ __all__ = [
     "Spectators",
     "ToClient",
     "Update",
-    "written",
 ]
 
 WIRE_VERSION = 2
@@ -147,9 +146,3 @@ class Closing(_ToClient, frozen=True, tag="closing"):
 
 
 ToClient = Update | Resync | Answered | Refused | Laid | Held | Pong | Spectators | Closing
-
-_encoder = msgspec.json.Encoder()
-
-
-def written(message: ToClient) -> bytes:
-    return _encoder.encode(message)

@@ -151,6 +151,8 @@ BREAKS: dict[str, Callable[[bytes], bytes]] = {
     "no header": lambda t: b"\n".join(t.splitlines()[1:]),
     "another format": lambda t: line(t, "house", format=2),
     "a version skipped": lambda t: line(t, "event", version=2),
+    "a lesson's event as a table's": lambda t: line(t, "event", table=f"lesson/{LESSON}/teacher"),
+    "no lesson's id": lambda t: line(t, "lesson-event", lesson="4b"),
     "no such event": lambda t: line(t, "event", event={"is": "flew-away"}),
     "a table's version": lambda t: line(t, "table", version=99),
     "an unknown field": lambda t: line(t, "table", colour="green"),

@@ -6,6 +6,7 @@ version) is the only concurrency control, and a command id exists once for each 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -22,6 +23,11 @@ LessonPart = Part[LessonEvent]
 
 LessonSummary = RoomSummary
 """Its deadline is when the period ends or, once it has, when the lesson will be deleted; None is neither."""
+
+
+def is_lesson_id(text: str) -> bool:
+    """Sixteen digits to the base of sixteen: stores count on their number."""
+    return re.fullmatch("[0-9a-f]{16}", text) is not None
 
 
 def lesson_room(lesson: LessonId) -> TableId:

@@ -11,7 +11,7 @@ from ...classroom.lessons.units import LessonId
 from ...play.units import CommandId, GuestId
 from ..ids import CODE_LENGTH, SYMBOLS
 
-__all__ = ["hash_of", "is_lesson_id", "made_lesson", "projector_key", "renewed_secret"]
+__all__ = ["hash_of", "made_lesson", "projector_key", "renewed_secret"]
 
 
 def made_lesson(key: bytes, guest: GuestId | None, command: CommandId) -> tuple[LessonId, str]:

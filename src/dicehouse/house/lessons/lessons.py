@@ -13,7 +13,7 @@ from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened, SecretR
 from ...classroom.lessons.evolve import fold_lesson
 from ...classroom.lessons.games import lesson_of
 from ...classroom.lessons.lesson import Lesson, Student
-from ...classroom.lessons.log import HouseLog, LessonPart, LessonSummary, lesson_in, lesson_room
+from ...classroom.lessons.log import HouseLog, LessonPart, LessonSummary, is_lesson_id, lesson_in, lesson_room
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
 from ...classroom.lessons.units import LessonId, StudentNumber
@@ -25,7 +25,7 @@ from ..host import MOST_TRIES, Host
 from ..ids import clean_code, new_code
 from ..rooms import Decide, Versions
 from .classroom import Classroom
-from .ids import hash_of, is_lesson_id, made_lesson, projector_key, renewed_secret
+from .ids import hash_of, made_lesson, projector_key, renewed_secret
 
 FORGOTTEN_AFTER = 24 * 60 * 60
 """Seconds after which a lesson is deleted that nobody has begun, or gone on with."""

@@ -19,9 +19,9 @@ from ... import __version__
 from ...classroom.lessons.log import HouseLog
 from ...errors import DicehouseError
 from ..config import Config
-from ..live.upgrade import upgrade
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
+from ..visits.socket import upgrade
 from ..work.desk import SOLVER_BOTS
 from . import coach, games, guests, lessons, lobby, sheets, tables
 from .answers import in_pieces

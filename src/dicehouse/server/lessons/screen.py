@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from typing import cast
 
-import msgspec
-
 from ...classroom.lessons.units import StudentNumber
 from ...classroom.lessons.views.console import ConsoleView
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.lessons.views.student import StudentView
 from ...house.lessons.classroom import Classroom, Role
 from ...play.units import Instant
-from ...wire.lesson import LessonState, ToLessonClient
+from ...wire.lesson import LessonState
 from ..live.connection import Connection
-from ..live.encoded import Encoded
+from ..live.encoded import encode
 
 View = ConsoleView | LessonView | StudentView
-
-_encoder = msgspec.json.Encoder()
 
 
 def screens_of(classroom: Classroom) -> set[Screen]:
     """All of a lesson's screens here are ours."""
     return cast("set[Screen]", classroom.screens)
-
-
-def encode_lesson(message: ToLessonClient) -> Encoded:
-    return Encoded(_encoder.encode(message))
 
 
 class Screen:
@@ -46,7 +38,7 @@ class Screen:
     def show(self, view: View, now: Instant) -> None:
         if view != self.shown:
             self.shown = view
-            self.connection.send(encode_lesson(state_of(view, now)))
+            self.connection.send(encode(state_of(view, now)))
 
 
 def state_of(view: View, now: Instant) -> LessonState:

@@ -16,12 +16,12 @@ from ...house.lessons.odds import odds_view
 from ...play.guests import Guest
 from ...wire import Refused
 from ..guests import Guests
-from ..live.encoded import Encoded
-from .screen import Screen, View, encode_lesson, screens_of, state_of
+from ..live.encoded import Encoded, encode
+from .screen import Screen, View, screens_of, state_of
 
 __all__ = ["Screens"]
 
-RENEWED = encode_lesson(Refused("lesson-secret", "The teacher's link was made anew: this one opens nothing any more."))
+RENEWED = encode(Refused("lesson-secret", "The teacher's link was made anew: this one opens nothing any more."))
 
 PAUSE = 0.1
 """Seconds in which whatever happens is shown as one."""
@@ -51,7 +51,7 @@ class Screens:
     def resync(self, classroom: Classroom, screen: Screen) -> Encoded:
         """For a slow reader: the view as it is now."""
         screen.shown = self._views(classroom).of(screen)
-        return encode_lesson(state_of(screen.shown, self._log.now()))
+        return encode(state_of(screen.shown, self._log.now()))
 
     def room(self, classroom: Classroom) -> LessonView:
         """What the projector shows."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...wire import ToClient, written
+import msgspec
 
-__all__ = ["Encoded", "encode"]
+from ...wire import ToClient
+from ...wire.lesson import ToLessonClient
 
 
 class Encoded:
@@ -34,5 +35,8 @@ def _head(size: int) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8)
 
 
-def encode(message: ToClient) -> Encoded:
-    return Encoded(written(message))
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: ToClient | ToLessonClient) -> Encoded:
+    return Encoded(_encoder.encode(message))

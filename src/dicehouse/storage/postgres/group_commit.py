@@ -82,13 +82,10 @@ class PendingCommit:
     """
 
     append: Append
+    commit: Commit
     future: asyncio.Future[None]
     deadline: float
     uncertain: bool = False
-
-    @property
-    def commit(self) -> Commit:
-        return self.append.commit
 
     @property
     def seconds_left(self) -> float:
@@ -131,7 +128,7 @@ class GroupCommit:
         if self._closed:
             future.set_exception(StoreFailed("the store is closed."))
             return future
-        pending = PendingCommit(append, future, time.monotonic() + self._patience)
+        pending = PendingCommit(append, append.commit, future, time.monotonic() + self._patience)
         if append.plain:
             self._waiting.append(pending)
             self._wake.set()
@@ -214,7 +211,7 @@ class GroupCommit:
         for pending in batch:
             if pending.commit.room in moved:
                 self._done(pending)
-                reached[pending.commit.room] = _reached(pending)
+                reached[pending.commit.room] = pending.append.version
             else:
                 refused.append(pending)
         for pending in conflicting:
@@ -255,7 +252,7 @@ class GroupCommit:
     def _done(self, pending: PendingCommit) -> None:
         pending.done()
         if pending.append.of_table:  # who leads a lesson here knows of what they have written
-            self._notifications.publish(Notification(pending.commit.room, _reached(pending)))
+            self._notifications.publish(Notification(pending.commit.room, pending.append.version))
 
     def _put_back(self, batch: list[PendingCommit]) -> None:
         for pending in batch:
@@ -272,11 +269,6 @@ class GroupCommit:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
-
-
-def _reached(pending: PendingCommit) -> int:
-    """The version that the table has come to."""
-    return pending.append.summary.version if pending.append.summary else 0
 
 
 async def _is_ours(connection: Any, pending: PendingCommit) -> bool:

@@ -110,8 +110,8 @@ class PostgresLog(SqlLog):
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._pool.close()
 
-    async def _submit(self, append: Append) -> None:
-        await self._commits.submit(append)
+    def _submit(self, append: Append) -> Awaitable[None]:
+        return self._commits.submit(append)
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
         return await self._on_connection(lambda connection: connection.fetchval(for_postgres(sql), *arguments))

@@ -133,7 +133,7 @@ def migrate(connection: apsw.Connection, name: Path) -> None:
         return
     with connection:
         for migration in lacking:
-            connection.execute(migration.sql)
+            connection.execute(migration.sql).fetchall()  # a pragma among them has an answer
         connection.execute(f"PRAGMA user_version = {lacking[-1].number}")
         connection.execute(f"PRAGMA application_id = {MARK}")
 
@@ -171,7 +171,7 @@ class FileLock:
         text = os.read(self._descriptor, 20)
         return Instant(int(text)) if text.isdigit() and int(text) else None
 
-    def release(self) -> None:
+    def close(self) -> None:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
@@ -52,11 +52,9 @@ class SqliteLog(SqlLog):
         """A file belongs to one server at a time."""
         with ExitStack() as resources:
             path = path.resolve()  # the lock stands beside the file itself, not beside a link to it
-            lock = FileLock(path)
-            resources.callback(lock.release)
+            lock = resources.enter_context(closing(FileLock(path)))
             make_private(path)
-            writing = await asyncio.to_thread(_opened, path, lock, accept_damage)
-            resources.callback(writing.close)
+            writing = resources.enter_context(closing(await asyncio.to_thread(_opened, path, lock, accept_damage)))
             reading = [resources.enter_context(closing(connect(path, read_only=True))) for _ in range(READERS)]
             log = cls(writing, reading, resources.pop_all(), lock)
         # a machine's clock that was set back meanwhile must not give anybody time
@@ -81,12 +79,11 @@ class SqliteLog(SqlLog):
         self._readers.shutdown()
         self._resources.close()
 
-    async def _submit(self, commit: Append) -> None:
-        [part, *_], room = commit.commit.parts, commit.commit.room
-        notification = Notification(room, part.after + len(part.events))
+    def _submit(self, commit: Append) -> Awaitable[None]:
         # who leads a lesson here knows of what they have written
-        told = partial(self._notifications.publish, notification) if commit.of_table else None
-        await self._writer.submit(lambda connection: carry_out(connection, append(commit, None)), told, commit)
+        news = Notification(commit.commit.room, commit.version) if commit.of_table else None
+        told = partial(self._notifications.publish, news) if news else None
+        return self._writer.submit(lambda connection: carry_out(connection, append(commit, None)), told, commit)
 
     async def _write(self, work: Callable[..., Steps[T]], *arguments: Any) -> T:
         return await self._writer.submit(lambda connection: carry_out(connection, work(*arguments)))

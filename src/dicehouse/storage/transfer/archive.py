@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import apsw
 import asyncpg
@@ -15,71 +15,56 @@ from ..open import Address, MemoryAddress, PostgresAddress, SqliteAddress, Store
 from ..postgres.connector import Connector
 from ..sqlite.file import MARK, FileLock, connect, damaged, migrate, schema_version, value
 
-EMPTY = """
+HELD = """
 SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM events) + (SELECT count(*) FROM entries)
      + (SELECT count(*) FROM commitments)
 """
 PATIENCE = 5.0
 
 
-class Rows(Protocol):
-    """Of an engine, within one transaction."""
-
-    def read(self, sql: str) -> AsyncIterator[Sequence[Any]]: ...
-
-    async def write(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None: ...
-
-    async def execute(self, sql: str) -> None: ...
-
-
 @asynccontextmanager
 async def reading(address: Address) -> AsyncIterator[Rows]:
     """The house as it stands now; a server may go on writing to it."""
-    if not isinstance(address, PostgresAddress):
-        connection = connect(_file(address), read_only=True)
-        try:
-            _expect_house(connection, connection.filename)
-            connection.execute("BEGIN")
-            yield _SqliteRows(connection)
-        finally:
-            connection.close()
+    if isinstance(address, PostgresAddress):
+        async with _postgres(address.url, isolation="repeatable_read", readonly=True) as rows:
+            yield rows
         return
-    connector = Connector(address.url)
-    await connector.migrate(PATIENCE)
-    postgres = await connector.connect()
-    try:
-        async with postgres.transaction(isolation="repeatable_read", readonly=True):
-            yield _PostgresRows(postgres)
-    finally:
-        await postgres.close()
+    with closing(connect(_file(address), read_only=True)) as connection:
+        _expect_house(connection, connection.filename)
+        connection.execute("BEGIN")
+        yield SqliteRows(connection)
 
 
 @asynccontextmanager
 async def writing(address: Address) -> AsyncIterator[Rows]:
     """All that is written is kept if nothing is raised, and nothing otherwise."""
-    if not isinstance(address, PostgresAddress):
-        path = _file(address)
-        lock = FileLock(path)
-        try:
-            with closing(connect(path)) as connection:
-                migrate(connection, path)
-                with connection:
-                    _expect_empty(value(connection, EMPTY))
-                    yield _SqliteRows(connection)
-            lock.mark(None)  # what it was marked with was another house
-        finally:
-            lock.release()
+    if isinstance(address, PostgresAddress):
+        async with _postgres(address.url) as rows:
+            await rows.execute("LOCK TABLE summaries IN EXCLUSIVE MODE")
+            [(held,)] = [row async for row in rows.read(HELD)]
+            _expect_empty(held)
+            yield rows
         return
-    connector = Connector(address.url)
+    path = _file(address)
+    with closing(FileLock(path)) as lock:
+        with closing(connect(path)) as connection:
+            migrate(connection, path)
+            with connection:
+                _expect_empty(value(connection, HELD))
+                yield SqliteRows(connection)
+        lock.mark(None)  # what it was marked with was another house
+
+
+@asynccontextmanager
+async def _postgres(url: str, **transaction: Any) -> AsyncIterator[PostgresRows]:
+    connector = Connector(url)
     await connector.migrate(PATIENCE)
-    postgres = await connector.connect()
+    connection = await connector.connect()
     try:
-        async with postgres.transaction():
-            await postgres.execute("LOCK TABLE summaries IN EXCLUSIVE MODE")
-            _expect_empty(await postgres.fetchval(EMPTY))
-            yield _PostgresRows(postgres)
+        async with connection.transaction(**transaction):
+            yield PostgresRows(connection)
     finally:
-        await postgres.close()
+        await connection.close()
 
 
 def _file(address: SqliteAddress | MemoryAddress) -> Path:
@@ -100,7 +85,9 @@ def _expect_empty(rows: int) -> None:
         raise StoreRefused("store-not-empty", "A house can only be imported into an empty store.")
 
 
-class _SqliteRows:
+class SqliteRows:
+    """Of a house, within one transaction."""
+
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
@@ -124,7 +111,9 @@ class _SqliteRows:
         self._connection.execute(sql)
 
 
-class _PostgresRows:
+class PostgresRows:
+    """As of SQLite."""
+
     def __init__(self, connection: asyncpg.Connection[Any]) -> None:
         self._connection = connection
 
@@ -144,3 +133,6 @@ class _PostgresRows:
 
 def _contradiction(error: Exception) -> StoreRefused:
     return StoreRefused("export-broken", f"The file contradicts itself: {error}.")
+
+
+Rows = SqliteRows | PostgresRows

@@ -4,9 +4,12 @@ chain, and the chips."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import msgspec
 
+from ...classroom.lessons.log import is_lesson_id, lesson_in, lesson_room
 from ...errors import DicehouseError
 from ...notation import write_record
 from ...play.dice.sealed import commitment, is_link
@@ -15,7 +18,7 @@ from ...play.events import SealOpened, SealRevealed, TableEvent
 from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
-from ..codec import decode_event, decode_lesson_event
+from ..codec import decode_event, decode_lesson_event, stream_id
 from ..open import StoreRefused
 from .lines import (
     FORMAT,
@@ -35,14 +38,16 @@ from .lines import (
     TokenKeyLine,
 )
 
+T = TypeVar("T")
+
 
 class Checks:
     def __init__(self) -> None:
         self.lines = 0
         self._ended = False
-        self._versions: dict[str, int] = {}
+        self._versions: dict[TableId, int] = {}
+        self._tables: set[TableId] = set()
         self._read: Counter[str] = Counter()
-        self._streams: Counter[str] = Counter()
         self._balances: dict[str, int] = {}
         self._entries: Counter[str] = Counter()
         self._number = 0
@@ -92,51 +97,46 @@ class Checks:
                 pass
 
     def finish(self) -> None:
+        """What only the whole file can tell."""
+        for reason in self._wrong():
+            raise StoreRefused("export-broken", reason)
+
+    def _wrong(self) -> Iterator[str]:
         if not self._ended:
-            raise StoreRefused("export-broken", "The file was cut short: its last line is missing.")
+            yield "The file was cut short: its last line is missing."
         for table, version in self._versions.items():
             if self._read[table] != version:
-                reason = f"Table {table} has {self._read[table]} events, and its version is {version}."
-                raise StoreRefused("export-broken", reason)
-        if self._read.keys() - self._versions.keys():
-            raise StoreRefused("export-broken", "There are events of a table that is not there.")
+                yield f"Table {table} has {self._read[table]} events, and its version is {version}."
+        if self._tables - self._versions.keys():
+            yield "There are events of a table that is not there."
         for table in self._sealed.keys() - self._chained:
-            raise StoreRefused("export-broken", f"The seal of table {table} is not in the chain of commitments.")
+            yield f"The seal of table {table} is not in the chain of commitments."
         for table in self._sealed.keys() - self._shown.keys() - self._secrets:
-            raise StoreRefused("export-broken", f"The secret of table {table} is missing.")
-        self._finish_chips()
-
-    def _finish_chips(self) -> None:
+            yield f"The secret of table {table} is missing."
         if sum(self._balances.values()):
-            raise StoreRefused("export-broken", "The accounts do not add up to zero.")
+            yield "The accounts do not add up to zero."
+        pots = {escrow_account(table): table for table in self._versions}
         for account, balance in self._balances.items():
             if balance < 0 and account != HOUSE:
-                raise StoreRefused("export-broken", f"{account} has less than no chips.")
-        for table in self._settled:
-            if self._balances.get(escrow_account(table)):
-                raise StoreRefused("export-broken", f"Table {table} is over, and chips are left in its pot.")
-        pots = {escrow_account(TableId(table)) for table in self._versions}
-        for account in self._balances.keys() - pots:
-            if account.startswith(escrow_account(TableId(""))) and self._balances[account]:
-                raise StoreRefused("export-broken", f"{account} is the pot of a table that is not there.")
+                yield f"{account} has less than no chips."
+            if balance and pots.get(account) in self._settled:
+                yield f"Table {pots[account]} is over, and chips are left in its pot."
+            if balance and account.startswith(escrow_account(TableId(""))) and account not in pots:
+                yield f"{account} is the pot of a table that is not there."
         for account in self._balances.keys() | self._entries.keys():
             if self._balances.get(account) != self._entries[account]:
-                reason = f"The balance of {account} is not the sum of its entries."
-                raise StoreRefused("export-broken", reason)
+                yield f"The balance of {account} is not the sum of its entries."
 
     def _see_event(self, line: EventLine) -> None:
         if line.table != self._reading:
             self._end_table()
-            if line.table in self._read:
+            if line.table in self._tables:
                 raise self._broken(f"is an event of table {line.table}, whose others stand apart")
+            if lesson_in(line.table):
+                raise self._broken("is an event of a lesson, and says that it is a table's")
             self._reading = line.table
-        self._read[line.table] += 1
-        if line.version != self._read[line.table]:
-            raise self._broken(f"has version {line.version} where {self._read[line.table]} follows")
-        try:
-            event = decode_event(bytes(line.event).decode())
-        except (msgspec.DecodeError, UnicodeDecodeError, DicehouseError, ValueError) as error:
-            raise self._broken(f"holds no event: {error}") from None
+            self._tables.add(line.table)
+        event = self._next(line.table, line, decode_event)
         self._log.append((event, line.at))
         match event:
             case SealOpened(committed):
@@ -179,14 +179,19 @@ class Checks:
             raise self._broken(f"moves chips at table {line.table}, which is not there")
 
     def _see_lesson_event(self, line: LessonEventLine) -> None:
-        stream = f"{line.lesson}/{line.stream}"
-        self._streams[stream] += 1
-        if line.version != self._streams[stream]:
-            raise self._broken(f"has version {line.version} where {self._streams[stream]} follows")
+        if not is_lesson_id(line.lesson):
+            raise self._broken(f"is an event of {line.lesson!r}, which is no lesson's id")
+        self._next(stream_id(lesson_room(line.lesson), line.stream), line, decode_lesson_event)
+
+    def _next(self, stream: str, line: EventLine | LessonEventLine, decode: Callable[[str], T]) -> T:
+        """The event, where it is one and follows those of its stream."""
+        self._read[stream] += 1
+        if line.version != self._read[stream]:
+            raise self._broken(f"has version {line.version} where {self._read[stream]} follows")
         try:
-            decode_lesson_event(line.event)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise self._broken(f"holds no event of a lesson: {error}") from None
+            return decode(bytes(line.event).decode())
+        except (msgspec.DecodeError, UnicodeDecodeError, DicehouseError, ValueError) as error:
+            raise self._broken(f"holds no event: {error}") from None
 
     def _see_commitment(self, line: CommitmentLine) -> None:
         self._number += 1
