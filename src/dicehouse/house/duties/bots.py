@@ -43,11 +43,17 @@ class Bots:
     def table_changed(self, room: Room) -> None:
         if _moves(room) and room.id not in self._thinking:
             self._thinking.add(room.id)
-            task = self._tasks.spawn(self._play(room), name=f"bots at {room.id}")
-            task.add_done_callback(lambda _: self._thinking.discard(room.id))
+            self._tasks.spawn(self._think(room), name=f"bots at {room.id}")
 
     async def close(self) -> None:
         await self._tasks.close()
+
+    async def _think(self, room: Room) -> None:
+        """At rest again in the same moment: somebody may be quick, and nobody else would wake the bot."""
+        try:
+            await self._play(room)
+        finally:
+            self._thinking.discard(room.id)
 
     async def _play(self, room: Room) -> None:
         """Move until it is somebody else's turn."""
