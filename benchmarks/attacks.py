@@ -146,9 +146,9 @@ def warm_up(house: House) -> None:
     """Every kind of work once, so that what is loaded for good does not count as an attack's."""
     eve = new_guest(house, "eve")
     tiny = rule_file("warm", 3, count=2, row='any = true, score = "sum"')
-    ask(house, "POST", "/api/solve", {"text": tiny}, eve)
-    ask(house, "POST", "/api/rules", {"text": tiny})
-    ask(house, "POST", "/api/replay", {"text": LONGEST_SHOWN, "rule_file": LONG_RULES})
+    ask(eve, "/api/solve", {"text": tiny})
+    ask(house, "/api/rules", {"text": tiny})
+    ask(house, "/api/replay", {"text": LONGEST_SHOWN, "rule_file": LONG_RULES})
 
 
 async def all_attacks(bench: Bench, names: list[str], seconds: float, rest: float) -> dict[str, Any]:
@@ -179,15 +179,15 @@ def renewals(folder: Path, seconds: float) -> dict[str, Any]:
         stolen = []
         for _ in range(max(1, int(seconds))):
             ana = new_guest(house)
-            ask(house, "POST", "/api/me/sign-out", {}, ana)
+            ask(ana, "/api/me/sign-out", {})
             ends = time.monotonic() + 0.5
             while time.monotonic() < ends:
-                answer = ask(house, "POST", "/api/guests", {"name": "ana"}, ana)
+                answer = ask(ana, "/api/guests", {"name": "ana"})
                 told[str(answer.status_code)] += 1
                 stolen += [answer.json()["token"]] if answer.is_success else []
         time.sleep(HEARD_WITHIN)
         thieves = [Guest(house, "eve", token) for token in stolen]
-        believed = [ask(house, "GET", "/api/me", guest=thief).is_success for thief in thieves for _ in range(4)]
+        believed = [ask(thief, "/api/me").is_success for thief in thieves for _ in range(4)]
         house.close()
         return {"told": dict(told), "renewed before all had heard": len(stolen), "believed after": sum(believed)}
     finally:

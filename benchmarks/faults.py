@@ -295,7 +295,7 @@ def clocks_after(folder: Path, database: str, ending: Callable[[OpenHouse], None
 
 
 def left(guest: Guest, table: Table) -> int:
-    clock = ask(guest.house, "GET", f"/api/tables/{table.id}").json()["clock"]
+    clock = ask(guest.house, f"/api/tables/{table.id}").json()["clock"]
     return int(clock["left"][clock["running"] - 1])
 
 

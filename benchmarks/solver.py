@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from benchmarks.report import best_of, report
 from benchmarks.timing import cpu_and_wall, peer
+from dicehouse.rules.book.counting import count_positions
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.counting import count_positions
 from dicehouse.solver import compile_rules, solve, solved
 from dicehouse.solver.points.tables import load_table
 

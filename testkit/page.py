@@ -14,19 +14,19 @@ from typing import Any
 import msgspec
 
 from dicehouse.classroom.lessons.commands import EndLesson, StartLesson
-from dicehouse.classroom.lessons.games import seats_of_team, table_of_team, team_guest
-from dicehouse.classroom.lessons.match import Games
+from dicehouse.classroom.lessons.games import seats_of_team
+from dicehouse.classroom.lessons.standing import Games, Standing
 from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
-from dicehouse.classroom.lessons.units import TeamNumber
-from dicehouse.classroom.lessons.views.building import room_view
-from dicehouse.classroom.lessons.views.console_building import console_view
-from dicehouse.classroom.lessons.views.student_building import StudentViews
+from dicehouse.classroom.lessons.units import TeamNumber, team_guest
+from dicehouse.classroom.lessons.views.console import console_view
+from dicehouse.classroom.lessons.views.room import room_view
+from dicehouse.classroom.lessons.views.student import StudentViews
 from dicehouse.notation import write_action
-from dicehouse.play import TableSettings, replay_table
+from dicehouse.play import TableSettings
 from dicehouse.play.commands import AskVoid, Sit
-from dicehouse.play.events import GameStarted, TableEvent
+from dicehouse.play.events import TableEvent
 from dicehouse.play.log import Stored
-from dicehouse.play.units import Chips, CommandId
+from dicehouse.play.units import CommandId
 from dicehouse.play.views.table import view
 from dicehouse.rules import legal_actions
 from dicehouse.rules.catalogue import game
@@ -96,10 +96,8 @@ def _lesson(settings: dict[str, Any], events: tuple[TableEvent, ...]) -> Iterato
     room.do(StartLesson())
     games = {}
     for team in room.lesson.playing_teams:
-        happened = (*seats_of_team(room.lesson, team), GameStarted(Chips(0)), *events)
-        table = replay_table(table_of_team(LESSON, team.number, 1), [(event, room.now) for event in happened])
-        assert table is not None
-        asks = (Ask(len(happened), room.now, table.question),) if table.question else ()
+        table = room.table(room.lesson.table(team.number), seats_of_team(room.lesson, team), *events)
+        asks = (Ask(table.version, room.now, table.question),) if table.question else ()
         games[table.id] = LessonGame(table, Tally(asks))
     yield f'"playing":{_shown(room, games)}\n'
     room.do(EndLesson())
@@ -108,12 +106,13 @@ def _lesson(settings: dict[str, Any], events: tuple[TableEvent, ...]) -> Iterato
 
 def _shown(room: Class, games: Games) -> str:
     lesson = room.lesson
-    told = room_view(lesson, games, {})
+    standing = Standing(lesson, games)
+    told = room_view(standing, {})
     first = next(iter(lesson.students.values()))
     screens = {
-        "console": console_view(lesson, games, told, None, "table-token", "7KQ2M4XA", 86_400, None),
+        "console": console_view(standing, told, None, "table-token", "7KQ2M4XA", 86_400, None),
         "projector": told,
-        "student": StudentViews(lesson, games, told).of(first),
+        "student": StudentViews(standing, told).of(first),
         "table": [view(game.table, team_guest(LESSON, TeamNumber(1)), room.now) for game in games.values()][:1],
     }
     return _json({**screens, "now": room.now})

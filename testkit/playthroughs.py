@@ -57,6 +57,7 @@ class Setup:
 
 GAMES = """
 balut | 5 | 2 |
+cacho | 21 | 2 |
 cameroon | 7 | 2 |
 cheerio | 11 | 2 |
 chicago | 4 | 3 |
@@ -68,7 +69,9 @@ generala | 10 | 2 |
 hooligan | 12 | 2 |
 kismet | 18 | 2 |
 kniffel | 298 | 2 |
+kniffel-booklet | 298 | 2 |
 kockapoker | 14 | 2 |
+kosci | 23 | 2 |
 maxi-yatzy | 156 | 2 |
 maxi-yatzy-unsaved | 156 | 2 |
 piecepack | 200 | 2 |

@@ -19,6 +19,7 @@ export default defineConfig({
     },
   },
   test: {
+    testTimeout: 60_000, // a busy machine is slow, and the first test of a file compiles what it shows
     projects: [
       { extends: true, test: { name: 'text', include: ['src/**/*.test.ts'], exclude: ['src/**/*.component.test.ts'] } },
       {
@@ -30,7 +31,6 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['src/**/*.component.test.ts'],
-          testTimeout: 30_000, // the first test of a file compiles what it shows
           setupFiles: ['@testing-library/svelte/vitest'],
         },
       },

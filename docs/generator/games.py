@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicehouse.rules import RuleSet
+from dicehouse.rules.book.counting import count_positions, count_throws
 from dicehouse.rules.catalogue import catalogue
-from dicehouse.rules.counting import count_positions, count_throws
 from dicehouse.solver.memory import gib
 from dicehouse.solver.support import Obstacle
 from testkit.solver.values import SOLVED, unsolved

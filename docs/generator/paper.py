@@ -15,8 +15,8 @@ from dicehouse.cli import main as dicehouse
 from dicehouse.notation import Record, write_record
 from dicehouse.play import SeededDice
 from dicehouse.rules import Event, decide, open_game, start
+from dicehouse.rules.book.evolve import evolve
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.evolve import evolve
 from dicehouse.solver.bots.bot import bot
 
 FOLDER = Path(__file__).parents[1] / "pictures"

@@ -11,7 +11,7 @@ import msgspec
 from dicehouse.classroom.lessons.commands import StudentCommand, TeacherCommand
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.errors.codes import CODES, HOUSE, HTTP, LESSON, STORE, TABLE
-from dicehouse.house.rooms import MOST_REMEMBERED
+from dicehouse.house.host import MOST_REMEMBERED
 from dicehouse.play import events
 from dicehouse.play.commands import Command
 from dicehouse.play.settings import ClockSettings, TableSettings
@@ -20,7 +20,7 @@ from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest
 from dicehouse.server.http.errors import REASONS
 from dicehouse.server.live.connection import MOST_WAITING
-from dicehouse.server.live.conversation import HELLO_WITHIN, LARGEST_MESSAGE
+from dicehouse.server.visits.socket import HELLO_WITHIN, LARGEST_MESSAGE
 from dicehouse.wire import WIRE_VERSION, News, lesson, messages
 from docs.generator.codes import code_table
 

@@ -10,8 +10,8 @@ from typing import assert_never
 from dicehouse.errors.codes import RULE_FILE
 from dicehouse.notation import write_dice
 from dicehouse.rules import RuleSet, natural_worth, rules_from_data, sort_dice
-from dicehouse.rules.json_schema import rule_file_schema
-from dicehouse.rules.rulefile import LARGEST_FILE
+from dicehouse.rules.file.json_schema import rule_file_schema
+from dicehouse.rules.file.rulefile import LARGEST_FILE
 from dicehouse.rules.schema import (
     REQUIRED,
     Choice,

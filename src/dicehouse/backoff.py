@@ -7,8 +7,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-__all__ = ["Backoff", "retry"]
-
 T = TypeVar("T")
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from inspect import isawaitable
 from typing import Any
 
-__all__ = ["TaskSet"]
+from .errors import DicehouseError
 
 
 class TaskSet:
@@ -27,6 +28,20 @@ class TaskSet:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
+
+    def every(self, seconds: float, work: Callable[[], Awaitable[object] | object], name: str) -> None:
+        """Do it again and again; what is refused is tried again the next time."""
+        self.spawn(self._repeat(seconds, work, name), name)
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[object] | object], name: str) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                done = work()
+                if isawaitable(done):
+                    await done
+            except DicehouseError as error:
+                self._logger.warning("%s: %s", name, error.code)
 
     async def join(self) -> None:
         """Wait until all have ended, those that they spawn among them."""

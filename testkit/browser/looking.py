@@ -41,6 +41,13 @@ LAID_OUT = """async () => {
     }
 }"""
 
+AT_ONCE = """() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}"""
+"""Colours change at once: what arrives while axe reads is seen in one state or the other, never between."""
+
 OUT_OF_SIGHT = """least => {
     const seen = []
     const page = document.documentElement
@@ -120,6 +127,7 @@ def violations(page: Page) -> list[str]:
     page.bring_to_front()  # behind another window of the same browser colours change late
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+        page.evaluate(AT_ONCE)
     found = _axe(page, {"type": "tag", "values": RULES})
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     page.emulate_media(color_scheme="light" if dark else "dark")

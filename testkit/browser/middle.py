@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page
 
 from testkit.browser.playing import SETTLED, play_to_the_end, play_turns
-from testkit.server.clients import Guest, Table, any_move, ask, command
-
-__all__ = ["guest_of", "play_by_api", "play_through", "rush_to_the_end"]
+from testkit.server.clients import Guest, Table, any_move, command, got
 
 LONGEST = 300.0
 """Seconds: a bot that asks the solver may wait for it."""
 
 OTHERS_HAVE_PLAYED = "version => !(Number(document.querySelector('.felt')?.dataset.version) <= version)"
+CAUGHT_UP = f"version => Number(document.querySelector('{SETTLED}')?.dataset.version) >= version"
+"""It may be further on: whoever opens the page of a table comes back to it, and the house writes that down."""
 
 BY_HAND = 3
 """Turns at the beginning, and boxes of each card at the end."""
@@ -44,7 +44,7 @@ def play_by_api(page: Page, *others: Page, leave_open: int) -> None:
     while True:
         assert time.monotonic() < deadline, "the game does not go on"
         for guest in guests:
-            view: dict[str, Any] = ask(guest.house, "GET", f"/api/tables/{table.id}", guest=guest).json()
+            view: dict[str, Any] = got(guest, f"/api/tables/{table.id}")
             turn = view["turn"]
             if view["phase"] != "playing" or turn["doing"] != "turn":
                 return
@@ -57,7 +57,7 @@ def play_by_api(page: Page, *others: Page, leave_open: int) -> None:
             break
         answer = command(guest, table, any_move(view))
         assert answer.status_code == 200, answer.text
-    page.wait_for_selector(f'{SETTLED}[data-version="{view["version"]}"]')
+    page.wait_for_function(CAUGHT_UP, arg=view["version"])
 
 
 @dataclass(frozen=True)

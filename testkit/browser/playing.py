@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from dicehouse.rules.catalogue import catalogue
-from dicehouse.rules.patterns import numbers
+from dicehouse.rules.game.patterns import numbers
 
 Open = Callable[..., Page]
 Where = Page | Locator

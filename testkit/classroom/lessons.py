@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 
 from dicehouse.classroom.lessons.commands import LessonCommand, StudentCommand
-from dicehouse.classroom.lessons.deciding.parts import Parts
 from dicehouse.classroom.lessons.deciding.student import decide_for_student, joined
 from dicehouse.classroom.lessons.deciding.teacher import decide_for_teacher
 from dicehouse.classroom.lessons.events import LessonOpened
-from dicehouse.classroom.lessons.evolve import fold_lesson
+from dicehouse.classroom.lessons.evolve import Parts, fold_lesson, happened
 from dicehouse.classroom.lessons.lesson import Lesson
 from dicehouse.classroom.lessons.log import LessonStored
 from dicehouse.classroom.lessons.refusals import LessonRefused
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId, StudentNumber
-from dicehouse.play.units import CommandId, GuestId, Instant
+from dicehouse.play import Table, replay_table
+from dicehouse.play.events import GameStarted, TableEvent
+from dicehouse.play.units import Chips, CommandId, GuestId, Instant, TableId
 
 __all__ = ["LESSON", "Class"]
 
@@ -43,8 +44,8 @@ class Class:
     def join(self, *devices: int) -> None:
         """Another device for each, with so many people around it."""
         for people in devices:
-            number = StudentNumber(max(self.lesson.students, default=0) + 1)
-            self.happen(joined(self.lesson, GuestId(f"guest-{number}"), number, people))
+            number = max(self.lesson.students, default=0) + 1
+            self.happen(joined(self.lesson, GuestId(f"guest-{number}"), people))
 
     def do(self, command: LessonCommand, student: int | None = None) -> None:
         if isinstance(command, StudentCommand):
@@ -59,10 +60,17 @@ class Class:
         assert caught.value.code == code, command
 
     def happen(self, parts: Parts) -> None:
-        for part in parts.parts:
-            for place, event in enumerate(part.events, part.after + 1):
-                self.log.append(LessonStored(part.stream, place, self.now, CommandId("test"), event))
-        self.lesson = parts.applied_to(self.lesson, self.now)
+        for stream, events in parts.items():
+            for version, event in enumerate(events, self.lesson.versions.get(stream, 0) + 1):
+                self.log.append(LessonStored(stream, version, self.now, CommandId("test"), event))
+        self.lesson = happened(self.lesson, parts, self.now)
+
+    def table(self, table: TableId, seats: tuple[TableEvent, ...], *events: TableEvent) -> Table:
+        """One of the lesson's, after this has happened there."""
+        rows = [(event, self.now) for event in (*seats, GameStarted(Chips(0)), *events)]
+        replayed = replay_table(table, rows)
+        assert replayed is not None
+        return replayed
 
     def wait(self, seconds: float) -> None:
         self.now = Instant(self.now + int(seconds * 100))

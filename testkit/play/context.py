@@ -8,7 +8,7 @@ from random import Random
 from dicehouse.errors import SourceError
 from dicehouse.play import EnteredDice, SharedDice
 from dicehouse.play.dice.sealed import SealedDice, agreed, commitment, seal_key
-from dicehouse.play.posing import Posed
+from dicehouse.play.events import Posed
 from dicehouse.play.table import Table
 from dicehouse.play.units import TableId
 from dicehouse.rules import Buy, DiceSource, Read, Roll

@@ -17,6 +17,7 @@ from dicehouse.play.events import (
     HostChanged,
     JudgementTakenBack,
     PhraseSaid,
+    Posed,
     QuestionAsked,
     QuestionDropped,
     RematchAsked,
@@ -37,8 +38,7 @@ from dicehouse.play.events import (
     VoidAsked,
     VoidDeclined,
 )
-from dicehouse.play.look import Look
-from dicehouse.play.posing import Posed
+from dicehouse.play.guests import Look
 from dicehouse.play.units import Centis, Chips, GuestId, TableId
 from dicehouse.rules import Buy, Seat
 from testkit.play.texts import act, asked, command, played

@@ -7,7 +7,7 @@ from random import Random
 from dicehouse.notation import write_action
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import Resign, TakeBack
-from dicehouse.play.deciding.upkeep import drop_flag, flag_fallen
+from dicehouse.play.deciding.moves import drop_flag, flag_fallen
 from dicehouse.play.settings import BotStrength, DiceKind
 from dicehouse.rules import Action, Buy, Score, Throw, legal_actions
 from dicehouse.rules.catalogue import game, game_ids

@@ -20,8 +20,7 @@ from dicehouse.play import (
 )
 from dicehouse.play.clock import Clock
 from dicehouse.play.commands import Command, CommitSalt, Create, Judge, RevealSalt, Sit, Start
-from dicehouse.play.deciding.moves import act_for_bot
-from dicehouse.play.deciding.upkeep import gone, returned
+from dicehouse.play.deciding.moves import act_for_bot, gone, returned
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.ledger import Posting, postings

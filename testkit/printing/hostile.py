@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dicehouse.rules import Bonus, Box, Face, Groups, RuleSet, Section
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import SheetSpec
+from dicehouse.rules.game.offer import SheetSpec
 
 __all__ = ["STRANGE_NAMES", "huge", "unbroken"]
 

@@ -27,9 +27,13 @@ from dicehouse.rules import (
     all_throws,
     natural_worth,
 )
-from dicehouse.rules import ruleset as settings
-from dicehouse.rules.columns import Column, Order
-from dicehouse.rules.consistency import contradiction
+from dicehouse.rules.file.consistency import contradiction
+from dicehouse.rules.game import ruleset as settings
+from dicehouse.rules.game.boxes import ServedBy
+from dicehouse.rules.game.buying import Buying, BuyWhen, WrongAnswer
+from dicehouse.rules.game.columns import Column, Order
+from dicehouse.rules.game.comparison import Comparison, ReadAloud, ReadFail
+from dicehouse.rules.game.joker import Placement, UpperZero
 
 __all__ = ["number_rule_sets", "point_patterns", "rule_sets", "table_rule_sets"]
 
@@ -130,13 +134,14 @@ def _jokers(draw: st.DrawFn, boxes: Sequence[Box]) -> Joker | None:
     if len(set(faces)) < len(faces):
         return None
     has_faces = bool(faces)
-    placements = get_args(settings.Placement) if has_faces else ("free", "none")
-    placement: settings.Placement = draw(st.sampled_from(placements))
+    placements = get_args(Placement) if has_faces else ("free", "none")
+    placement: Placement = draw(st.sampled_from(placements))
+    bonus = draw(st.integers(1 if placement == "none" else 0, 40))
     return Joker(
         box=draw(st.sampled_from(kinds)).code,
-        bonus=draw(st.integers(1, 40)) if placement == "none" else draw(st.integers(0, 40)),
+        bonus=bonus,
         placement=placement,
-        upper_zero=draw(_option(settings.UpperZero)),
+        upper_zero=draw(_option(UpperZero)),
         on_zero=draw(st.booleans()),
     )
 
@@ -161,9 +166,9 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
     rules = draw(rule_sets())
     limits = st.none() | st.integers(1, 4)
     buying = st.builds(
-        settings.Buying,
-        _option(settings.BuyWhen),
-        _option(settings.WrongAnswer),
+        Buying,
+        _option(BuyWhen),
+        _option(WrongAnswer),
         st.integers(1, 4),
         limits,
         st.booleans(),
@@ -176,7 +181,10 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
         tie=draw(_option(settings.Tie)),
         buying=draw(st.none() | buying),
     )
-    wider = replace(table, columns=draw(_columns(rules.dice)), sections=draw(_served(rules.sections)))
+    joker = rules.joker
+    if joker and joker.bonus and joker.placement != "none":
+        joker = replace(joker, either=draw(st.booleans()))
+    wider = replace(table, joker=joker, columns=draw(_columns(rules.dice)), sections=draw(_served(rules.sections)))
     return wider if contradiction(wider) is None else table
 
 
@@ -184,19 +192,24 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
 def _columns(draw: st.DrawFn, dice: DiceSpec) -> tuple[Column, ...]:
     """None, or up to three, in any order, weight and number of rolls."""
     rolls = st.none() | st.integers(1, max(1, dice.rolls - 1))
-    kinds = st.tuples(st.integers(1, 3), _option(Order), rolls)
+    kinds = st.tuples(st.integers(1, 3), _option(Order), rolls, st.booleans())
     drawn = draw(st.lists(kinds, max_size=3))
-    return tuple(Column(f"Column {n}", times, order, rolls) for n, (times, order, rolls) in enumerate(drawn, 1))
+    return tuple(Column(f"Column {n}", *kind) for n, kind in enumerate(drawn, 1))
 
 
 @st.composite
 def _served(draw: st.DrawFn, sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Some boxes pay more with the first roll, some win, and some must hold less than the last of their section."""
+    """Some boxes pay more by the throw, some take only whole ones, some win, and some must hold less than the last
+    of their section."""
     first, *others = sections
     more = draw(st.sampled_from((0, 0, 7)))
     wins = isinstance(first.boxes[0].pay, int) and first.boxes[0].pay > 0 and draw(st.integers(0, 3)) == 0
     less_than = first.boxes[-1].code if len(first.boxes) > 1 and draw(st.booleans()) else None
-    box = replace(first.boxes[0], served=more, wins=wins, less_than=less_than)
+    served_by: ServedBy = draw(_option(ServedBy)) if more else "first"
+    by_roll = draw(st.sampled_from(((), (5,)))) if not wins else ()
+    whole = draw(st.integers(0, 3)) == 0
+    box = first.boxes[0]
+    box = replace(box, served=more, served_by=served_by, by_roll=by_roll, whole=whole, wins=wins, less_than=less_than)
     return (replace(first, boxes=(box, *first.boxes[1:])), *others)
 
 
@@ -233,9 +246,7 @@ def number_rule_sets(draw: st.DrawFn) -> RuleSet:
         scratch=draw(_option(settings.Scratch)),
         auto_arrange=draw(st.booleans()),
         tie=draw(_option(settings.Tie)),
-        comparison=draw(
-            st.builds(settings.Comparison, st.booleans(), _option(settings.ReadAloud), _option(settings.ReadFail))
-        ),
+        comparison=draw(st.builds(Comparison, st.booleans(), _option(ReadAloud), _option(ReadFail))),
     )
     assert contradiction(rules) is None, contradiction(rules)
     return rules

@@ -11,12 +11,10 @@ from dicehouse.play.events import FlagFell, GameStarted, Played, TimeCredited
 from dicehouse.play.log import Log, Stored
 from dicehouse.play.units import TableId
 from dicehouse.storage import open_log
-from testkit.server.clients import Client, Table, as_nobody, ask
+from testkit.server.clients import Client, Table, as_nobody, got
 from testkit.server.flags import lateness
 from testkit.server.history import breaches
 from testkit.server.load import FLAG_AFTER, Load
-
-__all__ = ["Findings", "audit"]
 
 
 @dataclass
@@ -55,7 +53,7 @@ async def audit(load: Load) -> Findings:
     found = Findings(load.acknowledged, load.retried, len(load.tables), flags_due=len(load.flag_tables))
     for table in load.tables:
         found.diverged += await _diverged(load, table)
-    chips = sum(ask(load.house, "GET", "/api/me", guest=guest).json()["chips"] for guest in load.guests)
+    chips = sum(got(guest, "/api/me")["chips"] for guest in load.guests)
     found.chips_off += abs(chips - 1000 * len(load.guests))
     if load.house.database.startswith("sqlite"):
         load.house.stop()
@@ -113,7 +111,7 @@ def _clock_is_off(load: Load, table: Table, rows: list[Stored]) -> bool:
 async def _diverged(load: Load, table: Table) -> int:
     """Whoever comes back, however late, sees what the others see."""
     guests = [guest for guest in load.guests if _sits(guest, table)]
-    views: list[dict[str, Any]] = [ask(load.house, "GET", f"/api/tables/{table.id}").json()]
+    views: list[dict[str, Any]] = [got(load.house, f"/api/tables/{table.id}")]
     for guest, version in [(guest, version) for guest in guests for version in (None, 1)]:
         client = await Client.open(load.house, table, guest, version)
         views.append(client.view)
@@ -123,4 +121,4 @@ async def _diverged(load: Load, table: Table) -> int:
 
 
 def _sits(guest: Any, table: Table) -> bool:
-    return bool(ask(guest.house, "GET", f"/api/tables/{table.id}", guest=guest).json()["you"])
+    return bool(got(guest, f"/api/tables/{table.id}")["you"])

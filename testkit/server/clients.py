@@ -19,27 +19,6 @@ from dicehouse.play.dice.sealed import commitment
 from dicehouse.rules import RuleSet, Score, legal_actions, number_help
 from dicehouse.rules.catalogue import find
 
-__all__ = [
-    "PATIENCE",
-    "Client",
-    "Guest",
-    "House",
-    "Line",
-    "Table",
-    "any_move",
-    "as_nobody",
-    "ask",
-    "command",
-    "done",
-    "new_guest",
-    "new_guests",
-    "new_table",
-    "open_socket",
-    "play_scene",
-    "sat_table",
-    "told",
-]
-
 PATIENCE = 90.0
 """Seconds: a loaded machine answers late, a broken house never."""
 
@@ -104,23 +83,28 @@ class Table:
     code: str
 
 
-def ask(
-    house: House, method: str, path: str, body: object = None, guest: Guest | None = None, **options: Any
-) -> httpx.Response:
-    """One question over HTTP; an error never repeats what is private."""
-    headers = {**(guest.headers if guest else {}), **options.pop("headers", {})}
+def ask(who: House | Guest, path: str, body: object = None, *, method: str = "", **options: Any) -> httpx.Response:
+    """One question over HTTP, of a guest or a stranger; an error never repeats what is private."""
+    house, own = (who.house, who.headers) if isinstance(who, Guest) else (who, {})
+    headers = {**own, **options.pop("headers", {})}
     if body is not None:
         options["json"] = body
+    method = method or ("POST" if options.keys() & {"json", "content"} else "GET")
     answer = _client.request(method, house.url + path, headers=headers, **options)
     if answer.status_code >= 400:
         assert not any(secret in answer.text for secret in house.private)
     return answer
 
 
+def got(who: House | Guest, path: str, body: object = None, **options: Any) -> Any:
+    """What is answered where nothing is refused."""
+    answer = ask(who, path, body, **options)
+    assert answer.status_code < 300, answer.text
+    return answer.json() if answer.content else None
+
+
 def new_guest(house: House, name: str = "ana") -> Guest:
-    answer = ask(house, "POST", "/api/guests", {"name": name})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
+    made = got(house, "/api/guests", {"name": name})
     house.private.add(made["token"])
     return Guest(house, made["name"], made["token"])
 
@@ -129,21 +113,20 @@ def new_guests(house: House, *names: str) -> list[Guest]:
     return [new_guest(house, name) for name in names]
 
 
-def told(refused: httpx.Response) -> tuple[int, str]:
-    """How the house has said no."""
-    return refused.status_code, refused.json()["code"]
+def told(answer: httpx.Response) -> tuple[int, str | None]:
+    """How the house has answered, and with which code it has said no."""
+    return answer.status_code, answer.json().get("code")
 
 
 def new_table(host: Guest, **settings: Any) -> Table:
     body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
-    answer = ask(host.house, "POST", "/api/tables", body, host)
-    assert answer.status_code == 201, answer.text
-    return Table(answer.json()["table"], answer.json()["code"])
+    made = got(host, "/api/tables", body)
+    return Table(made["table"], made["code"])
 
 
 def command(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> httpx.Response:
     body = {"is": "do", "id": secrets.token_hex(8), "command": what, **more}
-    return ask(guest.house, "POST", f"/api/tables/{table.id}/commands", body, guest)
+    return ask(guest, f"/api/tables/{table.id}/commands", body)
 
 
 def done(guest: Guest, table: Table, what: dict[str, Any], **more: Any) -> None:

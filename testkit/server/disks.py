@@ -8,8 +8,6 @@ import subprocess
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["SmallDisk"]
-
 MEGABYTES = 64
 """More than the write-ahead log grows to before it is checkpointed."""
 

@@ -7,8 +7,6 @@ import time
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import Action, RuleSet, Seat, State
 
-__all__ = ["EndlessBot", "endless_bot"]
-
 
 class EndlessBot:
     def choose(self, state: State, seat: Seat) -> Action:

@@ -13,8 +13,6 @@ from dicehouse.play.units import TableId
 from .clients import Table
 from .house import OpenHouse
 
-__all__ = ["flags", "lateness"]
-
 
 def flags(house: OpenHouse, table: Table, seconds: int) -> list[int]:
     """How late each flag of the table fell, in hundredths, where nobody has moved before."""

@@ -7,8 +7,6 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-__all__ = ["longest_run"]
-
 BEAT = 0.002
 
 

@@ -13,8 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Call", "breaches"]
-
 Breach = Literal["lost", "done twice", "done though refused", "out of order"]
 
 

@@ -28,8 +28,6 @@ from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
-__all__ = ["FAST", "ROOT", "STOP_SECONDS", "OpenHouse", "ServedHouse", "free_port", "wait_until"]
-
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
@@ -227,7 +225,7 @@ async def private_rows(database: str) -> set[str]:
     log = await open_log(database)
     try:
         found = {(await log.key()).hex()}
-        for table in await log.table_ids(limit=100_000):
+        for table in [summary.table for summary in await log.summaries(limit=100_000)]:
             secret = await log.secret(table)
             found |= {secret} if secret else set()
             for row in await log.read(table):

@@ -20,13 +20,11 @@ from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import OPTIONS
 from dicehouse.server.services import Services
 from dicehouse.storage import open_log
-from dicehouse.storage.clock import StoreClock
+from dicehouse.storage.store import StoreClock
 
 from .clients import PATIENCE
 from .house import FAST, free_port, wait_until
 from .opened import RANDOM_BOTS
-
-__all__ = ["HouseInside", "house_inside"]
 
 T = TypeVar("T")
 

@@ -8,8 +8,6 @@ from websockets.frames import Frame, Opcode
 
 from testkit.server.clients import Client, Guest, House, Table
 
-__all__ = ["LateClient"]
-
 
 class LateClient(Client):
     """`pinged` and `answered` tell that the house has asked, and that it was told."""

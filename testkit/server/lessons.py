@@ -9,9 +9,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from testkit.server.clients import Client, Guest, House, Line, Table, ask, open_socket
-
-__all__ = ["QUESTION", "THROW", "Lesson", "Period", "Pupil", "Screen", "ask_for_a_die", "begin_period", "new_lesson"]
+from testkit.server.clients import Client, Guest, House, Line, Table, ask, got, open_socket
 
 QUESTION = {"text": "What is 7 times 8?", "right": ["56"], "kind": "number"}
 THROW = {"do": "act", "action": {"is": "throw"}}
@@ -30,9 +28,9 @@ class Lesson:
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.secret}"}
 
-    def ask(self, method: str, path: str = "", body: object = None) -> Any:
+    def ask(self, path: str = "", body: object = None, method: str = "") -> Any:
         """As its teacher."""
-        return ask(self.house, method, f"/api/lessons/{self.id}{path}", body, headers=self.headers)
+        return ask(self.house, f"/api/lessons/{self.id}{path}", body, method=method, headers=self.headers)
 
     async def console(self) -> Screen:
         return await Screen.open(self, "console", self.secret)
@@ -41,9 +39,7 @@ class Lesson:
         return await Screen.open(self, "projector", (await self.console()).view["projector_key"])
 
     def join(self, guest: Guest | None = None, people: int = 1) -> Pupil:
-        answer = ask(self.house, "POST", "/api/lessons/join", {"code": self.code, "people": people}, guest)
-        assert answer.status_code == 201, answer.text
-        made = answer.json()
+        made = got(guest or self.house, "/api/lessons/join", {"code": self.code, "people": people})
         self.house.private.add(made["token"])
         return Pupil(self, made["student"], Guest(self.house, made["name"], made["token"]))
 
@@ -66,9 +62,7 @@ class Pupil:
 
 
 def new_lesson(house: House, **settings: Any) -> Lesson:
-    answer = ask(house, "POST", "/api/lessons", {"id": secrets.token_hex(6), "settings": settings})
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
+    made = got(house, "/api/lessons", {"id": secrets.token_hex(6), "settings": settings})
     house.private.add(made["secret"])
     return Lesson(house, made["lesson"], made["code"], made["secret"])
 
@@ -100,6 +94,10 @@ class Screen(Line):
             await self.hear()
         return self.view
 
+    async def shown(self, path: str, *wanted: object) -> View:
+        """Hear until the view has something there, such as `asks.0.typed`, or what is wanted."""
+        return await self.until(lambda view: _at(view, path) == wanted[0] if wanted else _at(view, path))
+
     async def do(self, do: str, **fields: Any) -> dict[str, Any]:
         """Send a command and hear until it is done or refused."""
         return await self.answer({"do": do, **fields})
@@ -107,6 +105,12 @@ class Screen(Line):
     async def done(self, do: str, **fields: Any) -> None:
         answer = await self.do(do, **fields)
         assert answer["is"] == "done", answer
+
+
+def _at(found: Any, path: str) -> Any:
+    for step in path.split("."):
+        found = found and (found[int(step)] if step.isdigit() else found[step])
+    return found
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,7 @@ async def begin_period(house: House, pupils: int = 2, *, asked: bool = False, **
     zombie = {"team_count": 2, "zombie": {"is": "teacher"}}
     lesson = new_lesson(house, **({} if "rules" in settings else zombie) | settings)
     if asked:
-        assert lesson.ask("PUT", "/bank", {"title": "Tables", "questions": [QUESTION]}).status_code == 200
+        assert lesson.ask("/bank", {"title": "Tables", "questions": [QUESTION]}, method="PUT").status_code == 200
     console = await lesson.console()
     joined = [lesson.join() for _ in range(pupils)]
     await console.until(lambda view: len(view["students"]) == pupils)

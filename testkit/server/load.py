@@ -16,8 +16,6 @@ from testkit.server.clients import Client, Guest, Table, any_move, ask, new_gues
 from testkit.server.history import Call
 from testkit.server.house import OpenHouse
 
-__all__ = ["FLAG_AFTER", "Load", "until"]
-
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 PAUSE = 0.05
 PATIENCE = 120.0
@@ -108,7 +106,7 @@ class Load:
 
     def _phase(self, table: Table) -> str:
         try:
-            answer = ask(self.house, "GET", f"/api/tables/{table.id}")
+            answer = ask(self.house, f"/api/tables/{table.id}")
         except httpx.TransportError:
             return "playing"
         return str(answer.json()["phase"]) if answer.is_success else "playing"
@@ -191,7 +189,7 @@ class Load:
     async def _ask(self, path: str, body: object, guest: Guest) -> Any:
         while True:
             try:
-                answer = await asyncio.to_thread(ask, self.house, "POST", path, body, guest)
+                answer = await asyncio.to_thread(ask, guest, path, body)
                 if answer.is_success:
                     return answer.json()
                 if answer.status_code < 500:

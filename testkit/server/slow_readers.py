@@ -8,8 +8,6 @@ import socket
 
 from .clients import Client, House, ask
 
-__all__ = ["chatter", "narrow", "resyncs"]
-
 TOGETHER = 25
 
 
@@ -30,6 +28,6 @@ async def chatter(client: Client) -> None:
 
 
 def resyncs(house: House) -> int:
-    counted = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "GET", "/metrics").text, re.MULTILINE)
+    counted = re.search(r"^dicehouse_resyncs_total (\d+)", ask(house, "/metrics").text, re.MULTILINE)
     assert counted
     return int(counted[1])

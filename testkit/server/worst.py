@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from dicehouse.house.commits import commit_of
+from dicehouse.house.room import commit_of
 from dicehouse.notation import Record, write_record
-from dicehouse.play import Decision
+from dicehouse.play import Decision, Guest
 from dicehouse.play.deciding.agreements import MOST_PHRASES
 from dicehouse.play.events import GameStarted, PhraseSaid, Played, SeatTaken, TableCreated, TableEvent
 from dicehouse.play.log import Commit
@@ -14,16 +14,6 @@ from dicehouse.play.settings import TableSettings
 from dicehouse.play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
 from dicehouse.rules import Seat, open_game, read_rules, start
 from testkit.rules.random_play import RandomSource, random_game
-
-__all__ = [
-    "COSTLY_RULES",
-    "LONGEST_SHOWN",
-    "LONG_RECORD",
-    "LONG_RULES",
-    "MANY_BOXES",
-    "long_table",
-    "rule_file",
-]
 
 
 def rule_file(name: str, boxes: int, *, count: int, sides: int = 6, rolls: int = 3, bonus: int = 0, row: str) -> str:
@@ -73,5 +63,5 @@ def long_table(table: TableId, host: GuestId, at: Instant, *, over: bool) -> Com
     events += [GameStarted(NO_CHIPS), Played(open_game(start(rules, seats), RandomSource(Random(1))))]
     events += [Played(step.events) for step in played]
     command = CommandId("long")
-    commit, _ = commit_of(table, None, None, Decision(tuple(events)), at, command, host)
+    commit, _ = commit_of(table, None, None, Decision(tuple(events)), at, command, Guest(host, "eve"))
     return commit

@@ -34,7 +34,7 @@ from dicehouse.rules import (
     start,
     total,
 )
-from dicehouse.rules.scoring import possible_points
+from dicehouse.rules.game.ruleset import possible_points
 from testkit.rules.strategies import rule_sets
 
 __all__ = ["Exact", "Shares", "Slow", "agreed", "cards", "first_throws", "points", "reaches", "small_games", "wins"]

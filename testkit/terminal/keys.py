@@ -21,27 +21,16 @@ from dicehouse.rules import (
     Score,
     Throw,
     is_full,
-    open_places,
 )
 from dicehouse.rules.catalogue import game
 from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
-from dicehouse.terminal.app.modals import Ask, Pick, Question
+from dicehouse.terminal.app.modals import AskScreen, PickScreen, Question
 from dicehouse.terminal.app.pages import Page
 from dicehouse.terminal.app.panels import CardPanel
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.local import LocalTable
 from testkit.terminal.typist import RandomBot, SeededContext, some_action
-
-__all__ = [
-    "LARGE",
-    "SMALL",
-    "Player",
-    "app_for",
-    "at_table",
-    "screen_text",
-    "seeded_app",
-]
 
 SMALL, LARGE = (80, 24), (120, 40)
 PATIENCE = 90.0
@@ -149,11 +138,11 @@ class Player:
         """One key or a few, and wait until the table has answered."""
         screen, table, view = self.app.screen, self.table, self.table.view
         version = view.version if view else 0
-        if isinstance(screen, Pick | Ask):
+        if isinstance(screen, PickScreen | AskScreen):
             await self.wait_for(lambda: screen.focused is not None)
-        if isinstance(screen, Pick):
-            self.type(self._random.choice([key for key, _, _ in screen._options]))
-        elif isinstance(screen, Ask):
+        if isinstance(screen, PickScreen):
+            self.type(self._random.choice([key for key, _, _ in screen.question.options]))
+        elif isinstance(screen, AskScreen):
             self._type(screen)
         elif isinstance(screen, Page):
             self.type("escape")
@@ -166,19 +155,19 @@ class Player:
     def _changed(self, version: int, screen: object) -> bool:
         """The table has moved on, or asks something else; a question that is gone is not yet an answer."""
         view = self.table.view
-        asks = isinstance(self.app.screen, Pick | Ask | Page) and self.app.screen is not screen
+        asks = isinstance(self.app.screen, PickScreen | AskScreen | Page) and self.app.screen is not screen
         return asks or isinstance(screen, Page) or (view is not None and view.version != version)
 
     def _over(self) -> bool:
         view = self.table.view
         return view is not None and view.phase in ("over", "void")
 
-    def _type(self, screen: Ask[object]) -> None:
+    def _type(self, screen: AskScreen[object]) -> None:
         spec = self.table.link.rules.dice
         count = spec.count - len(self.table.hand.tray.keep)
         state = self.table.state
         if state is not None and is_full(state.card):
-            words = "no idea" if "words" in screen._title else self._faces(spec.count)
+            words = "no idea" if "words" in screen.question.title else self._faces(spec.count)
         else:
             words = self._faces(count if self.table.hand.tray.faces else spec.count)
         screen.query_one(Input).value = words
@@ -212,7 +201,7 @@ class Player:
         table = self.table
         assert table.state is not None
         place = table.state.rules.places[box]
-        near = list(open_places(table.state.card))[:NEAR]
+        near = table.open_boxes()[:NEAR]
         if table.hand.chosen is None and place in near:
             self.type(*["down"] * (near.index(place) + 1))
         elif table.hand.chosen != place:

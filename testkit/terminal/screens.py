@@ -1,4 +1,4 @@
-"""Screens of the app as text, at two sizes: python -m testkit.terminal.screens writes them anew.
+"""Screens of the app as text, at several sizes: python -m testkit.terminal.screens writes them anew.
 
 The dice are seeded and the clock stands, so the same keys lead to the same screen.
 """
@@ -15,10 +15,8 @@ from dicehouse.terminal.app.house_app import HouseApp
 from testkit.terminal.keys import LARGE, SMALL, Player, screen_text, seeded_app
 from testkit.terminal.typist import ScriptedTime
 
-__all__ = ["FOLDER", "SCENES", "SIZES", "Scene", "drawn"]
-
 FOLDER = Path(__file__).parents[2] / "tests" / "terminal" / "app" / "screens"
-SIZES = {"80x24": SMALL, "120x40": LARGE}
+SIZES = {"80x24": SMALL, "120x40": LARGE, "60x20": (60, 20), "40x15": (40, 15), "30x10": (30, 10)}
 SEED = 7
 SHEETS = ("yahtzee", "yahtzee-online", "zombie", "place-value", "piecepack")
 """The front of these alone, so that a new game does not change the picture."""
@@ -32,10 +30,11 @@ class Scene:
     names: tuple[str, ...] = ("ana", "bo")
     keys: tuple[str, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
+    sizes: tuple[str, ...] = ("80x24", "120x40")
 
 
 SCENES = {
-    "front": Scene(None),
+    "front": Scene(None, sizes=("80x24", "120x40", "60x20", "40x15")),
     "first-roll": Scene("yahtzee"),
     "held-and-chosen": Scene("yahtzee", keys=("space", "2", "4", "down", "down", "down")),
     "five-players": Scene("maxi-yatzy", ("ana", "bo", "cy", "di", "eve"), ("space", "1", "up")),
@@ -48,6 +47,10 @@ SCENES = {
     "clock": Scene("yahtzee-online", keys=("space",), tags=(("Clock", "4+0"),)),
     "help": Scene("zombie", keys=("question_mark",)),
     "rules": Scene("place-value-3", keys=("g",)),
+    "small-screen": Scene(
+        "yahtzee", ("ana", "Steady bot"), ("space", "2", "up", "up"), sizes=("60x20", "40x15", "30x10")
+    ),
+    "columns": Scene("yamb", ("ana",), ("space", "up", "right"), sizes=("80x24", "40x15")),
     "leaving": Scene("kniffel", keys=("space", "q")),
 }
 
@@ -79,8 +82,8 @@ async def drawn(scene: Scene, size: tuple[int, int]) -> str:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, scene in SCENES.items():
-        for size_name, size in SIZES.items():
-            (FOLDER / f"{name}-{size_name}.txt").write_text(asyncio.run(drawn(scene, size)), encoding="utf-8")
+        for size in scene.sizes:
+            (FOLDER / f"{name}-{size}.txt").write_text(asyncio.run(drawn(scene, SIZES[size])), encoding="utf-8")
 
 
 if __name__ == "__main__":

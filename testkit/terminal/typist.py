@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
+from itertools import takewhile
 from typing import Any
 
 from rich.console import Console
@@ -18,6 +20,7 @@ from dicehouse.rules import (
     Announce,
     Buy,
     DiceSource,
+    FirstChosen,
     RuleSet,
     Score,
     Seat,
@@ -26,25 +29,14 @@ from dicehouse.rules import (
     is_full,
     legal_actions,
 )
-from dicehouse.storage.clock import StoreClock
+from dicehouse.storage.store import StoreClock
 from dicehouse.terminal.hand import Tray
 from dicehouse.terminal.plain.asking import Asking
 from dicehouse.terminal.plain.sitting import lay
 from dicehouse.terminal.plain.table import PlainTable
 from dicehouse.terminal.theme import house_console
-
-__all__ = [
-    "NAMES",
-    "SMALL_GAME",
-    "Keyboard",
-    "Lines",
-    "RandomBot",
-    "Typist",
-    "paper",
-    "said",
-    "some_action",
-    "table_for",
-]
+from testkit.gate import NIGHTLY
+from testkit.rules.random_play import random_game
 
 SMALL_GAME = """
 id = "small"
@@ -61,6 +53,9 @@ name = "Card"
 C = { name = "Chance", any = true, score = "sum" }
 """
 """A rule file that is solved in no time."""
+
+LONG, LAST_ROUNDS = 16, 8
+"""Boxes from which a game is long, and how many rounds of such a game are played."""
 
 NAMES = ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal")
 
@@ -187,9 +182,22 @@ class Keyboard:
         self.table.play()
 
 
-def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> Keyboard:
+def begun(rules: RuleSet, **tags: str) -> Record:
+    """A game from its start, or a long one from its last rounds; at night every one from its start."""
     seats = min(max(2, rules.seats[0]), rules.seats[1])
-    return Keyboard(Record(rules, NAMES[:seats], tags=tags), console, ask, seed)
+    record = Record(rules, NAMES[:seats], tags=tags)
+    if NIGHTLY or len(rules.boxes) <= LONG:
+        return record
+    steps = [*takewhile(lambda step: _open_boxes(step.before) > LAST_ROUNDS * seats, random_game(rules, seats, 1))]
+    return replace(record, events=(FirstChosen(steps[0].seat), *(event for step in steps for event in step.events)))
+
+
+def _open_boxes(state: State) -> int:
+    return sum(card.entries.count(None) for card in state.cards)
+
+
+def table_for(rules: RuleSet, ask: Typist, console: Console, seed: int = 1, **tags: str) -> Keyboard:
+    return Keyboard(begun(rules, **tags), console, ask, seed)
 
 
 class SeededContext(HouseContext):

@@ -8,8 +8,6 @@ from playwright.sync_api import Browser
 
 from .visitor import PHONE, Visitor
 
-__all__ = ["ChromiumVisitor"]
-
 
 class ChromiumVisitor(Visitor):
     def __init__(self, browser: Browser) -> None:

@@ -18,8 +18,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from .visitor import PATIENCE, PHONE, W3CVisitor
 
-__all__ = ["FIREFOX", "Firefox", "FirefoxVisitor", "open_firefox"]
-
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
 
 PREFERENCES = """user_pref("ui.prefersReducedMotion", 1);

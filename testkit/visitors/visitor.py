@@ -7,8 +7,6 @@ import time
 from abc import ABC, abstractmethod
 from typing import Any
 
-__all__ = ["PATIENCE", "PHONE", "Visitor", "W3CVisitor"]
-
 PHONE = (390, 844)
 PATIENCE = 20.0
 """Seconds; a busy machine is slow, and a page that is right at last is right."""

@@ -14,8 +14,6 @@ from testkit.server.house import free_port
 
 from .visitor import PATIENCE, PHONE, W3CVisitor
 
-__all__ = ["WEBKIT", "WebKitVisitor"]
-
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver")
 SCREEN = shutil.which("Xvfb")
 WEBKIT = DRIVER if SCREEN else None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from testkit.browser.looking import PHONE, assert_all_is_seen, phone
+from testkit.browser.looking import PHONE, SCREENS, assert_all_is_seen, phone, resize
 from testkit.browser.playing import (
     ENDED,
     Open,
+    create,
     expect_attribute,
     expect_count,
     expect_no_button,
@@ -18,6 +19,7 @@ from testkit.browser.playing import (
     roll,
     tap,
     two_at_table,
+    type_in,
 )
 
 
@@ -62,7 +64,7 @@ def test_a_wish_to_play_again_is_seen_declined_and_taken_back(open_page: Open) -
     tap(ana, "Play again")
     for page in (bo, eve):
         expect_within(page, ".wish", "would like to play again.")
-    tap(ana, "Take the wish back")
+    tap(ana, "No other game after all")
     expect(bo.get_by_text("would like to play again.")).to_have_count(0)
     tap(bo, "Not now")
     for page in (ana, eve):
@@ -73,3 +75,33 @@ def test_a_wish_to_play_again_is_seen_declined_and_taken_back(open_page: Open) -
     for page in (ana, bo):
         expect_seen(page, ".felt")
     expect_seen(eve, ENDED)
+
+
+COVERED = """() => [...document.querySelectorAll('.people li')].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const at = (part) => document.elementFromPoint(left + width * part, top + height / 2)
+    return [0.1, 0.5, 0.9].some((part) => !one.contains(at(part)))
+}).length"""
+"""How many of the players lie under something."""
+
+
+def test_news_cover_neither_a_clock_nor_a_player(open_page: Open) -> None:
+    ana = phone(open_page)
+    create(ana, "piecepack", seats=2, Clock="Clock for each player")
+    bo = phone(open_page, ana.url)
+    type_in(bo, "Your name", "Bo")
+    tap(bo, "Sit down")
+    tap(ana, "Start the game")
+    tap(bo, "Say", exact=True)
+    tap(bo, "Bravo")
+    for page in (ana, bo):
+        expect_words(page, ".people .said", "Bravo!")
+        expect_count(page, ".people .clock", 2)
+    tap(ana, "Table", exact=True)
+    tap(ana, "Agree not to count this game")
+    expect_count(bo, ".banner", 1)
+    ana.close()
+    expect_count(bo, ".banner", 2)
+    for width, height in (*SCREENS.values(), (1280, 800)):
+        resize(bo, width, height)
+        assert bo.evaluate(COVERED) == 0, (width, height)

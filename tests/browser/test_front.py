@@ -51,8 +51,16 @@ def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(open_page:
     assert_nothing_sticks_out(page)
     assert bottom(page.get_by_role("button", name="Play Yahtzee now")) <= SMALLEST[1]
     resize(page, 390, 844)
-    assert page.evaluate("document.documentElement.scrollHeight") < 5.5 * 844
+    assert page.evaluate("document.documentElement.scrollHeight") < 7 * 844
     expect_count(page, ".games .picture svg", names.count())
+    # kinds of one game share its lid, each with its own way in and its rules
+    yahtzee = page.get_by_role("list", name="More kinds of Yahtzee", exact=True)
+    expect(yahtzee.get_by_role("button")).to_have_count(3)
+    expect(yahtzee.get_by_role("button", name="Play Yahtzee (free joker) against a bot")).to_be_visible()
+    expect(yahtzee.get_by_role("link", name="Rules of Yahtzee (boxed game)")).to_be_visible()
+    for typed, first in (("kockapo", "Kockapóker"), ("yatzee", "Yahtzee"), ("kosci", "Kości"), ("genrala", "Generala")):
+        type_in(page, "Find a game", typed)
+        expect(names.first).to_have_text(first)
     type_in(page, "Find a game", "kockapo")
     expect(names).to_have_text(["Kockapóker"])
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()

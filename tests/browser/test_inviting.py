@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from testkit.browser.looking import SMALLEST, assert_nothing_sticks_out, bottom, phone, resize
-from testkit.browser.playing import Open, create, tap
+from testkit.browser.playing import Open, create, expect_button, press, tap, type_in
 
 SHARE = "navigator.share = async (what) => { window.shared = what.url }"
 
@@ -30,3 +30,16 @@ def test_code_link_and_share_are_seen_without_scrolling(open_page: Open) -> None
         assert_nothing_sticks_out(page)
     tap(page, "Share the link")
     assert page.evaluate("window.shared") == page.url
+
+
+def test_the_longest_name_keeps_to_its_row(open_page: Open) -> None:
+    host = phone(open_page)
+    create(host, "yahtzee", seats=2)
+    guest = phone(open_page, host.url)
+    type_in(guest, "Your name", "W" * 24)
+    press(guest, "Sit down")
+    expect_button(host, f"Free the seat of {'W' * 24}")
+    for page in (host, guest):
+        for width, height in (SMALLEST, (390, 844)):
+            resize(page, width, height)
+            assert_nothing_sticks_out(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from dicehouse.rules import read_rules
 from testkit.browser.coaching import QUICK
-from testkit.browser.looking import assert_for_everyone
+from testkit.browser.looking import assert_for_everyone, assert_nothing_sticks_out, bottom, phone
 from testkit.browser.playing import (
     ACTION,
     Open,
@@ -190,3 +190,19 @@ def test_columns_are_made_in_the_form_and_seen_on_the_card(open_page: Open) -> N
     page.get_by_role("radio", name="Form").check()
     press(page, "Remove the column Down")
     checked(page, "is a game: 11 boxes")
+
+
+def test_a_phone_shows_rules_worth_and_play_one_at_a_time(open_page: Open) -> None:
+    page = phone(open_page, "/lab?from=yacht")
+    checked(page, "is a game")
+    rolls = page.get_by_label("Rolls in a turn")
+    expect(rolls).to_be_visible()
+    for tab, button in (("Worth", "Solve it"), ("Play", "Play against a bot")):
+        page.get_by_role("tab", name=tab).tap()
+        expect_button(page, button)
+        assert bottom(page.get_by_role("button", name=button)) <= 568
+        expect(rolls).to_be_hidden()
+        assert_nothing_sticks_out(page)
+    page.get_by_role("tab", name="Rules").tap()
+    expect(rolls).to_be_visible()
+    expect(page.get_by_role("button", name="Solve it")).to_have_count(0)

@@ -108,9 +108,9 @@ def test_any_question_that_waits_can_be_judged(classroom: Teach) -> None:
     want, caption, action = phone.get_by_role("button", name=re.compile("^Buy")), phone.locator(".caption"), ACTION
     want.click()
     expect(caption).to_contain_text(re.compile("Which die should change.*you roll no more this turn", re.DOTALL))
-    expect_within(phone, action, "Tap a die")
+    expect_within(phone, action, "Pick a die")
     phone.locator(".buy button").first.click()
-    expect_within(phone, action, "Tap its new face")
+    expect_within(phone, action, "Pick its new face")
     for _ in range(2):
         press(phone, "Cancel")
     expect_within(phone, action, "Roll")

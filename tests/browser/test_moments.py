@@ -8,11 +8,14 @@ from testkit.browser.coaching import sit_down
 from testkit.browser.looking import PHONE, assert_nothing_sticks_out, resize
 from testkit.browser.playing import (
     ACTION,
+    READY,
     Open,
     enter,
     expect_attribute,
     expect_button,
+    expect_count,
     expect_seen,
+    expect_within,
     expect_words,
     fill_box,
     press,
@@ -39,12 +42,20 @@ def test_a_throw_that_is_seldom_seen_is_a_scene_that_is_in_nobodys_way(house: Ru
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "false")
     enter(page, "44444")
-    scene = page.locator(".scene")
-    expect(scene).to_contain_text("Yahtzee!")
-    assert scene.evaluate("element => getComputedStyle(element).pointerEvents") == "none"
-    expect(scene).to_have_count(0)
+    # the rarest throw has the whole screen, once its dice lie; a tap goes on
+    great = page.locator(".great")
+    expect(great).to_contain_text("Yahtzee!")
+    expect(great).to_contain_text("50 points")
+    expect_count(page, ".great .die", 5)
+    great.click()
+    expect(great).to_have_count(0)
+    # and no press by habit throws it away
+    page.locator(READY).click()
+    expect_within(page, ".say", "You have 50 for Yahtzee.")
     page.locator('[data-box="Y"]').click()
+    scene = page.locator(".scene")
     expect(scene).to_contain_text("50 in Yahtzee!")
+    assert scene.evaluate("element => getComputedStyle(element).pointerEvents") == "none"
     expect_attribute(page, ACTION, "aria-disabled", "false")
     page.reload()
     expect(sound).to_have_attribute("aria-pressed", "false")

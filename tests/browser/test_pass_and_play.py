@@ -39,12 +39,16 @@ from testkit.browser.playing import (
 )
 
 
-def fill_in(page: Page, query: str, others: str) -> None:
+def fill_in(page: Page, query: str, *others: str) -> None:
     """The form of a new table: Ana, and others at her device."""
     page.goto(f"/new?{query}")
     expect_attribute(page, "form", "aria-busy", "false")
     type_in(page, "Your name", "Ana")
-    type_in(page, "Others at this device", others)
+    for number, name in enumerate(others, start=2):
+        field = page.get_by_label(f"Player {number}")
+        if field.count() == 0:
+            page.get_by_role("button", name=re.compile("^Add (somebody|another)$")).tap()
+        field.fill(name)
 
 
 def radio(page: Page, group: str, name: str) -> None:
@@ -66,7 +70,7 @@ def test_three_people_pass_one_phone_around(open_page: Open) -> None:
     follow(page, "Pass and play")
     expect_heading(page, "Pass and play")
     everybody = ["Ana", "Bo", "Wwwwwwwwwwwwwwwwwwwwwwww"]
-    fill_in(page, "pass&game=piecepack", ", ".join(everybody[1:]))
+    fill_in(page, "pass&game=piecepack", *everybody[1:])
     page.get_by_text("More", exact=True).tap()
     expect_checked(page, "Seats", "3")
     press(page, "Start the game")
@@ -189,7 +193,7 @@ def test_a_roll_off_with_real_dice_says_who_throws_and_what_is_typed(open_page: 
         expect(say).to_contain_text(f"Level! {who} throws all 3 dice once: the largest number wins.")
         assert_all_is_seen(page)
         page.locator(READY).filter(has_text=f"Enter {who}'s roll for the win").tap()
-        expect(say).to_contain_text(f"{who}: throw all 3 dice once and tap what they show.")
+        expect(say).to_contain_text(f"{who}: throw all 3 dice once and pick what they show.")
         assert_all_is_seen(page)
         for face in dice:
             press(page, f"A die shows {face}")

@@ -83,20 +83,20 @@ def test_real_dice_are_entered_without_moving_the_card_and_a_bonus_cell_is_not_c
     tap(page, *(f"A die shows {face}" for face in "44461"))
     assert_all_is_seen(page)
     tap(page, "Take one back")
-    expect_words(page, ACTION, "1 more to tap")
+    expect_words(page, ACTION, "1 more to pick")
     tap(page, "A die shows 4")
     expect_words(page, ACTION, "Enter 4 4 4 6 4")
     assert (place(page.locator(ACTION)), place(page.locator(".cell").first)) == here
     page.locator(ACTION).tap()
     page.wait_for_selector(LYING)
     fill_box(page, "C")
-    # extra bonuses stand beside what is missing
+    # what a further one has earned stands with its box
     for box in ("Y", "6", "4K"):
         enter(page, "66666")
         fill_box(page, box)
-    bonus = page.locator(".cell.bonus i")
-    expect(bonus).to_contain_text("+200")
-    assert not bonus.evaluate(CUT)
+    held = page.locator(".cell.done", has_text="Yahtzee").locator(".v")
+    expect(held).to_have_text("50+200")
+    assert not held.evaluate(CUT)
     assert_all_is_seen(page)
 
 

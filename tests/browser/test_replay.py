@@ -103,6 +103,16 @@ def test_a_tables_game_is_replayed(open_page: Open) -> None:
     page = sit_down_to_quick(open_page(), bots=1)
     table = page.url
     play_to_the_end(page)
+    # the result is a picture, with a link that carries the game and its rules
+    press(page, "Share", exact=True)
+    picture = page.get_by_role("img", name=re.compile("Quick: .*Ana"))
+    expect(picture).to_have_attribute("src", re.compile("^data:image/png"))
+    assert picture.evaluate("async image => (await image.decode(), image.naturalWidth)") == 1080
+    expect(page.get_by_label("Link to the replay")).to_have_value(re.compile("/replay#"))
+    assert_for_everyone(page)
+    sent = open_page(page.get_by_label("Link to the replay").input_value())
+    expect_words(sent, ".caption", "Before the first throw.")
+    press(page, "Close")
     follow(page, "Replay the game")
     expect(page).to_have_url(f"{table}/replay")
     expect_words(page, ".caption", "Before the first throw.")

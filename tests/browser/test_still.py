@@ -132,7 +132,7 @@ def test_the_way_in(open_page: Open) -> None:
     expect(ana.get_by_role("link", name="Go on")).to_be_visible()
     with still(ana):
         late.come()
-        expect_button(ana, "Play Kniffel")
+        expect_button(ana, "Play Kniffel against a bot")
         host = open_page("/")
         create(host, "chicago", seats=2)
         choose(host, "Change the table")

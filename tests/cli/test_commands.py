@@ -41,6 +41,11 @@ def test_score_takes_dice_in_many_forms_and_faces_by_name() -> None:
     says("score piecepack aannn", "ace ace null null null")
 
 
+def test_score_pays_nothing_in_a_box_that_waits_for_another() -> None:
+    points = {entry["box"]: entry["points"] for entry in answer("score generala 55555")}
+    assert (points["G"], points["GG"]) == (50, 0)
+
+
 def test_score_of_number_boxes_lists_every_number() -> None:
     data = answer("score place-value 1346")
     rules = game("place-value")
@@ -124,6 +129,7 @@ def test_version_and_help() -> None:
     assert run("--version").out == f"dicehouse {dicehouse.__version__}\n"
     for line in ("", "--help"):
         says(line, "games", "rules", "check", "score", "play", "replay")
+        assert "..." not in run(line).out.replace("[ARGS]...", "")  # no summary is cut
 
 
 def test_json_is_plain_ascii() -> None:

@@ -182,7 +182,8 @@ def test_an_error_says_what_was_meant_and_where_it_is() -> None:
     assert "did you mean `rolls`?" in error["message"]
     error = refusal("replay sums.txt")
     assert (error["line"], error["column"]) == (4, 14)
-    assert "'games'" in run("game").err
+    assert "'games'?" in run("game").err
+    assert "?." not in run("game").err
     assert refusal(f"odds {LATE} --at-least 120 --curve")["message"].startswith("Say one aim")
 
 
@@ -198,10 +199,10 @@ def test_a_record_of_own_rules_is_read_with_them() -> None:
 
 
 def test_a_fault_of_ours_is_an_error_like_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(**_: object) -> None:
+    def broken() -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("dicehouse.commands.games.list_games", broken)
+    monkeypatch.setattr("dicehouse.commands.games.catalogue", broken)
     error = refusal("games")
     assert error["code"] == "internal"
     assert "KeyError in test_errors.py:" in error["message"]

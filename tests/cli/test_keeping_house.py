@@ -48,7 +48,7 @@ def url(tmp_path: Path) -> str:
 
 
 def left(url: str) -> int:
-    return len(asked(url, lambda store: store.table_ids()))
+    return len(asked(url, lambda store: store.summaries()))
 
 
 def test_tidy_drops_what_is_over_its_time(url: str) -> None:

@@ -47,7 +47,13 @@ def test_a_closed_pipe_ends_quietly(line: str) -> None:
         done = call(line, stdout=writing)
     finally:
         os.close(writing)
-    assert (done.returncode, done.stderr) == (1, b"")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_shell_completes_commands_and_options() -> None:
+    for typed, word in (("dicehouse sol", b"solve"), ("dicehouse solve --fr", b"--fresh")):
+        asked = {"_DICEHOUSE_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+        assert call("", env={**os.environ, **asked}).stdout.split() == [word]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

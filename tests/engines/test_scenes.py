@@ -134,7 +134,9 @@ def test_the_lab_makes_a_game_that_can_be_played(house: RunningHouse, arrive: Ar
     ana.write('input[data-key="name"]', "Ours")
     ana.sees('#lab-state[data-checked="true"]', "Ours is a game")
     assert ana.fits()
-    ana.tap("button", "^Play")
+    # on a phone what can be done with it is a tab of its own
+    ana.tap("button", "^Play$")
+    ana.tap("button", "^Play against")
     ana.sees(".game", "^Ours")
 
 

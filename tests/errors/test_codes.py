@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, get_args
 
 import dicehouse
+from dicehouse.conformance.stores import STORE_CHECKS
 from dicehouse.errors import codes
 from dicehouse.errors.codes import AREAS, CODES, CONFORMANCE, PROMISES
 
 SOURCE = Path(dicehouse.__file__).parent
 RAISING = "".join(
-    path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py")) if path.parent != SOURCE / "errors"
+    path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py")) if SOURCE / "errors" not in path.parents
 ) + (SOURCE / "errors" / "__init__.py").read_text(encoding="utf-8")
 
 
@@ -48,8 +49,9 @@ def test_every_type_of_code_counts_and_none_stands_in_two_areas() -> None:
 
 def test_something_raises_or_checks_it() -> None:
     assert not [code for code in CODES if code not in CONFORMANCE and f'"{code}"' not in RAISING]
-    checks = "".join(path.read_text(encoding="utf-8") for path in (SOURCE / "conformance").glob("*.py"))
-    assert not [promise for promise in PROMISES if f'"{promise}", ' not in checks]
+    of_games = (SOURCE / "conformance" / "rule_sets.py").read_text(encoding="utf-8")
+    of_stores = {*STORE_CHECKS, "reopening"}
+    assert not [promise for promise in PROMISES if promise not in of_stores and f'"{promise}", ' not in of_games]
 
 
 def test_messages_that_refuse_do_so_with_a_known_code() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import new_clock
-from dicehouse.play.deciding.upkeep import credit_time, flag_fallen
+from dicehouse.play.deciding.moves import credit_time, flag_fallen
 from dicehouse.play.units import Centis, Instant
 from dicehouse.rules import NOBODY, Seat
 from testkit.play.context import ScriptedContext

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.play.pace import BOT_PAUSE, before_bot
+from dicehouse.play.settings import BOT_PAUSE, before_bot
 
 
 def test_there_is_time_to_regret_a_box() -> None:

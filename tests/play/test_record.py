@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.deciding.upkeep import drop_flag
+from dicehouse.play.deciding.moves import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import Played
 from dicehouse.play.record import record_of

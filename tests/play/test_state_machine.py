@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dicehouse.notation import final_state, read_record, write_record
 from dicehouse.play import ClockSettings, Table, TableRefused, TableSettings, create_table, evolve_table
 from dicehouse.play.commands import Act, Command, Create, RevealSalt
-from dicehouse.play.deciding.upkeep import credit_time, fallen_due, gone, returned
+from dicehouse.play.deciding.moves import credit_time, fallen_due, gone, returned
 from dicehouse.play.events import TableCreated, TableEvent
 from dicehouse.play.ledger import escrow_account
 from dicehouse.play.record import record_of

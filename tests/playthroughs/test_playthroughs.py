@@ -69,7 +69,7 @@ def _found(step: Step) -> Iterator[str]:
         yield "an opening thrown again"
     if isinstance(step.action, Score):
         call = call_of(state)
-        if call.must is not None:
+        if call.must:
             yield "a joker that had to go to its upper box"
         elif call.pays_in_full and step.action.box in ("FH", "SS", "LS"):
             yield "a joker in the lower section"

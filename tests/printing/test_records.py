@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from dicehouse.notation import Record, final_state, read_record
 from dicehouse.printing.document import print_record
-from dicehouse.printing.job import Job
-from dicehouse.printing.story import Choice, Moment, PlayerStory, Story
+from dicehouse.printing.job import Choice, Job, Moment, PlayerStory, Story
 from dicehouse.rules import Score, Throw, scores
 from dicehouse.rules.words import figure
 from testkit.gate import games

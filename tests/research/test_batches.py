@@ -46,7 +46,7 @@ def test_a_list_seeds_rows_one_by_one_and_what_has_no_seed_goes_on_with_its_dice
     assert (thrown(make(64)) != thrown(make(64))).any()  # nobody seeded these
 
 
-@pytest.mark.parametrize("make", KINDS[:2])
+@every_kind
 def test_a_seed_repeats_every_game_and_every_choice(make: Any) -> None:
     played: list[list[float]] = []
     for seed in (1, 1, 2):
@@ -93,12 +93,13 @@ def test_what_is_no_action_or_not_allowed_changes_nothing(make: Any) -> None:
         assert not (rewards.any() | over.any()), number
 
 
-def test_a_game_that_is_over_begins_anew_with_the_same_step() -> None:
-    one, other = BatchEnv("yacht", 6, autoreset_mode="SameStep"), BatchEnv("yacht", 6)
+@pytest.mark.parametrize("kind", [BatchEnv, PairEnv])
+def test_a_game_that_is_over_begins_anew_with_the_same_step(kind: type[BatchEnv] | type[PairEnv]) -> None:
+    one, other = kind("yacht", 6, autoreset_mode="SameStep"), kind("yacht", 6)
     one.reset(seed=4)
     other.reset(seed=4)
     finished = 0
-    for _ in range(120):
+    for _ in range(120 * one.seats):
         actions = one.sample_legal()
         other.sample_legal()
         shown, rewards, over, _, info = one.step(actions)
@@ -117,8 +118,9 @@ def test_a_game_that_is_over_begins_anew_with_the_same_step() -> None:
     assert finished > 6
 
 
-def test_without_autoreset_a_game_that_is_over_takes_no_action() -> None:
-    env = BatchEnv("yacht", 2, autoreset_mode="Disabled")
+@every_kind
+def test_without_autoreset_a_game_that_is_over_takes_no_action(make: Any) -> None:
+    env = make(2, autoreset_mode="Disabled")
     env.reset(seed=1)
     while not (over := env.step(env.sample_legal())[2]).any():
         pass
@@ -201,6 +203,8 @@ def test_answers_are_right_as_often_as_said() -> None:
         (BatchEnv, "zombie", {}, "solver-unsupported", "bought"),
         (BatchEnv, tiny_saved("bonus"), {}, "solver-unsupported", "rolls are saved"),
         (BatchEnv, "yacht", {"autoreset_mode": "sometimes"}, "env-setting", "NextStep"),
+        (BatchEnv, "yacht", {"num_envs": 0}, "env-setting", "at least one game"),
+        (PairEnv, "yacht", {"num_envs": -1}, "env-setting", "at least one game"),
         (BuyingEnv, "yahtzee", {}, "env-setting", "yahtzee@1"),
         (BuyingEnv, "place-value", {}, "env-setting", "place-value@1"),
         (BuyingEnv, "maxi-yatzy", {}, "env-setting", "maxi-yatzy@1"),
@@ -212,5 +216,5 @@ def test_other_games_and_settings_are_refused(
     kind: Any, rules: str | RuleSet, settings: dict[str, Any], code: str, words: str
 ) -> None:
     with refused(code, words) as told:
-        kind(rules, 2, **settings)
+        kind(rules, **{"num_envs": 2, **settings})
     assert isinstance(told.value, EnvError) == (code == "env-setting")

@@ -6,7 +6,7 @@ import pytest
 
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import read_rules
-from dicehouse.rules.counting import MOST_ENUMERATED, count_positions
+from dicehouse.rules.book.counting import MOST_ENUMERATED, count_positions
 
 HEAD = 'id = "many"\nversion = 1\nname = "Many"\nsource = "A test"\n[dice]\ncount = 3\nrolls = 2\n'
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dicehouse.rules import Purchases
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import Buying
+from dicehouse.rules.game.buying import Buying
 from testkit.rules.table import after, differing, laid
 
 ZOMBIE = game("zombie")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.errors import UnknownGame
+from dicehouse.rules.book.counting import count_positions, count_throws
 from dicehouse.rules.catalogue import catalogue, find, game, game_ids, rule_text
-from dicehouse.rules.counting import count_positions, count_throws
+from dicehouse.rules.file.writing import digest
 
 
 def test_every_game_of_the_rulings_and_of_the_issue_is_there() -> None:
@@ -28,7 +29,7 @@ def test_a_game_says_what_it_follows_and_is_named_by_its_file() -> None:
 def test_an_unknown_game_is_refused_with_a_hint() -> None:
     with pytest.raises(UnknownGame, match="did you mean yahtzee\\?"):
         game("yahtze")
-    with pytest.raises(UnknownGame, match="there are balut, cameroon"):
+    with pytest.raises(UnknownGame, match="there are balut, cacho"):
         game("chess")
     with pytest.raises(UnknownGame, match="'\\.\\./errors'"):
         rule_text("../errors")
@@ -38,6 +39,14 @@ def test_another_version_is_not_the_same_game() -> None:
     for name in ("yahtzee@2", "yahtzee@", "yahtzee", "yahtzee@1 "):
         with pytest.raises(UnknownGame, match="is here at version 1"):
             find(name)
+
+
+def test_a_game_that_was_begun_under_an_earlier_version_is_played_on_under_it() -> None:
+    before = find("escalero@1")
+    assert before.name_version == "escalero@1"
+    assert digest(before) == "ccb47fadbba753087df0a4602ddffbf2ac3b765c9a32f29fee9fc3f37cc53db4"
+    assert game("escalero").version == 2
+    assert before not in catalogue()
 
 
 def test_the_boxed_game_has_536_448_positions_between_turns() -> None:

@@ -15,10 +15,9 @@ from dicehouse.rules import (
     section_totals,
     total,
 )
+from dicehouse.rules.book.counting import count_positions
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.counting import count_positions
-from dicehouse.rules.page import rule_page
-from dicehouse.rules.words import MINUS
+from dicehouse.rules.words import MINUS, rule_page
 from testkit.rows import rows
 from testkit.rules.classic import CLASSIC_BOXES
 from testkit.rules.table import after, card, differing, laid, takes

@@ -7,9 +7,9 @@ import pytest
 from dicehouse.errors import NotationError
 from dicehouse.notation import read_state, write_state
 from dicehouse.rules import bonus_earned, read_rules, total
+from dicehouse.rules.book.counting import count_positions
 from dicehouse.rules.catalogue import game, rule_text
-from dicehouse.rules.counting import count_positions
-from dicehouse.rules.page import rule_page
+from dicehouse.rules.words import rule_page
 from testkit.rules.table import card, differing
 
 YAMS = game("yams")

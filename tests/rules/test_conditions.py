@@ -7,10 +7,9 @@ from dataclasses import replace
 from hypothesis import given
 
 from dicehouse.rules import Anything, Bonus, Box, Groups, RuleSet, Section, all_throws, natural_worth
+from dicehouse.rules.book.counting import count_positions
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.counting import count_positions
-from dicehouse.rules.earning import greatest_earned
-from dicehouse.rules.page import rule_page
+from dicehouse.rules.words import rule_page
 from testkit.rules.strategies import rule_sets
 from testkit.rules.table import differing, faces
 
@@ -83,8 +82,9 @@ def test_times_and_plus_reckon_with_the_dice_that_are_added() -> None:
     double = Box("D", "Double", Anything(), "sum", times=2, plus=5)
     fixed = Box("F", "Fixed", Groups((2,)), 10)
     assert natural_worth(small(double), double, faces("136")) == 25
-    assert natural_worth(small(double, times=3), double, faces("136")) == 75
-    assert natural_worth(small(fixed, times=2), fixed, faces("116")) == 20
+    for box, times, dice, taken in ((double, 3, "136", 75), (fixed, 2, "116", 20)):
+        rules = small(box, times=times)
+        assert natural_worth(rules, rules.boxes[0], faces(dice)) == taken
     page, nothing = rule_page(small(double, Box("N", "Nothing", Anything(), 0))).sections[0].boxes
     assert page.pays == "all dice added, counted twice, plus 5"
     assert (nothing.pays, nothing.examples) == ("nothing", ())
@@ -94,7 +94,7 @@ def check_greatest(rules: RuleSet) -> None:
     """The most that a box can take is what its best throw earns."""
     throws = all_throws(rules.dice.count, rules.dice.sides)
     for box in rules.boxes:
-        assert greatest_earned(rules, box) == max(natural_worth(rules, box, dice) for dice in throws), box
+        assert box.greatest(rules.dice) == max(natural_worth(rules, box, dice) for dice in throws), box
 
 
 def test_the_most_that_a_box_of_the_catalogue_can_take() -> None:

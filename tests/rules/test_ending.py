@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dicehouse.rules import RuleSet, read_rules, scores
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import Comparison
+from dicehouse.rules.game.comparison import Comparison
 from testkit.rules.classic import LAST_BOX
 from testkit.rules.table import after, differing, laid, position
 

@@ -39,6 +39,7 @@ piecepack | 3 | | | 1^first | | RULINGS: host picks
 yahtzee | 2 | 2 | | 2^first | | the host's pick is allowed in any game
 yahtzee | 1 | | | | | alone there is nothing to decide
 yahtzee-online | 1 | | | | | alone there is nothing to decide
+chicago-german | 2 | | 666 112 | 1^666 2^112 2^first | 1.1 2.1 of 3 | the file: a one counts 100, a six 60
 piecepack | 1 | | | | | alone there is nothing to decide
 """
 """The game, its seats and the host's pick; what is thrown, what is told, and the throws asked for: each seat's first or

@@ -8,9 +8,8 @@ from hypothesis import given
 
 from dicehouse.rules import Groups, Joker, RuleSet, natural_worth
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.page import RulePage, rule_page
-from dicehouse.rules.ruleset import Buying
-from dicehouse.rules.words import rough
+from dicehouse.rules.game.buying import Buying
+from dicehouse.rules.words import RulePage, rough, rule_page
 from testkit.rows import rows
 from testkit.rules.strategies import number_rule_sets, table_rule_sets
 

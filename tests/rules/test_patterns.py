@@ -25,7 +25,7 @@ from dicehouse.rules import (
 )
 from dicehouse.rules.catalogue import game
 from dicehouse.rules.dice import common, without
-from dicehouse.rules.scoring import may_hold
+from dicehouse.rules.game.ruleset import may_hold
 from testkit.rows import rows
 from testkit.rules.table import differing, faces
 

@@ -32,8 +32,8 @@ from dicehouse.rules import (
     scores,
     standing,
 )
-from dicehouse.rules.actions import Action, Leave
-from dicehouse.rules.ending import won_at_once
+from dicehouse.rules.book.actions import Action, Leave
+from dicehouse.rules.book.ending import won_at_once
 from testkit.gate import games
 from testkit.rules.random_play import RandomSource, Step, applied, random_game
 from testkit.rules.strategies import number_rule_sets, table_rule_sets

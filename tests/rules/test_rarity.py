@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dicehouse.rules.book.odds import chance_at_once, rare_boxes
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.rarity import chance_at_once, rare_boxes
 
 
 def test_the_chance_of_the_first_throw_is_counted() -> None:

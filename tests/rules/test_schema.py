@@ -10,7 +10,7 @@ import pytest
 
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import Anything, Bonus, Box, DiceSpec, RuleSet, Section, read_rules
-from dicehouse.rules.reading import Reader
+from dicehouse.rules.file.reading import Reader
 from dicehouse.rules.schema import REQUIRED, Choice, FileKey, Flag, Key, KeyTable, OneOf, Whole, fields_of, keys_of
 
 
@@ -42,12 +42,12 @@ def test_what_type_and_field_say_is_not_said_again() -> None:
 
 def test_a_new_key_is_read_and_refused_without_further_ado() -> None:
     reader = Reader("new.toml")
-    read = reader.table({"mood": "sad", "inner": {"size": 9}}, keys_of(Outer))
-    assert read == {"mood": "sad", "noise": None, "inner": {"size": 9}}
+    read = reader.table(Outer, {"mood": "sad", "inner": {"size": 9}}, plain=1)
+    assert read == Outer(1, "sad", inner=Inner(9))
     with pytest.raises(RuleFileError, match=r"new\.toml: inner\.size: a whole number from 1 to 9 was expected, not 10"):
-        reader.table({"mood": "sad", "inner": {"size": 10}}, keys_of(Outer))
+        reader.table(Outer, {"mood": "sad", "inner": {"size": 10}})
     with pytest.raises(RuleFileError, match=r"new\.toml: mood: is missing\. How it feels\."):
-        reader.table({}, keys_of(Outer))
+        reader.table(Outer, {})
 
 
 def test_a_key_whose_type_does_not_tell_its_kind_must_say_it() -> None:
@@ -63,7 +63,7 @@ def _classes(cls: type) -> Iterator[type]:
             yield from _classes(inner)
 
 
-LAID_OUT: dict[type, set[str]] = {Box: {"code", "column"}, Bonus: {"greatest"}}
+LAID_OUT: dict[type, set[str]] = {Box: {"code", "column", "weight"}, Bonus: {"greatest"}}
 """What boxes and bonuses are told when the card is laid out."""
 
 

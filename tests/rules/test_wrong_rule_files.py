@@ -13,7 +13,7 @@ from hypothesis import given
 from dicehouse.errors import RuleFileError
 from dicehouse.rules import RuleSet, read_rules, rules_to_data
 from dicehouse.rules.catalogue import catalogue, rule_text
-from dicehouse.rules.json_schema import rule_file_schema
+from dicehouse.rules.file.json_schema import rule_file_schema
 from testkit.rows import rows
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 
@@ -170,7 +170,19 @@ yamb | by = "1" -> by = "1"¶bonus = { at_least = 1, points = 1, across = true }
 balut | below = -2 -> below = -1 | sections[8].bonus.points | more than the -1 below it
 balut | [650, 6] -> [6500, 6] | sections[8].bonus.tiers | the card adds up to
 chicago-german | [100, 2,  -> [100, | dice.values | 6 values were expected, not 5
-yahtzee | [dice] -> [[columns]]¶name = "One"¶[dice] | columns | a joker has no one box
+yahtzee | [dice] -> [[columns]]¶name = "One"¶order = "up"¶[dice]
+        | columns[1] | beside a joker a column is filled in any order
+generala | score = 20, served = 5 -> score = 20, served_by = "whole" | sections[2].boxes.E.served_by | the box has none
+generala | score = 20, served = 5 -> score = 20, by_roll = [1, 1, 1, 1]
+        | sections[2].boxes.E.by_roll | a turn has 3 rolls
+generala | served = 10, wins = true -> by_roll = [10], wins = true
+        | sections[2].boxes.G.by_roll | a win is told by its points
+generala | requires = "G" } -> requires = "G" }¶T = { name = "T", any = true, score = 0, requires = "U" }¶U = {
+        name = "U", any = true, score = 9, requires = "T" }
+        | sections[2].boxes.T.requires | U waits for T already
+generala | requires = "G" } -> requires = "T" }¶T = { name = "T", any = true, score = 0 }
+        | sections[2].boxes.GG.requires | T never holds points
+yahtzee | bonus = 100 -> bonus = 0¶either = true | joker.either | needs a bonus and a placement
 yahtzee | any = true -> any = true, less_than = "FH" | sections[2].boxes.C.less_than | goes only with points
 yams | less_than = "P" -> less_than = "Q" | sections[2].boxes.M.less_than | not another box of the card
 yams | less_than = "P" -> less_than = "M" | sections[2].boxes.M.less_than | not another box of the card

@@ -58,16 +58,16 @@ def test_a_route_without_a_cost_does_not_start() -> None:
 
 
 def test_what_is_kept_has_a_quota_for_a_guest_an_address_and_the_house() -> None:
-    kept = Limits(Config(kept_a_guest=100, kept_an_address=150, kept_a_house=250)).kept
-    kept.hit("ana", 100, "school")
+    limits = Limits(Config(kept_a_guest=100, kept_an_address=150, kept_a_house=250))
+    limits.keep("ana", 100, "school")
     with pytest.raises(DicehouseError, match="today"):
-        kept.hit("ana", 1, "home")
+        limits.keep("ana", 1, "home")
     with pytest.raises(DicehouseError, match="your network"):
-        kept.hit("bo", 51, "school")
-    kept.hit("bo", 50, "school")
-    kept.hit("cy", 100, "home")
+        limits.keep("bo", 51, "school")
+    limits.keep("bo", 50, "school")
+    limits.keep("cy", 100, "home")
     with pytest.raises(DicehouseError, match="this house"):
-        kept.hit("dee", 1, "elsewhere")
+        limits.keep("dee", 1, "elsewhere")
 
 
 def test_messages_pay_as_the_table_says() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.errors import DicehouseError
-from dicehouse.play.commands import Say, Start
-from dicehouse.server import Config
-from dicehouse.server.limits import Limits, Outgoing, TooMany, Window
+from dicehouse.server.limits import Outgoing, TooMany, Window
 
 
 @pytest.fixture
@@ -50,25 +48,14 @@ def test_nothing_is_kept_of_those_who_came_before(clock: list[float]) -> None:
     assert len(window) == 1
 
 
-def test_what_is_said_is_counted_apart_from_what_is_done() -> None:
-    limits = Limits(Config(phrases_a_minute=2))
-    for _ in range(2):
-        limits.command("ana", Say("hello"))
-    with pytest.raises(TooMany, match="phrases"):
-        limits.command("ana", Say("hello"))
-    limits.command("ana", Start())
-    limits.command("bo", Say("hello"))
-
-
 def test_who_reads_nothing_is_sent_nothing_more_and_others_are() -> None:
     outgoing = Outgoing(most_an_address=60, most=100)
-    outgoing.begin("eve", 30)
-    outgoing.begin("eve", 30)
-    with pytest.raises(DicehouseError, match="read them first"):
-        outgoing.begin("eve", 1)
-    outgoing.begin("ana", 40)
-    with pytest.raises(DicehouseError, match="read them first"):
-        outgoing.begin("bo", 1)
-    outgoing.end("eve", 30)
-    outgoing.begin("bo", 30)
-    assert outgoing.bytes == 100
+    with outgoing.begun("eve", 30):
+        eves = outgoing.begun("eve", 30)
+        with eves, pytest.raises(DicehouseError, match="read them first"):
+            outgoing.begun("eve", 1)
+        with outgoing.begun("ana", 40), outgoing.begun("bo", 30):
+            assert outgoing.bytes == 100
+            with pytest.raises(DicehouseError, match="read them first"):
+                outgoing.begun("cy", 1)
+    assert outgoing.bytes == 0

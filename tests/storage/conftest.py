@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.storage import open_log
+from dicehouse.storage.transfer.transfer import export_house
 from testkit.coroutines import pytest_pyfunc_call
 from testkit.engines import SharedPostgres
 
-__all__ = ["Engine", "pytest_pyfunc_call"]
+__all__ = ["Engine", "exported", "opened", "pytest_pyfunc_call"]
 
 ENGINES = ("memory", "sqlite-file", "postgresql")
 
@@ -36,6 +39,22 @@ class Engine:
 
     def open(self) -> Awaitable[HouseLog]:
         return open_log(self.url)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[HouseLog]:
+    store = await open_log(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def exported(url: str) -> bytes:
+    out = BytesIO()
+    lines = await export_house(url, out)
+    assert lines == out.getvalue().count(b"\n")
+    return out.getvalue()
 
 
 @pytest.fixture

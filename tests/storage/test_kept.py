@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import json
 from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 from typing import Any, get_args
 
@@ -22,10 +21,9 @@ from dicehouse.play.events import TableEvent
 from dicehouse.play.log import Stored
 from dicehouse.play.record import record_of
 from dicehouse.play.units import GuestId, TableId
-from dicehouse.storage import open_log
 from dicehouse.storage.codec import decode_event, encode_event
-from dicehouse.storage.transfer.transfer import export_house, import_house
-from tests.storage.conftest import Engine
+from dicehouse.storage.transfer.transfer import import_house
+from tests.storage.conftest import Engine, exported, opened
 
 KEPT = Path(__file__).parent / "kept"
 HOUSE: dict[str, Any] = json.loads((KEPT / "house.json").read_text(encoding="utf-8"))
@@ -52,11 +50,8 @@ def bodies(database: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def logs(database: Path) -> dict[str, list[Stored]]:
     async def read() -> dict[str, list[Stored]]:
-        store = await open_log(f"sqlite:///{database}")
-        try:
+        async with opened(f"sqlite:///{database}") as store:
             return {name: await store.read(TableId(told["table"])) for name, told in TABLES.items()}
-        finally:
-            await store.close()
 
     return asyncio.run(read())
 
@@ -137,7 +132,7 @@ def test_every_kind_of_event_of_its_time_is_among_them(bodies: list[str]) -> Non
 async def expect_the_house(store: HouseLog) -> None:
     """All that a store tells beside the logs."""
     names = {told["table"]: name for name, told in TABLES.items()}
-    assert sorted(await store.table_ids()) == sorted(names)
+    assert [summary.table for summary in await store.summaries()] == sorted(names)
     for told in TABLES.values():
         assert plain(await store.summary(TableId(told["table"]))) == told["summary"]
         assert await store.secret(TableId(told["table"])) == told["secret"]
@@ -156,32 +151,17 @@ async def expect_the_house(store: HouseLog) -> None:
 
 
 async def test_the_database_opens_and_tells_what_it_told(database: Path) -> None:
-    store = await open_log(f"sqlite:///{database}")
-    try:
+    async with opened(f"sqlite:///{database}") as store:
         await expect_the_house(store)
-    finally:
-        await store.close()
 
 
-def test_the_database_is_exported_as_it_was(database: Path) -> None:
-    assert exported(f"sqlite:///{database}") == EXPORT
+async def test_the_database_is_exported_as_it_was(database: Path) -> None:
+    assert await exported(f"sqlite:///{database}") == EXPORT
 
 
-def test_the_export_is_imported_into_either_engine(durable_engine: Engine) -> None:
-    async def run() -> None:
-        lines = EXPORT.splitlines(keepends=True)
-        assert await import_house(durable_engine.url, lines) == len(lines)
-        store = await durable_engine.open()
-        try:
-            await expect_the_house(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
-    assert exported(durable_engine.url) == EXPORT
-
-
-def exported(url: str) -> bytes:
-    out = BytesIO()
-    asyncio.run(export_house(url, out))
-    return out.getvalue()
+async def test_the_export_is_imported_into_either_engine(durable_engine: Engine) -> None:
+    lines = EXPORT.splitlines(keepends=True)
+    assert await import_house(durable_engine.url, lines) == len(lines)
+    async with opened(durable_engine.url) as store:
+        await expect_the_house(store)
+    assert await exported(durable_engine.url) == EXPORT

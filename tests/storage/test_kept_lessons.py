@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-from io import BytesIO
 from pathlib import Path
 
 import asyncpg
@@ -14,13 +12,12 @@ from dicehouse.classroom.lessons.events import BankChosen
 from dicehouse.classroom.lessons.evolve import fold_lesson
 from dicehouse.classroom.lessons.log import HouseLog, LessonPart, lesson_room
 from dicehouse.classroom.lessons.units import LessonId, StudentNumber
-from dicehouse.play.log import Commit, Repeated
-from dicehouse.play.tokens import Revocation
+from dicehouse.play.log import Commit, Repeated, Revocation
 from dicehouse.play.units import CommandId, GuestId
 from dicehouse.storage import open_log
 from dicehouse.storage.migrations import migrations
-from dicehouse.storage.transfer.transfer import export_house, import_house
-from tests.storage.conftest import Engine
+from dicehouse.storage.transfer.transfer import import_house
+from tests.storage.conftest import Engine, exported, opened
 
 KEPT = Path(__file__).parent / "kept" / "677e987"
 EXPORT = gzip.decompress((KEPT / "house.jsonl.gz").read_bytes())
@@ -46,7 +43,7 @@ async def expect_the_lessons(store: HouseLog) -> None:
     assert await store.find_code("HGFEDCBA") == lesson_room(LESSON)
     assert await store.find_code("ABCDEFGH") == lesson_room(OTHER)
     assert await store.due(lessons=True) == [lesson_room(OTHER)], "the other is kept, and has no deadline"
-    assert len(await store.table_ids()) == 6
+    assert len(await store.summaries()) == 6
     assert [summary.table for summary in await store.seated(DEE)] == [f"L{LESSON}-t1-1"]
     again = Commit(
         lesson_room(LESSON), store.now(), CommandId("bank"), (LessonPart("team-2", 0, (BankChosen("x"),)),), None
@@ -60,59 +57,41 @@ async def expect_the_lessons(store: HouseLog) -> None:
     assert await store.leaving() == []
 
 
-def exported(url: str) -> bytes:
-    out = BytesIO()
-    asyncio.run(export_house(url, out))
-    return out.getvalue()
-
-
-def test_the_database_opens_and_is_exported_as_it_was(tmp_path: Path) -> None:
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
     (tmp_path / "house.db").write_bytes(gzip.decompress((KEPT / "house.db.gz").read_bytes()))
-    url = f"sqlite:///{tmp_path}/house.db"
-
-    async def close() -> None:
-        await (await open_log(url)).close()
-
-    asyncio.run(close())
-    assert exported(url) == EXPORT
-    asyncio.run(lessons_of(url))
+    return tmp_path / "house.db"
 
 
-def test_no_name_is_left_where_it_stood_before(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    path.write_bytes(gzip.decompress((KEPT / "house.db.gz").read_bytes()))
+async def test_the_database_opens_and_is_exported_as_it_was(path: Path) -> None:
+    url = f"sqlite:///{path}"
+    await (await open_log(url)).close()
+    assert await exported(url) == EXPORT
+    async with opened(url) as store:
+        await expect_the_lessons(store)
+
+
+async def test_no_name_is_left_where_it_stood_before(path: Path) -> None:
     assert b"Wild Fox" in path.read_bytes()
-
-    async def forget() -> None:
-        store = await open_log(f"sqlite:///{path}")
+    async with opened(f"sqlite:///{path}") as store:
         for lesson in (LESSON, OTHER):
             await store.forget_lesson(lesson)
-        await store.close()
-
-    asyncio.run(forget())
     assert not [name for name in (b"Wild Fox", b"Brave Otter", b"Calm Owl") if name in path.read_bytes()]
 
 
-async def lessons_of(url: str) -> None:
-    store = await open_log(url)
-    try:
+async def test_the_export_is_imported_into_either_engine(durable_engine: Engine) -> None:
+    assert await import_house(durable_engine.url, EXPORT.splitlines(keepends=True)) > 40
+    assert await exported(durable_engine.url) == EXPORT
+    async with opened(durable_engine.url) as store:
         await expect_the_lessons(store)
-    finally:
-        await store.close()
-
-
-def test_the_export_is_imported_into_either_engine(durable_engine: Engine) -> None:
-    assert asyncio.run(import_house(durable_engine.url, EXPORT.splitlines(keepends=True))) > 40
-    assert exported(durable_engine.url) == EXPORT
-    asyncio.run(lessons_of(durable_engine.url))
 
 
 async def test_postgresql_is_brought_up_to_date_too(database: str) -> None:
     connection = await asyncpg.connect(database, server_settings={"search_path": "dicehouse"})
     await connection.execute("CREATE SCHEMA dicehouse; CREATE TABLE schema_version (number integer PRIMARY KEY)")
-    for migration in migrations("postgres")[:6]:
-        await connection.execute(migration.sql)
-        await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+    for number, (_, sql) in enumerate(migrations("postgres")[:6], 1):
+        await connection.execute(sql)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
     joined = '{"is":"joined","guest":"dee","name":"Fox","team":1}'
     for stream, step, body in (("team-1", 0, '{"is":"team-made","name":"Red Owls"}'), ("student-1", 1, joined)):
         row = (LESSON, stream, 1, 7, "join", step, body)

@@ -15,13 +15,12 @@ from dicehouse.conformance.store_commits import Bench, outcomes
 from dicehouse.play.log import Notification
 from dicehouse.play.units import TableId
 from dicehouse.storage import StoreRefused, open_log
-from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.migrations import migrations, missing
-from dicehouse.storage.notifications import MOST_WAITING, Notifications
 from dicehouse.storage.open import MemoryAddress, PostgresAddress, SqliteAddress, read_address
 from dicehouse.storage.postgres import listener, log
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
+from dicehouse.storage.store import MOST_WAITING, Notifications, StoreClock
 
 
 @pytest.mark.parametrize(
@@ -85,9 +84,9 @@ async def test_a_database_that_is_not_there(url: str) -> None:
 
 
 def test_migrations_are_numbered_alike_on_both_engines() -> None:
-    assert [m[:2] for m in migrations("sqlite")] == [m[:2] for m in migrations("postgres")]
-    assert missing("sqlite", 0) == migrations("sqlite")
-    assert missing("sqlite", len(migrations("sqlite"))) == ()
+    assert [name for name, _ in migrations("sqlite")] == [name for name, _ in migrations("postgres")]
+    assert missing("sqlite", 0) == [(n, sql) for n, (_, sql) in enumerate(migrations("sqlite"), 1)]
+    assert missing("sqlite", len(migrations("sqlite"))) == []
 
 
 async def test_both_engines_have_the_same_columns(database: str, tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.page import RulePage, rule_page
-from dicehouse.rules.ruleset import Placement
-from dicehouse.rules.scoring import natural_worth
+from dicehouse.rules.game.joker import Placement
+from dicehouse.rules.game.ruleset import natural_worth
+from dicehouse.rules.words import RulePage, rule_page
 from dicehouse.terminal.drawing.rule_pages import page_view
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 from testkit.terminal.typist import Typist, paper, said, table_for

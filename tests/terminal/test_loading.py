@@ -15,7 +15,7 @@ HEAVY = ("numpy", "numba", "matplotlib", "textual", "websockets", "litestar")
     [
         ("import dicehouse.terminal.app.house_app", {"textual"}),
         ("from dicehouse.cli import main\nfor line in LINES: main(line.split())", set()),
-        ("import dicehouse.commands.play, dicehouse.commands.simulate, dicehouse.commands.odds", set()),
+        ("import dicehouse.commands.play, dicehouse.commands.scores, dicehouse.commands.odds", set()),
     ],
     ids=["the app", "lists and pages", "the plain table, and commands before they draw"],
 )

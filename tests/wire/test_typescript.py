@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.rules.columns import Column
-from dicehouse.rules.ruleset import Box, DiceSpec, Section
+from dicehouse.rules.game.boxes import Box
+from dicehouse.rules.game.columns import Column
+from dicehouse.rules.game.sections import Section
+from dicehouse.rules.game.spec import DiceSpec
 from dicehouse.rules.schema import keys_of
 from dicehouse.wire.rule_keys import rule_keys
 from dicehouse.wire.typescript import typescript, written

@@ -9,6 +9,15 @@ const GAMES = {
     "rolls": 3,
     "drawn": false
   },
+  "cacho@1": {
+    "digest": "29e3886dc4fdb9865d290f3129918390f859cbf38eec49861569b23cc1a27e08",
+    "count": 5,
+    "sides": 6,
+    "boxes": 11,
+    "early": true,
+    "rolls": 3,
+    "drawn": false
+  },
   "cameroon@1": {
     "digest": "e5df6b4cf5ea41582b656b4212dfff389b7f7ea580de34d9a0531c8e61633316",
     "count": 5,
@@ -63,8 +72,8 @@ const GAMES = {
     "rolls": 3,
     "drawn": false
   },
-  "escalero@1": {
-    "digest": "ccb47fadbba753087df0a4602ddffbf2ac3b765c9a32f29fee9fc3f37cc53db4",
+  "escalero@2": {
+    "digest": "cd44a0eca22f42dda8875f6cf6aa2fbb31bebdfbe0ca776d2d44b09ecc429c35",
     "count": 5,
     "sides": 6,
     "boxes": 30,
@@ -108,11 +117,29 @@ const GAMES = {
     "rolls": 3,
     "drawn": false
   },
+  "kniffel-booklet@1": {
+    "digest": "6676fb4266021e2056ee126496967bf699734f2fba4a3c99e7dd0e22618fef3b",
+    "count": 5,
+    "sides": 6,
+    "boxes": 13,
+    "early": false,
+    "rolls": 3,
+    "drawn": false
+  },
   "kockapoker@1": {
     "digest": "0aa9e2c4172579235a07cf336721494c247b310474fde37733a5e1d070039be4",
     "count": 5,
     "sides": 6,
     "boxes": 9,
+    "early": false,
+    "rolls": 3,
+    "drawn": false
+  },
+  "kosci@1": {
+    "digest": "546f037529e1650e5eb0cce185eeec512434de3323ec4e3064607792c8e1eed1",
+    "count": 5,
+    "sides": 6,
+    "boxes": 39,
     "early": false,
     "rolls": 3,
     "drawn": false

@@ -1,3 +1,3 @@
-"""One module for each command of the command line."""
+"""The commands of the command line: each stands with its options, its help and what it prints."""
 
 __all__: list[str] = []

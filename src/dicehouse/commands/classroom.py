@@ -11,19 +11,18 @@ import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 import msgspec
 from rich.console import Console
 
-from ..classroom.lessons.settings import BotZombie, LessonSettings, TeacherZombie
 from ..errors import DicehouseError, UsageError
-from ..play.settings import BotStrength
-from ..server.config import Config
-from ..server.run import public_address, serve
+from .app import Database, command, option
+from .keeping import HERE
 from .serve import has_screen
 
-__all__ = ["hold_lesson", "lesson_settings"]
+if TYPE_CHECKING:
+    from ..classroom.lessons.settings import LessonSettings
 
 PATIENCE = 30.0
 """Seconds to wait for the house to answer."""
@@ -31,31 +30,24 @@ PATIENCE = 30.0
 GAMES = {"zombie": "zombie@1", "place-value": "place-value@1"}
 
 
-def lesson_settings(game: str, form: str | None, minutes: int, zombie: str, title: str) -> LessonSettings:
-    """What is not chosen here is chosen on the console."""
-    if game not in GAMES:
-        raise UsageError(f"A lesson plays {' or '.join(GAMES)}, not {game}.")
-    chosen = form or ("teams" if game == "zombie" else "pairs")
-    if chosen not in ("teams", "pairs", "class"):
-        raise UsageError(f"A lesson has the form teams, pairs or class, not {chosen}.")
-    strengths: dict[str, BotStrength] = {
-        "greedy": "greedy", "casual": "casual", "steady": "steady", "sharp": "sharp", "perfect": "perfect",
-    }  # fmt: skip
-    if zombie != "teacher" and zombie not in strengths:
-        raise UsageError(f"The zombie is teacher, or a bot: {', '.join(strengths)}.")
-    return LessonSettings(
-        rules=GAMES[game],
-        form="teams" if chosen == "teams" else "pairs" if chosen == "pairs" else "class",
-        title=title,
-        period_minutes=minutes or None,
-        zombie=TeacherZombie() if zombie == "teacher" else BotZombie(strengths[zombie]),
-    )
-
-
-def hold_lesson(
-    host: str, port: int, database: str, settings: LessonSettings, bank: Path | None, *, show: bool
+@command("server")
+def classroom(
+    game: Annotated[str, option("zombie or place-value.")] = "zombie",
+    form: Annotated[str | None, option("teams, pairs or class.")] = None,
+    bank: Annotated[Path | None, option("Questions to import.", metavar="FILE", exists=True, dir_okay=False)] = None,
+    minutes: Annotated[int, option("The period; 0 is until you end it.", min=0, max=300)] = 40,
+    zombie: Annotated[str, option("teacher, or a bot: greedy, casual, steady, sharp, perfect.")] = "steady",
+    title: Annotated[str, option("What the projector shows, such as the room.")] = "",
+    host: Annotated[str, option("127.0.0.1 is this machine alone.")] = "0.0.0.0",  # a class has many devices
+    port: Annotated[int, option("Where it listens.", min=1, max=65535)] = 8000,
+    database: Database = HERE,
+    show: Annotated[bool, option("Open the console in a browser.", "--open/--no-open")] = True,
 ) -> None:
-    """Open the house, then the lesson, and say where everybody goes."""
+    """Open a house for a class: a lesson with a console for you, a projector page, and students on any device."""
+    from ..server.config import Config
+    from ..server.run import serve
+
+    settings = lesson_settings(game, form, minutes, zombie, title)
     content = bank.read_bytes() if bank else None
 
     def opening() -> None:
@@ -65,9 +57,33 @@ def hold_lesson(
     serve(Config(database=database), host, port, 1, opening)
 
 
+def lesson_settings(game: str, form: str | None, minutes: int, zombie: str, title: str) -> LessonSettings:
+    """What is not chosen here is chosen on the console."""
+    from ..classroom.lessons.settings import BotZombie, Form, LessonSettings, TeacherZombie
+    from ..play.settings import BotStrength
+
+    strengths = get_args(BotStrength)
+    chosen = form or ("teams" if game == "zombie" else "pairs")
+    if game not in GAMES:
+        raise UsageError(f"A lesson plays {' or '.join(GAMES)}, not {game}.")
+    if chosen not in get_args(Form):
+        raise UsageError(f"A lesson has the form teams, pairs or class, not {chosen}.")
+    if zombie not in ("teacher", *strengths):
+        raise UsageError(f"The zombie is teacher, or a bot: {', '.join(strengths)}.")
+    return LessonSettings(
+        rules=GAMES[game],
+        form=cast("Form", chosen),
+        title=title,
+        period_minutes=minutes or None,
+        zombie=TeacherZombie() if zombie == "teacher" else BotZombie(cast("BotStrength", zombie)),
+    )
+
+
 def _open_lesson(
     host: str, port: int, settings: LessonSettings, bank: str | None, content: bytes | None, show: bool
 ) -> None:
+    from ..server.run import public_address
+
     out = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
     here = f"http://127.0.0.1:{port}"
     try:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from ..named import load_game
 from ..notation import Record
 from ..rules import RuleSet, Seat
 from ..rules.catalogue import catalogue
@@ -20,9 +21,9 @@ from ..terminal.plain.sitting import INTERRUPTED, sit, visit
 from ..terminal.setup import NewGame, bots_of, new_record
 from ..terminal.tables.link import TableLink
 from ..terminal.theme import house_console
-from .extras import need_solver
-from .files import load_game
-from .games import games_table
+from .extras import need
+from .games import games_grid, listed
+from .output import Column, Grid, table_of
 
 
 def uses_app(*, plain: bool) -> bool:
@@ -49,7 +50,7 @@ def play_plain(game: NewGame | Record, path: Path | None) -> int:
     def play(questions: Questions, ask: Asking) -> int:
         record, host = (game, None) if isinstance(game, Record) else _new(game, questions)
         if bots_of(record):
-            need_solver()
+            need("solver")
         return sit(record, questions.console, ask, path=path, host=host)
 
     return _in_lines(play)
@@ -105,7 +106,9 @@ def _new(wish: NewGame, questions: Questions) -> tuple[Record, Seat | None]:
 
 def _ask_game(questions: Questions) -> RuleSet:
     games, console = catalogue(), questions.console
-    console.print(games_table(games, console, numbered=True))
+    grid = games_grid(listed())
+    rows = [(number, *row) for number, row in enumerate(grid.rows, 1)]
+    console.print(table_of(Grid([Column(form="d", style="brass"), *grid.columns], rows), console))
     console.print()
     while True:
         answer = questions.line(" Which game? Type its number or its name (q leaves): ").strip()

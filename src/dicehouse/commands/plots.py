@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DicehouseError
-from .extras import need_plot
+from .extras import need
+from .files import writing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.lines import Line2D
 
     from ..solver.bots.scores import Bar
-
-__all__ = ["Mark", "Outline", "Series", "check_picture", "draw_histogram", "draw_lines"]
 
 SHEET, INK, SOFT, LINE, FELT, BRASS = "#fffdf8", "#22262e", "#5d616a", "#e2d9c8", "#1d5c4a", "#8f5c07"
 """The page's light colours: web/src/styles/tokens.css."""
@@ -90,7 +89,7 @@ def check_picture(path: Path) -> None:
     """Refuse before the work what could not be saved after it."""
     if path.suffix.lower() not in (".svg", ".png"):
         raise DicehouseError("plot-format", f"{path} is neither .svg nor .png.")
-    need_plot()
+    need("plot")
 
 
 def draw_lines(path: Path, title: str, subtitle: str, x_name: str, y_name: str, series: Sequence[Series]) -> None:
@@ -208,11 +207,8 @@ def _page(path: Path, title: str, subtitle: str, x_name: str, y_name: str) -> It
 def _save(figure: Figure, path: Path, description: str) -> None:
     vector = path.suffix.lower() == ".svg"
     metadata = {"Date": None, "Creator": "Dicehouse", "Title": description} if vector else {"Description": description}
-    try:
+    with writing(path):
         figure.savefig(path, format="svg" if vector else "png", dpi=72 if vector else DOTS, metadata=metadata)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise DicehouseError("file-unwritable", f"{path} cannot be written: {reason}.") from None
 
 
 def _apart(

@@ -1,4 +1,4 @@
-"""`dicehouse serve`: a house on the network."""
+"""`serve` opens a house on the network."""
 
 from __future__ import annotations
 
@@ -8,22 +8,60 @@ import sys
 import threading
 import time
 import webbrowser
+from typing import Annotated
 
 from rich.console import Console
 
 from ..errors import UsageError
-from ..server.config import Config
-from ..server.run import serve
-
-__all__ = ["has_screen", "serve_house"]
+from .app import Database, command, option
+from .keeping import HERE, KeepFinished
 
 PATIENCE = 10.0
 """Seconds to wait for the house before a browser is sent there."""
 
 
-def serve_house(config: Config, host: str, port: int, workers: int, *, show: bool) -> None:
-    """`show` opens a browser where there is a screen for one."""
-    if workers > 1 and not config.database.startswith("postgres"):
+@command("server")
+def serve(
+    host: Annotated[str, option("0.0.0.0 opens the house to the whole network.")] = "127.0.0.1",
+    port: Annotated[int, option("Where it listens.", min=1, max=65535)] = 8000,
+    database: Database = HERE,
+    workers: Annotated[int, option("More than one needs PostgreSQL.", min=1, max=64)] = 1,
+    origin: Annotated[list[str] | None, option("A page elsewhere that may open sockets here.")] = None,
+    allow_host: Annotated[
+        list[str] | None, option("A name that the house is known by, as behind a proxy; * is any.")
+    ] = None,
+    connections: Annotated[int, option("TCP connections, at most; each needs a descriptor.", min=1)] = 65_536,
+    connections_per_address: Annotated[
+        int, option("The same from one address; a school, or a proxy, has one.", min=1)
+    ] = 8_192,
+    sockets_per_address: Annotated[int, option("Sockets at tables from one address.", min=1)] = 4_000,
+    sockets_per_guest: Annotated[int, option("Sockets at tables of one guest.", min=1)] = 32,
+    head_within: Annotated[float, option("Seconds for a request's head.", min=0.1)] = 10.0,
+    body_within: Annotated[float, option("Seconds for a request's body.", min=0.1)] = 30.0,
+    keep_finished: KeepFinished = 365.0,
+    accept_damage: Annotated[
+        bool, option("Open a SQLite file that is damaged, with what is left.", "--accept-damage")
+    ] = False,
+    show: Annotated[bool, option("Open a browser there, if there is a screen.", "--open")] = False,
+) -> None:
+    """Open a house on the network: tables, clocks, wagers and bots in the browser."""
+    from ..server import run
+    from ..server.config import Config
+
+    config = Config(
+        database=database,
+        accept_damage=accept_damage,
+        origins=tuple(origin or ()),
+        hosts=tuple(allow_host or ()),
+        connections=connections,
+        connections_an_address=connections_per_address,
+        sockets_an_address=sockets_per_address,
+        sockets_a_guest=sockets_per_guest,
+        head_within=head_within,
+        body_within=body_within,
+        keep_finished_days=keep_finished,
+    )
+    if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
@@ -33,7 +71,7 @@ def serve_house(config: Config, host: str, port: int, workers: int, *, show: boo
         if show and has_screen():
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
-    serve(config, host, port, workers, opening)
+    run.serve(config, host, port, workers, opening)
 
 
 def has_screen() -> bool:

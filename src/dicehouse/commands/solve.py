@@ -1,150 +1,124 @@
-"""`dicehouse solve`: the exact expected score of perfect play."""
+"""`dicehouse solve`: the exact expected score of perfect play; and what to ask where the solver refuses a game."""
 
 from __future__ import annotations
 
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, ClassVar, assert_never
+
+from msgspec import UNSET, UnsetType
 
 from ..errors import UsageError
+from ..named import load_game
 from ..rules import RuleSet, digest
-from .extras import need_gpu, need_solver
-from .files import load_game
-from .output import print_json
+from ..study.progress import bar
+from .app import FOR_PROGRAMS, GameName, command, option
+from .extras import need
+from .output import Line, Result
 
 if TYPE_CHECKING:
     from ..solver import ValueTable
 
-__all__ = ["solve_game", "solving_bar", "table_of"]
+
+class Solved(Result, frozen=True):
+    """`states` are positions between turns, or values of cards with saved rolls, whose table has so many `bytes`."""
+
+    rules: RuleSet
+    expected: float
+    states: int
+    seconds: float
+    cached: bool
+    digest: str
+    sd: float | UnsetType = UNSET
+    bytes: int | UnsetType = UNSET
+    cut_short: bool = False
+    for_people: ClassVar = frozenset({"cut_short"})
+
+    def shown(self) -> Iterator[object]:
+        yield Line(f"{self.rules.name} ({self.rules.name_version})", "head")
+        spread = "" if self.sd is UNSET else f", standard deviation {self.sd:.4f}"
+        yield f"Perfect play scores {self.expected:.4f} on average{spread}."
+        if self.cut_short:
+            yield "That is a card filled to its end: a win at once, always taken, cuts it short."
+        what = "positions between turns" if self.bytes is UNSET else "values of cards with saved rolls"
+        how = "read from the cache" if self.cached else "solved"
+        yield Line(f"{self.states:,} {what}, {how} in {self.seconds:.2f} s.", "faint")
 
 
-def solve_game(name: str, *, fresh: bool, threads: int | None, gpu: bool, as_json: bool) -> None:
-    need_solver()
+@command("solver")
+def solve(
+    game: GameName,
+    fresh: Annotated[bool, option("Solve anew, whatever the cache holds.", "--fresh")] = False,
+    threads: Annotated[int | None, option("Left out, all processors.", min=1, max=256)] = None,
+    gpu: Annotated[bool, option("Games with saved rolls: on a GPU, through CuPy.", "--gpu")] = False,
+) -> Solved:
+    """Solve a game: the exact average score of perfect play, and its standard deviation."""
     from ..solver.support import support
 
-    rules = load_game(name).rules
-    if support(rules).engine == "saved":
-        _solve_saved(rules, fresh=fresh, threads=threads, gpu=gpu, as_json=as_json)
-        return
+    rules = load_game(game).rules
+    engine = support(rules).engine
+    if engine == "saved":
+        return _solve_saved(rules, fresh=fresh, threads=threads, gpu=gpu)
     if gpu:
         raise UsageError(f"--gpu is for games whose unused rolls are saved, and in {rules.name} none are.")
-    if support(rules).engine == "waiting":
-        _solve_waiting(rules, as_json=as_json)
-        return
-    _solve_points(rules, fresh=fresh, threads=threads, as_json=as_json)
+    return _solve_waiting(rules) if engine == "waiting" else _solve_points(rules, fresh=fresh, threads=threads)
 
 
-def _solve_points(rules: RuleSet, *, fresh: bool, threads: int | None, as_json: bool) -> None:
+def _solve_points(rules: RuleSet, *, fresh: bool, threads: int | None) -> Solved:
     # imported before the clock starts: what is told is the time of the work
-    from ..rules.counting import count_positions
+    from ..rules.book.counting import count_positions
     from ..solver.points import tables  # noqa: F401
 
     began = time.perf_counter()
-    table, cached = table_of(rules, moments=True, fresh=fresh, threads=threads, quiet=as_json)
+    table, cached = table_of(rules, moments=True, fresh=fresh, threads=threads)
     seconds = time.perf_counter() - began
-    states = count_positions(rules)
-    if as_json:
-        print_json(
-            {
-                "rules": rules.name_version,
-                "expected": table.value(),
-                "sd": table.deviation(),
-                "states": states,
-                "seconds": seconds,
-                "cached": cached,
-                "digest": table.compiled.digest,
-            }
-        )
-        return
-    from ..terminal.theme import house_console
-
-    console = house_console()
-    console.print(f"{rules.name} ({rules.name_version})", style="head", soft_wrap=True)
-    console.print(f"Perfect play scores {table.value():.4f} on average, standard deviation {table.deviation():.4f}.")
-    how = "read from the cache" if cached else "solved"
-    console.print(f"{states:,} positions between turns, {how} in {seconds:.2f} s.", style="faint")
+    known = table.compiled.digest, table.deviation()
+    return Solved(rules, table.value(), count_positions(rules), seconds, cached, *known)
 
 
-def _solve_saved(rules: RuleSet, *, fresh: bool, threads: int | None, gpu: bool, as_json: bool) -> None:
+def _solve_saved(rules: RuleSet, *, fresh: bool, threads: int | None, gpu: bool) -> Solved:
     """What it takes is said before the work starts; an interrupted work is taken up where it was left."""
     if gpu:
-        need_gpu()
+        need("gpu")
     from ..solver.memory import gib
     from ..solver.saved.size import needs
     from ..solver.saved.solve import load_saved, solve_saved
     from ..solver.store import table_folder
     from ..terminal.theme import house_console
 
-    found, told = needs(rules), house_console(stderr=True)
+    found = needs(rules)
     began = time.perf_counter()
-    table = None if fresh else load_saved(rules)
-    cached = table is not None
+    kept = table = None if fresh else load_saved(rules)
     if table is None:
-        if not as_json:
-            told.print(
-                f"{found.values:,} values: solving takes {gib(found.memory)} of memory and {gib(found.disk)} in "
-                f"{table_folder()}, the table {gib(found.table)}. Interrupted, it goes on from its last level.",
-                style="faint",
-                soft_wrap=True,
+        if not FOR_PROGRAMS.get():
+            takes = (
+                f"{gib(found.memory)} of memory and {gib(found.disk)} in {table_folder()}, the table {gib(found.table)}"
             )
-        with solving_bar(rules, quiet=as_json) as progress:
+            words = f"{found.values:,} values: solving takes {takes}. Interrupted, it goes on from its last level."
+            house_console(stderr=True).print(words, style="faint", soft_wrap=True)
+        with bar(f"Solving {rules.name_version}") as progress:
             table = solve_saved(rules, threads=threads, gpu=gpu, fresh=fresh, progress=progress)
-    seconds = time.perf_counter() - began
-    if as_json:
-        print_json(
-            {
-                "rules": rules.name_version,
-                "expected": table.value(),
-                "states": found.values,
-                "seconds": seconds,
-                "cached": cached,
-                "digest": digest(rules),
-                "bytes": found.table,
-            }
-        )
-        return
-    console = house_console()
-    console.print(f"{rules.name} ({rules.name_version})", style="head", soft_wrap=True)
-    console.print(f"Perfect play scores {table.value():.4f} on average.")
-    how = "read from the cache" if cached else "solved"
-    console.print(f"{found.values:,} values of cards with saved rolls, {how} in {seconds:.2f} s.", style="faint")
+    seconds, cached = time.perf_counter() - began, kept is not None
+    return Solved(rules, table.value(), found.values, seconds, cached, digest(rules), bytes=found.table)
 
 
-def _solve_waiting(rules: RuleSet, *, as_json: bool) -> None:
+def _solve_waiting(rules: RuleSet) -> Solved:
     """Small enough to be solved whenever it is asked for: nothing is kept."""
     from ..solver.waiting.solve import solve_waiting
-    from ..terminal.theme import house_console
 
     began = time.perf_counter()
-    with solving_bar(rules, quiet=as_json) as progress:
+    with bar(f"Solving {rules.name_version}") as progress:
         table = solve_waiting(rules, progress, moments=True)
-    seconds = time.perf_counter() - began
-    if as_json:
-        print_json(
-            {
-                "rules": rules.name_version,
-                "expected": table.value(),
-                "sd": table.deviation(),
-                "states": len(table.values),
-                "seconds": seconds,
-                "cached": False,
-                "digest": digest(rules),
-            }
-        )
-        return
-    console = house_console()
-    console.print(f"{rules.name} ({rules.name_version})", style="head", soft_wrap=True)
-    console.print(f"Perfect play scores {table.value():.4f} on average, standard deviation {table.deviation():.4f}.")
-    if rules.wins_at_once:
-        console.print("That is a card filled to its end: a win at once, always taken, cuts it short.")
-    console.print(f"{len(table.values):,} positions between turns, solved in {seconds:.2f} s.", style="faint")
+    seconds, known = time.perf_counter() - began, (digest(rules), table.deviation())
+    short = rules.wins_at_once
+    return Solved(rules, table.value(), len(table.values), seconds, False, *known, cut_short=short)
 
 
 def table_of(
-    rules: RuleSet, *, moments: bool = False, fresh: bool = False, threads: int | None = None, quiet: bool = False
+    rules: RuleSet, *, moments: bool = False, fresh: bool = False, threads: int | None = None
 ) -> tuple[ValueTable, bool]:
     """The game's table, and whether it came from the cache; a bar is shown while it is solved."""
     from ..solver.points.tables import CacheWarning, load_table, solved
@@ -154,7 +128,7 @@ def table_of(
         return kept, True
     with (
         warnings.catch_warnings(record=True, category=CacheWarning) as warned,
-        solving_bar(rules, quiet=quiet) as progress,
+        bar(f"Solving {rules.name_version}") as progress,
     ):
         warnings.simplefilter("always", CacheWarning)
         table = solved(rules, moments=moments, threads=threads, fresh=True, progress=progress)
@@ -164,38 +138,33 @@ def table_of(
 
 
 @contextmanager
-def solving_bar(rules: RuleSet, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal while the game is solved; told how far the work is."""
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+def or_instead(rules: RuleSet) -> Iterator[None]:
+    """A refusal of the solver says also what works."""
+    from ..solver.support import Unsolvable
 
-    from ..terminal.theme import house_console
+    try:
+        yield
+    except Unsolvable as no:
+        raise Unsolvable(no.code, f"{no.message} {_instead(rules)}", no.positions, no.bytes) from None
 
-    console = house_console(stderr=True)
-    columns = (
-        TextColumn("Solving {task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    hidden = quiet or not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task(rules.name_version)
-        told = False
 
-        def progress(done: int, of: int) -> None:
-            nonlocal told
-            if told:
-                bar.update(task, completed=done, total=of)
-            else:  # what was there already says nothing of the speed
-                bar.reset(task, completed=done, total=of)
-            told = True
+def _instead(rules: RuleSet) -> str:
+    from ..solver.support import support
 
-        yield progress
+    known = support(rules)
+    match known.engine:
+        case "waiting" if known.can("solve-waiting"):
+            return "`dicehouse solve`, `advise` and `analyse` know it exactly."
+        case "compared":
+            return "`dicehouse advise` and `worth` know it."
+        case "buying":
+            return "`dicehouse advise` and `fight` know it."
+        case "saved":
+            return "`dicehouse solve` solves it, and `advise` estimates until then."
+        case "points" | "waiting" | None:
+            return (
+                "Bots of every strength play it by estimates: `dicehouse play --bots sharp`; "
+                "from Python, `study.simulate` plays many games of any function."
+            )
+        case engine:
+            assert_never(engine)

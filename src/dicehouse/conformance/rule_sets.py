@@ -37,9 +37,9 @@ from ..rules import (
     total,
     write_rules,
 )
-from ..rules.ending import won_at_once
-from ..rules.joker import NO_CALL
-from ..rules.patterns import Anything, numbers
+from ..rules.book.ending import won_at_once
+from ..rules.game.joker import NO_CALL
+from ..rules.game.patterns import Anything, numbers
 
 __all__ = ["ConformanceError", "ConformanceReport", "check_rule_set"]
 

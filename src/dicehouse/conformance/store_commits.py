@@ -6,23 +6,23 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 
 import msgspec
 
 from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
-from ..errors.codes import Promise
 from ..play.events import PhraseSaid, TableCreated, TableEvent
-from ..play.ledger import Posting
+from ..play.ledger import Posting, escrow_account, guest_account
 from ..play.log import Commit, Part, Summary, Timed
 from ..play.settings import TableSettings
 from ..play.table import Phase
-from ..play.units import NO_CHIPS, CommandId, GuestId, Instant, TableId
+from ..play.units import NO_CHIPS, Chips, CommandId, GuestId, Instant, TableId
 from ..rules import Seat
-from .rule_sets import ConformanceError
 
 STANDSTILL_SECONDS = 60.0
+MANY = 1_000_000
 CREATED = TableCreated(TableSettings("yahtzee@1"), GuestId("host"), "Ana")
 
 
@@ -70,13 +70,37 @@ class Bench:
         plain = Summary(table, code, "yahtzee@1", "Yahtzee", "Ana", phase, False, 2, 1, NO_CHIPS, at, at, None)
         return msgspec.structs.replace(plain, **changes)
 
+    async def write(self, table: TableId, after: int = 0, events: Sequence[TableEvent] = (), **keywords: Any) -> Commit:
+        commit = self.commit(table, after, events, **keywords)
+        await self.store.append(commit)
+        return commit
+
     async def begin(self, **keywords: Any) -> TableId:
-        table = self.new_table()
-        await self.store.append(self.commit(table, **keywords))
-        return table
+        return (await self.write(self.new_table(), **keywords)).room
+
+    @property
+    def both(self) -> tuple[HouseLog, HouseLog]:
+        return self.store, self.other
+
+    async def at_once(self, commits: Iterable[Commit]) -> list[str]:
+        """What became of each, every other one at the other store."""
+        stores = cycle(self.both)
+        return await outcomes(store.append(commit) for store, commit in zip(stores, commits, strict=False))
 
     async def versions(self, table: TableId) -> list[int]:
         return [stored.version for stored in await self.store.read(table)]
+
+
+def stake(guest: GuestId, table: TableId, chips: int) -> Posting:
+    return Posting(guest_account(guest), escrow_account(table), Chips(chips))
+
+
+def payout(table: TableId, guest: GuestId, chips: int) -> Posting:
+    return Posting(escrow_account(table), guest_account(guest), Chips(chips))
+
+
+def tables_of(summaries: Iterable[Summary]) -> list[TableId]:
+    return [summary.table for summary in summaries]
 
 
 def events_of(commit: Commit) -> tuple[TableEvent, ...]:
@@ -85,17 +109,21 @@ def events_of(commit: Commit) -> tuple[TableEvent, ...]:
     return part.events
 
 
-def expect(held: bool, promise: Promise, sentence: str) -> None:
+class BrokenPromise(Exception):
+    """In a sentence; which promise it is, whoever runs the check says."""
+
+
+def expect(held: bool, sentence: str) -> None:
     if not held:
-        raise ConformanceError(promise, sentence)
+        raise BrokenPromise(sentence)
 
 
-async def outcomes(attempts: Iterable[Awaitable[None]]) -> list[str]:
+async def outcomes(attempts: Iterable[Awaitable[object]]) -> list[str]:
     """What became of each, all tried at once: "done", or an error's code."""
     return list(await asyncio.gather(*map(_outcome, attempts)))
 
 
-async def _outcome(attempt: Awaitable[None]) -> str:
+async def _outcome(attempt: Awaitable[object]) -> str:
     try:
         await attempt
     except DicehouseError as error:
@@ -103,13 +131,13 @@ async def _outcome(attempt: Awaitable[None]) -> str:
     return "done"
 
 
-async def raises(attempt: Awaitable[object], promise: Promise, *codes: str) -> DicehouseError:
+async def raises(attempt: Awaitable[object], code: str) -> DicehouseError:
     try:
         await attempt
     except DicehouseError as error:
-        expect(error.code in codes, promise, f"It was refused with {error.code}, not {' or '.join(codes)}.")
+        expect(error.code == code, f"It was refused with {error.code}, not {code}.")
         return error
-    raise ConformanceError(promise, f"It was done, and not refused with {codes[0]}.")
+    raise BrokenPromise(f"It was done, and not refused with {code}.")
 
 
 async def until(store: Timed, moment: int) -> list[Instant]:
@@ -121,5 +149,5 @@ async def until(store: Timed, moment: int) -> list[Instant]:
                 await asyncio.sleep(0.001)
                 shown.append(store.now())
     except TimeoutError:
-        expect(False, "time", "The clock stands still.")
+        raise BrokenPromise("The clock stands still.") from None
     return shown

@@ -9,17 +9,16 @@ import msgspec
 
 from ..play.dice.sealed import chain, commitment
 from ..play.events import SealOpened
-from ..play.ledger import FIRST_GRANT, Posting, escrow_account, guest_account
+from ..play.ledger import FIRST_GRANT, guest_account
 from ..play.log import ChipsShort, Notification
-from ..play.units import Chips, GuestId, Instant, TableId
-from .store_commits import Bench, expect, outcomes, raises, until
+from ..play.units import Instant, TableId
+from .store_commits import MANY, Bench, BrokenPromise, expect, payout, raises, stake, tables_of, until
 
 NOTIFICATION_SECONDS = 60.0
 CLAIM_CENTIS = 110
 """A claim has ended after so many hundredths of a second: it lasts for 100."""
 
 A_MOMENT = 3
-MANY = 1_000_000
 
 
 async def summaries(bench: Bench) -> None:
@@ -29,18 +28,17 @@ async def summaries(bench: Bench) -> None:
     for number, table in enumerate(tables):
         created = Instant(now + 1000 + number)
         code = f"code-{table}"
-        await store.append(bench.commit(table, code=code, public=number != 1, created=created))
+        await bench.write(table, code=code, public=number != 1, created=created)
     hidden, over = tables[1], tables[2]
-    await store.append(bench.commit(over, 1, phase="over", public=True, code=f"code-{over}"))
-    listed = [summary.table for summary in await bench.other.lobby()]
-    expect(listed[:2] == [tables[3], tables[0]], "summaries", "The lobby is not the latest first.")
-    expect(hidden not in listed, "summaries", "A table that is not public stands in the lobby.")
-    expect(over not in listed, "summaries", "A table that is over stands in the lobby.")
-    expect(len(await store.lobby(1)) == 1, "summaries", "The lobby does not keep to its limit.")
-    expect(await bench.other.find_code(f"code-{hidden}") == hidden, "summaries", "A code is not found.")
-    changed = bench.commit(tables[0], 1, phase="playing", taken=2)
-    await store.append(changed)
-    expect(await bench.other.summary(tables[0]) == changed.summary, "summaries", "A summary is out of date.")
+    await bench.write(over, 1, phase="over", public=True, code=f"code-{over}")
+    listed = tables_of(await bench.other.lobby())
+    expect(listed[:2] == [tables[3], tables[0]], "The lobby is not the latest first.")
+    expect(hidden not in listed, "A table that is not public stands in the lobby.")
+    expect(over not in listed, "A table that is over stands in the lobby.")
+    expect(len(await store.lobby(1)) == 1, "The lobby does not keep to its limit.")
+    expect(await bench.other.find_code(f"code-{hidden}") == hidden, "A code is not found.")
+    changed = await bench.write(tables[0], 1, phase="playing", taken=2)
+    expect(await bench.other.summary(tables[0]) == changed.summary, "A summary is out of date.")
 
 
 async def seated(bench: Bench) -> None:
@@ -48,12 +46,11 @@ async def seated(bench: Bench) -> None:
     guest, now = bench.new_guest(), bench.store.now()
     tables = [await bench.begin(guest=guest) for _ in range(3)]
     for number, table in enumerate(tables):
-        commit = bench.commit(table, 1, guest=guest, changed=Instant(now + 1000 * number))
-        await bench.store.append(commit)
+        await bench.write(table, 1, guest=guest, changed=Instant(now + 1000 * number))
     await bench.begin(guest=bench.new_guest())
-    listed = [summary.table for summary in await bench.store.seated(guest)]
-    expect(listed == tables[::-1], "seated", "A guest's tables are not these, the latest first.")
-    expect(len(await bench.store.seated(guest, 2)) == 2, "seated", "The limit is not kept.")
+    listed = tables_of(await bench.store.seated(guest))
+    expect(listed == tables[::-1], "A guest's tables are not these, the latest first.")
+    expect(len(await bench.store.seated(guest, 2)) == 2, "The limit is not kept.")
 
 
 async def deadlines(bench: Bench) -> None:
@@ -62,105 +59,87 @@ async def deadlines(bench: Bench) -> None:
     late = [await bench.begin(deadline=Instant(now - 50 + n), phase="playing") for n in range(3)]
     early = await bench.begin(deadline=Instant(now + 100_000), phase="playing")
     running = await bench.store.running()
-    expect({*late, early} <= set(running), "deadlines", "A running clock is not listed.")
+    expect({*late, early} <= set(running), "A running clock is not listed.")
     asked = bench.store.now()
     first, second = await asyncio.gather(bench.store.due(MANY), bench.other.due(MANY))
     third = await bench.other.due(MANY)
     claimed = [table for table in first + second if table in late]
     # on a machine so busy that the answers took a second, the claims have ended meanwhile
     in_time = bench.store.now() - asked < 100
-    expect(set(claimed) == set(late), "deadlines", "A due table was given to nobody.")
-    expect(len(claimed) == len(late) or not in_time, "deadlines", "A due table was given to two.")
-    expect(early not in first + second, "deadlines", "A table is due before its time.")
-    expect(not set(third) & set(late) or not in_time, "deadlines", "A claim does not hold.")
-    await bench.store.append(bench.commit(late[0], 1, phase="over"))
+    expect(set(claimed) == set(late), "A due table was given to nobody.")
+    expect(len(claimed) == len(late) or not in_time, "A due table was given to two.")
+    expect(early not in first + second, "A table is due before its time.")
+    expect(not set(third) & set(late) or not in_time, "A claim does not hold.")
+    await bench.write(late[0], 1, phase="over")
     await until(bench.store, bench.store.now() + CLAIM_CENTIS)
     again = set(await bench.other.due(MANY))
-    expect(again & set(late) == set(late[1:]), "deadlines", "A claim does not end, or outlives its deadline.")
-    expect(late[0] not in await bench.store.running(), "deadlines", "A clock that stopped is still running.")
+    expect(again & set(late) == set(late[1:]), "A claim does not end, or outlives its deadline.")
+    expect(late[0] not in await bench.store.running(), "A clock that stopped is still running.")
     for table in (*late[1:], early):
-        await bench.store.append(bench.commit(table, 1, phase="over"))
+        await bench.write(table, 1, phase="over")
+    moved = await bench.begin(deadline=Instant(now - 1), phase="playing")
+    await bench.store.due(MANY)
+    await bench.write(moved, 1, deadline=Instant(now - 1), phase="playing")
+    expect(moved in await bench.other.due(MANY), "A claim outlives the move after which there is another deadline.")
+    await bench.write(moved, 2, phase="over")
 
 
 async def chips(bench: Bench) -> None:
     """Nobody can stake what they do not have, also at many tables at once; no chip is made or lost."""
     store, guest = bench.store, bench.new_guest()
-    account = guest_account(guest)
-    expect(await store.balance(guest) == FIRST_GRANT, "chips", "A guest does not begin with the first grant.")
-    expect(await bench.other.balance(guest) == FIRST_GRANT, "chips", "The first grant was made twice.")
+    expect(await store.balance(guest) == FIRST_GRANT, "A guest does not begin with the first grant.")
+    expect(await bench.other.balance(guest) == FIRST_GRANT, "The first grant was made twice.")
     tables = [await bench.begin() for _ in range(10)]
-
-    def stake(table: TableId, guest: GuestId, amount: int) -> Posting:
-        return Posting(guest_account(guest), escrow_account(table), Chips(amount))
-
-    stores = (store, bench.other)
-    results = await outcomes(
-        stores[n % 2].append(bench.commit(table, 1, postings=(stake(table, guest, 300),)))
-        for n, table in enumerate(tables)
-    )
-    expect(results.count("done") == 3, "chips", f"1,000 chips paid {results.count('done')} stakes of 300.")
-    expect(set(results) == {"done", "chips-short"}, "chips", f"Stakes were answered with {set(results)}.")
-    expect(await store.balance(guest) == 100, "chips", "The balance is not what is left.")
+    results = await bench.at_once(bench.commit(table, 1, postings=(stake(guest, table, 300),)) for table in tables)
+    expect(results.count("done") == 3, f"1,000 chips paid {results.count('done')} stakes of 300.")
+    expect(set(results) == {"done", "chips-short"}, f"Stakes were answered with {set(results)}.")
+    expect(await store.balance(guest) == 100, "The balance is not what is left.")
     short = tables[results.index("chips-short")]
-    error = await raises(
-        store.append(bench.commit(short, 1, postings=(stake(short, guest, 101),))), "chips", "chips-short"
-    )
-    named = isinstance(error, ChipsShort) and error.account == account
-    expect(named, "chips", "It is not said whose chips are short.")
-    expect(await bench.versions(short) == [1], "chips", "Events were written without their chips.")
+    error = await raises(bench.write(short, 1, postings=(stake(guest, short, 101),)), "chips-short")
+    named = isinstance(error, ChipsShort) and error.account == guest_account(guest)
+    expect(named, "It is not said whose chips are short.")
+    expect(await bench.versions(short) == [1], "Events were written without their chips.")
     paid = tables[results.index("done")]
-    back = Posting(escrow_account(paid), account, Chips(300))
-    settle = bench.commit(paid, 2, postings=(back,))
-    results = await outcomes(stores[n % 2].append(settle) for n in range(10))
-    expect(results.count("done") == 1, "chips", "A pot was settled more than once, or never.")
-    expect(await store.balance(guest) == 400, "chips", "A pot was not paid out once.")
-    twice = bench.commit(paid, 3, postings=(back,))
-    await raises(store.append(twice), "chips", "chips-short")
+    back = payout(paid, guest, 300)
+    results = await bench.at_once([bench.commit(paid, 2, postings=(back,))] * 10)
+    expect(results.count("done") == 1, "A pot was settled more than once, or never.")
+    expect(await store.balance(guest) == 400, "A pot was not paid out once.")
+    await raises(bench.write(paid, 3, postings=(back,)), "chips-short")
     newcomers = [bench.new_guest() for _ in range(6)]
     table = await bench.begin()
-    await store.append(bench.commit(table, 1, postings=tuple(stake(table, g, 10) for g in newcomers)))
-    expect(await bench.other.balance(newcomers[0]) == 990, "chips", "A stake came before the first grant.")
-    expect(await store.total_chips() == 0, "chips", "The accounts do not add up to zero.")
+    await bench.write(table, 1, postings=tuple(stake(g, table, 10) for g in newcomers))
+    expect(await bench.other.balance(newcomers[0]) == 990, "A stake came before the first grant.")
+    expect(await store.total_chips() == 0, "The accounts do not add up to zero.")
 
 
 async def grants(bench: Bench) -> None:
     """A guest who is asked about many times at once is granted chips once."""
     guest = bench.new_guest()
-    stores = (bench.store, bench.other)
-    asked = await asyncio.gather(*(stores[n % 2].balance(guest) for n in range(20)))
-    expect(set(asked) == {FIRST_GRANT}, "grants", f"The balance was said to be {set(asked)}.")
-    expect(await bench.store.total_chips() == 0, "grants", "The accounts do not add up to zero.")
+    asked = await asyncio.gather(*(store.balance(guest) for store in bench.both * 10))
+    expect(set(asked) == {FIRST_GRANT}, f"The balance was said to be {set(asked)}.")
+    expect(await bench.store.total_chips() == 0, "The accounts do not add up to zero.")
 
 
 async def seals(bench: Bench) -> None:
     """Secrets stay out of the log; commitments make one chain, also when made at once."""
     store = bench.store
-    made = {bench.new_table(): f"{number:064x}" for number in range(12)}
-    for table in made:
-        await store.append(bench.commit(table))
-    stores = (store, bench.other)
-    results = await outcomes(
-        stores[n % 2].append(
-            bench.commit(
-                table,
-                1,
-                (SealOpened(commitment(bytes.fromhex(secret))),),
-                seal=(secret, commitment(bytes.fromhex(secret))),
-            )
-        )
-        for n, (table, secret) in enumerate(made.items())
+    made = {await bench.begin(): f"{number:064x}" for number in range(12)}
+    sealed = {table: commitment(bytes.fromhex(secret)) for table, secret in made.items()}
+    results = await bench.at_once(
+        bench.commit(table, 1, (SealOpened(sealed[table]),), seal=(secret, sealed[table]))
+        for table, secret in made.items()
     )
-    expect(set(results) == {"done"}, "seals", f"Seals made at once were answered with {set(results)}.")
+    expect(set(results) == {"done"}, f"Seals made at once were answered with {set(results)}.")
     for table, secret in made.items():
-        expect(await bench.other.secret(table) == secret, "seals", "A secret is not kept.")
+        expect(await bench.other.secret(table) == secret, "A secret is not kept.")
         log_and_summary = msgspec.json.encode([await store.read(table), await store.summary(table)]).decode()
-        expect(secret not in log_and_summary, "seals", "A secret stands in the log.")
+        expect(secret not in log_and_summary, "A secret stands in the log.")
     link, listed = "", await store.commitments(0, MANY)
     for number, entry in enumerate(listed, 1):
         link = chain(link, entry.table, entry.commitment)
-        expect((entry.number, entry.link) == (number, link), "seals", f"The chain breaks at {number}.")
-    expect(made.keys() <= {entry.table for entry in listed}, "seals", "A commitment is not in the chain.")
-    expect(await store.commitments(2, 3) == listed[2:5], "seals", "A part of the chain is wrong.")
+        expect((entry.number, entry.link) == (number, link), f"The chain breaks at {number}.")
+    expect(made.keys() <= {entry.table for entry in listed}, "A commitment is not in the chain.")
+    expect(await store.commitments(2, 3) == listed[2:5], "A part of the chain is wrong.")
 
 
 async def beats(bench: Bench) -> None:
@@ -169,9 +148,9 @@ async def beats(bench: Bench) -> None:
     noted = await bench.store.last_beat()
     await until(bench.store, bench.store.now() + A_MOMENT)
     first = await bench.store.beat()
-    expect(first == noted, "beats", "A beat does not tell of the one before.")
+    expect(first == noted, "A beat does not tell of the one before.")
     second = await bench.other.beat()
-    expect(first < second, "beats", "A beat does not tell of another worker's.")
+    expect(first < second, "A beat does not tell of another worker's.")
 
 
 async def last_beat(bench: Bench) -> None:
@@ -179,25 +158,22 @@ async def last_beat(bench: Bench) -> None:
     await bench.store.beat()
     noted = await bench.other.last_beat()
     await until(bench.store, bench.store.now() + A_MOMENT)
-    expect(noted is not None and await bench.store.last_beat() == noted, "last-beat", "Asking has changed it.")
-    expect(await bench.other.beat() == noted, "last-beat", "The last beat is not the one that a beat tells of.")
+    expect(noted is not None and await bench.store.last_beat() == noted, "Asking has changed it.")
+    expect(await bench.other.beat() == noted, "The last beat is not the one that a beat tells of.")
 
 
 async def key(bench: Bench) -> None:
     """The house has one key, however many ask for it at once."""
-    stores = (bench.store, bench.other)
-    keys = set(await asyncio.gather(*(stores[n % 2].key() for n in range(10))))
-    expect(len(keys) == 1 and len(keys.pop()) >= 32, "key", "The key is short, or there are several.")
+    keys = set(await asyncio.gather(*(store.key() for store in bench.both * 5)))
+    expect(len(keys) == 1 and len(keys.pop()) >= 32, "The key is short, or there are several.")
 
 
 async def notifications(bench: Bench) -> None:
     """Whoever listens hears that a table has moved."""
     heard = bench.other.notifications()
     table = await bench.begin()
-    await bench.store.append(bench.commit(table, 1, guest=bench.new_guest()))
-    account = guest_account(bench.new_guest())
-    stake = Posting(account, escrow_account(table), Chips(1))
-    await bench.store.append(bench.commit(table, 2, postings=(stake,)))
+    await bench.write(table, 1, guest=bench.new_guest())
+    await bench.write(table, 2, postings=(stake(bench.new_guest(), table, 1),))
     wanted = {Notification(table, version) for version in (1, 2, 3)}
     try:
         async with asyncio.timeout(NOTIFICATION_SECONDS):
@@ -206,25 +182,25 @@ async def notifications(bench: Bench) -> None:
                 if not wanted:
                     return
     except TimeoutError:
-        expect(False, "notifications", f"Nothing was heard of {len(wanted)} of three commits.")
+        raise BrokenPromise(f"Nothing was heard of {len(wanted)} of three commits.") from None
 
 
 async def time(bench: Bench) -> None:
     """The store's time does not go back, and every worker has the same."""
     shown = await until(bench.store, bench.store.now() + A_MOMENT)
-    expect(all(a <= b for a, b in pairwise(shown)), "time", "Time has gone back.")
+    expect(all(a <= b for a, b in pairwise(shown)), "Time has gone back.")
     apart = abs(bench.store.now() - bench.other.now())
-    expect(apart <= 5, "time", f"Two workers' clocks are {apart} hundredths of a second apart.")
+    expect(apart <= 5, f"Two workers' clocks are {apart} hundredths of a second apart.")
 
 
 async def ids(bench: Bench) -> None:
     """Every table is listed once, page by page, in the order of ids."""
     made = {await bench.begin() for _ in range(7)}
     listed: list[TableId] = []
-    while page := await bench.store.table_ids(listed[-1] if listed else None, 3):
-        listed += page
-    expect(made <= set(listed), "ids", "A table is not listed.")
-    expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "ids", "Ids are not in order.")
+    while page := await bench.store.summaries(listed[-1] if listed else None, 3):
+        listed += tables_of(page)
+    expect(made <= set(listed), "A table is not listed.")
+    expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "Ids are not in order.")
 
 
 HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, notifications, time, ids)

@@ -7,13 +7,13 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from ..classroom.lessons.games import deal_of
+from ..classroom.lessons.units import deal_of
 from ..classroom.questions import draw, judge, starter_bank, view_question
 from ..errors import SourceError
 from ..play import SharedDice, SystemDice
 from ..play.dice.sealed import SealedDice, agreed, commitment, seal_key
 from ..play.dice.sources import AnswerJudge, EnteredDice
-from ..play.posing import Posed
+from ..play.events import Posed
 from ..play.table import Table
 from ..play.units import TableId
 from ..rules import Buy, DiceSource, Read
@@ -28,14 +28,14 @@ class HouseContext:
         self.opened: tuple[str, str] | None = None
 
     def source(self, table: Table, dice: Sequence[int] | None, right: bool | None) -> DiceSource:
-        judge = _judge(right)
-        count = table.rules.dice.count
-        match table.settings.dice:
-            case "system":
-                return SystemDice(judge)
-            case "entered":
+        kind, count = table.settings.dice, table.rules.dice.count
+        judge: AnswerJudge = _unjudged if right is None else lambda _question: right
+        match kind:
+            case "entered" if dice is not None:
+                return EnteredDice(lambda _roll: dice, judge)
+            case "system" | "entered":
                 # an opening is thrown by the house: nobody has typed anything yet
-                return SystemDice(judge) if dice is None else EnteredDice(lambda _roll: dice, judge)
+                return _SYSTEM if right is None else SystemDice(judge)
             case "shared":
                 deal = hmac.new(self._key, f"deal {deal_of(table.id)}".encode(), hashlib.sha256).hexdigest()
                 return SharedDice(deal, count, judge)
@@ -72,10 +72,8 @@ class HouseContext:
         return seal_key(bytes.fromhex(self.secret(table)), agreed(table.id, table.rules, dict(salts)))
 
 
-def _judge(right: bool | None) -> AnswerJudge:
-    def verdict(question: Buy | Read) -> bool:
-        if right is None:
-            raise SourceError("source-judge", "Nobody has judged the answer.")
-        return right
+def _unjudged(question: Buy | Read) -> bool:
+    raise SourceError("source-judge", "Nobody has judged the answer.")
 
-    return verdict
+
+_SYSTEM = SystemDice(_unjudged)

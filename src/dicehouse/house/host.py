@@ -7,22 +7,119 @@ the latest.
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Generic, TypeVar
 
-from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.log import HouseLog, LessonStored
 from ..classroom.lessons.refusals import LessonRefused
 from ..errors import DicehouseError
-from ..play.log import Outrun, Repeated
-from ..play.refusals import TableRefused
-from ..play.units import CommandId, GuestId
-from .rooms import Decide, Hosted, Rooms, Versions
+from ..play.guests import Guest
+from ..play.log import Outrun, Repeated, Stored
+from ..play.table import TableRefused
+from ..play.units import CommandId, Instant, TableId
 
 MOST_TRIES = 20
 """How often a command is decided again because another worker was faster."""
 
+MOST_REMEMBERED = 256
+"""Events kept for viewers that come back, and commands for those that ask again; who missed more gets everything."""
+
+Versions = tuple[int, int]
+"""The first and the last version that a command has made."""
+
+Decide = Callable[..., Any]
+"""From a room as it stands, and the time, to what happens there: each kind of room has its own."""
+
+
+class Hosted(ABC):
+    """A table or a lesson in this worker's memory. One that exists is loaded."""
+
+    def __init__(self, room_id: str, touched: Instant) -> None:
+        self.id = room_id
+        self.touched = touched
+        self.gone = False
+        self.answers: dict[CommandId, Versions] = {}
+        self.forgets_answers = False
+
+    @property
+    def log_name(self) -> TableId:
+        """What it is called among the rooms of the log."""
+        return TableId(self.id)
+
+    @abstractmethod
+    def locked(self, decide: Decide, now: Callable[[], Instant]) -> AbstractAsyncContextManager[Any]:
+        """While what it would change is changed by nobody else here."""
+
+    @property
+    @abstractmethod
+    def idle(self) -> bool:
+        """Whether nobody looks at it, and nothing goes on there."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether time may bring something about."""
+        return False
+
+    def put_away(self) -> None:
+        """It is no longer in memory."""
+        self.gone = True
+
+    def answer(self, command: CommandId, first: int, last: int) -> Versions:
+        """Remember what a command did, for the retries of the next minutes; older ones ask the log."""
+        if len(self.answers) >= MOST_REMEMBERED:
+            del self.answers[next(iter(self.answers))]
+            self.forgets_answers = True
+        self.answers[command] = first, last
+        return first, last
+
+    def recall_answers(self, stored: Iterable[Stored | LessonStored]) -> None:
+        """A retry may come after a restart, or to another worker than the first try."""
+        for row in stored:
+            first, _ = self.answers.get(row.command, (row.version, 0))
+            self.answer(row.command, first, row.version)
+
+
 R = TypeVar("R", bound=Hosted)
+
+
+class Rooms(dict[str, R]):
+    """Those in this worker's memory, by id: each is loaded once, however many ask for it."""
+
+    def __init__(self, load: Callable[[str], Coroutine[Any, Any, R]]) -> None:
+        self._load = load
+        self._loading: dict[str, asyncio.Task[R]] = {}
+
+    def add(self, room: R) -> R:
+        """The room, or the one that somebody else has made of it meanwhile."""
+        return self.setdefault(room.id, room)
+
+    async def load(self, room_id: str) -> R:
+        loading = self._loading.get(room_id)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(room_id))
+            self._loading[room_id] = loading
+            loading.add_done_callback(lambda task: self._loaded(room_id, task))
+        # one who gives up must not take the room from the others
+        return self.add(await asyncio.shield(loading))
+
+    def _loaded(self, room_id: str, task: asyncio.Task[R]) -> None:
+        del self._loading[room_id]
+        if not task.cancelled():
+            task.exception()  # everybody who asked may have given up
+
+    def forget(self, rooms: Iterable[str]) -> None:
+        """They are no longer in the store; whoever is there is told by the caller."""
+        for room_id in list(rooms):
+            room = self.pop(room_id, None)
+            if room is not None:
+                room.put_away()
+
+    def forget_idle(self, before: Instant) -> None:
+        """Drop rooms that nobody looks at and nobody has touched since."""
+        self.forget(room.id for room in self.values() if room.idle and room.touched < before)
 
 
 class Host(ABC, Generic[R]):
@@ -41,21 +138,19 @@ class Host(ABC, Generic[R]):
         return room
 
     async def run(
-        self, room_id: str, decide: Decide, command: CommandId, actor: GuestId | None = None, *, keep_time: bool = True
+        self, room_id: str, decide: Decide, command: CommandId, actor: Guest | None = None, *, keep_time: bool = True
     ) -> Versions:
         """The way of every change: done once, in time, decided and committed; where another worker was faster, again
         against the latest version."""
         room = self.rooms.get(room_id) or await self.room(room_id)
         for _ in range(MOST_TRIES):
-            async with room.locked(decide, self.log.now()):
+            async with room.locked(decide, self.log.now):
                 if command in room.answers:
                     return room.answers[command]
                 try:
-                    if keep_time:
+                    if keep_time and room.timed:
                         await self._keep_time(room)
-                    done = await self._carry_out(room, decide, command, actor)
-                    if done is not None:
-                        return done
+                    return await self._carry_out(room, decide, command, actor)
                 except Outrun:
                     if not await self._read_on(room):
                         await self._expect_kept(room)
@@ -74,7 +169,7 @@ class Host(ABC, Generic[R]):
             await self._read_on(room)
             return room.answer(command, error.first, error.last)
         # a room remembers the latest commands; the log remembers all
-        known = await self._find(room, command) if room.forgets_answers else None
+        known = await self.log.find_command(room.log_name, command) if room.forgets_answers else None
         return None if known is None else room.answer(command, *known)
 
     def changed(self, room: R) -> None:
@@ -85,16 +180,12 @@ class Host(ABC, Generic[R]):
     async def _load(self, room_id: str) -> R: ...
 
     @abstractmethod
-    async def _carry_out(self, room: R, decide: Decide, command: CommandId, actor: GuestId | None) -> Versions | None:
-        """Decide and commit; None where it has to be decided again."""
+    async def _carry_out(self, room: R, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+        """Decide and commit; raises where somebody else was faster."""
 
     @abstractmethod
     async def _read_on(self, room: R) -> bool:
         """What other workers have written since; whether there was anything."""
-
-    @abstractmethod
-    async def _find(self, room: R, command: CommandId) -> Versions | None:
-        """What the log knows of a command."""
 
     @abstractmethod
     def _busy(self) -> DicehouseError: ...

@@ -25,11 +25,6 @@ def is_table_id(text: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_-]{1,60}", text) is not None
 
 
-def guests_command(guest: GuestId, command: CommandId) -> CommandId:
-    """Guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash."""
-    return CommandId(f"{guest}/{command}")
-
-
 def new_guest_id() -> GuestId:
     return GuestId(secrets.token_urlsafe(12))
 

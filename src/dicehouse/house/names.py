@@ -6,9 +6,6 @@ import re
 import unicodedata
 from typing import get_args
 
-from msgspec.structs import replace
-
-from ..play.commands import Command, Create, SeatPerson
 from ..play.settings import BotStrength
 
 LONGEST_NAME = 24
@@ -44,14 +41,3 @@ def _few_marks(text: str) -> str:
         if marks <= MOST_MARKS:
             kept.append(char)
     return "".join(kept)
-
-
-def with_clean_names(command: Command) -> Command:
-    """The same command, with names that disturb nobody's screen."""
-    match command:
-        case SeatPerson(name):
-            return replace(command, name=clean_name(name))
-        case Create(_, people):
-            return replace(command, people=tuple(map(clean_name, people)))
-        case _:
-            return command

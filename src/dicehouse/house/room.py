@@ -1,17 +1,21 @@
-"""A table in this worker's memory, with those who look at it."""
+"""A table in this worker's memory, with those who look at it; and what is written down when something happens there."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
+from ..classroom.lessons.units import lesson_of
 from ..errors import DicehouseError
-from ..play import Guest, Table
-from ..play.log import Stored, Summary
-from ..play.units import GuestId, Instant, TableId
-from .rooms import MOST_REMEMBERED, Decide, Hosted
+from ..play import Decision, Guest, Table, create_table, evolve_table
+from ..play.events import TableCreated
+from ..play.ledger import MOVING, Posting, postings
+from ..play.log import Commit, Part, Stored, Summary
+from ..play.units import CommandId, GuestId, Instant, TableId
+from .host import MOST_REMEMBERED, Decide, Hosted
+from .ids import new_code
 
 
 class Viewer(Protocol):
@@ -35,7 +39,8 @@ class SpectatorsRefused(DicehouseError):
 
 
 class Room(Hosted):
-    """`remembered` are the latest events, as they were stored; `writing` is the version on its way to the log."""
+    """`remembered` are the latest events, as they were stored; `writing` is the version on its way to the log, `lesson`
+    the one that it belongs to."""
 
     id: TableId
 
@@ -45,11 +50,12 @@ class Room(Hosted):
         self.table = table
         self.summary = summary
         self.secret = secret
+        self.lesson = lesson_of(table.id)
         self.viewers: set[Viewer] = set()
         self.remembered: deque[Stored] = deque(maxlen=MOST_REMEMBERED)
         self.writing = 0
 
-    def locked(self, decide: Decide, now: Instant) -> asyncio.Lock:
+    def locked(self, decide: Decide, now: Callable[[], Instant]) -> asyncio.Lock:
         return self.lock
 
     def knows(self, version: int) -> bool:
@@ -60,13 +66,14 @@ class Room(Hosted):
     def idle(self) -> bool:
         return not self.viewers and not self.lock.locked()
 
+    @property
+    def timed(self) -> bool:
+        return self.table.deadline is not None
+
     def time(self, now: Instant) -> Instant:
         """A table's own time never goes back: not where another worker was a hundredth ahead, and not where a house
         that was killed opens again with the time of its last beat."""
         return max(now, self.remembered[-1].at) if self.remembered else now
-
-    def remember(self, stored: Sequence[Stored]) -> None:
-        self.remembered.extend(stored[-MOST_REMEMBERED:])
 
     @property
     def open_to_spectators(self) -> bool:
@@ -85,15 +92,66 @@ class Room(Hosted):
         return any(viewer.guest.id == guest for viewer in self.viewers)
 
     def after(self, version: int) -> tuple[Stored, ...]:
-        """From the newest back: there are many old ones, and few are asked for."""
-        newer: list[Stored] = []
-        for seen in reversed(self.remembered):
-            if seen.version <= version:
-                break
-            newer.append(seen)
-        return tuple(reversed(newer))
+        return tuple(seen for seen in self.remembered if seen.version > version)
 
     def covers(self, version: int) -> bool:
         """Whether all that followed the version is remembered."""
         first = self.remembered[0].version if self.remembered else self.table.version + 1
         return first - 1 <= version <= self.table.version
+
+
+def commit_of(
+    table_id: TableId,
+    before: Table | None,
+    known: Summary | None,
+    decision: Decision,
+    at: Instant,
+    command: CommandId,
+    actor: Guest | None = None,
+    seal: tuple[str, str] | None = None,
+) -> tuple[Commit, Table]:
+    """The events that were decided, the chips that they move, the lobby's row; and the table that they make. One that
+    is made by it has nothing before. `seal` is a new secret with its commitment."""
+    table, moved_chips = before, list[Posting]()
+    for event in decision.events:
+        if isinstance(event, TableCreated):
+            table = create_table(table_id, event)
+        elif table is None:
+            raise DicehouseError("table-unknown", "There is no such table.")
+        else:
+            if isinstance(event, MOVING):
+                moved_chips += postings(table, event)
+            table = evolve_table(table, event, at, state=decision.state)
+    if table is None:
+        raise DicehouseError("table-unknown", "There is no such table.")
+    part = Part("", before.version if before else 0, decision.events)
+    guest, member = (actor.id, actor.member) if actor else (None, None)
+    summary = _summary(table, known, at)
+    return Commit(table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal, member), table
+
+
+def stored_by(commit: Commit) -> list[Stored]:
+    """Its events as the log holds them."""
+    [part] = commit.parts
+    events = enumerate(part.events, part.after + 1)
+    return [Stored(version, commit.at, commit.command, event, commit.member) for version, event in events]
+
+
+def _summary(table: Table, known: Summary | None, now: Instant) -> Summary:
+    seat = table.seat_of(table.host)
+    host = table.seats[seat - 1] if seat else None
+    return Summary(
+        table=table.id,
+        code=known.code if known else new_code(),
+        rules=table.rules.name_version,
+        game=table.rules.name,
+        host=host.name if host else "",
+        phase=table.phase,
+        public=table.settings.public,
+        seats=len(table.seats),
+        taken=len(table.seats) - table.seats.count(None),
+        stake=table.settings.stake,
+        created=known.created if known else now,
+        changed=now,
+        deadline=table.deadline,
+    )

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from functools import reduce
+from collections.abc import Callable, Sequence
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from ..classroom.lessons.log import HouseLog
 from ..play import Decision, Guest, Table, TableRefused, decide_table, evolve_table, replay_table
-from ..play.commands import Command, Create, EditSettings, Sit
-from ..play.deciding.upkeep import credit_time, fallen_due
-from ..play.events import FlagFell, TableEvent
-from ..play.log import ChipsShort, Outrun, Repeated, StoreFailed
+from ..play.commands import Command, Create, EditSettings, SeatPerson, Sit
+from ..play.deciding.moves import credit_time, fallen_due
+from ..play.events import BotSeated, FlagFell, SeatTaken, TableCreated, TableEvent
+from ..play.log import ChipsShort, Outrun, Repeated, Stored, StoreFailed
+from ..play.table import people
 from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
-from .commits import commit_of, seated_again, stored_by
 from .context import HouseContext
-from .host import Host
-from .ids import guests_command, is_table_id, made_table_id
-from .names import with_clean_names
-from .room import Room
-from .rooms import Decide, Versions
+from .host import Decide, Host, Versions
+from .ids import is_table_id, made_table_id
+from .names import clean_name
+from .room import Room, commit_of, stored_by
 
 REMATCH_WITHIN = Centis(60 * 60 * SECOND)
 """So long after a table's last event its rematch is made again where it is missing; later it was dropped."""
+
+Tell = Callable[[Room, Sequence[Stored]], None]
 
 logger = logging.getLogger("dicehouse.house")
 
@@ -37,9 +39,9 @@ class OwedTime(Protocol):
 
 
 class Tables(Host[Room]):
-    """`tell` shows the viewers of a room what has happened since a version."""
+    """`tell` shows the viewers of a room what has happened there."""
 
-    def __init__(self, log: HouseLog, key: bytes, tell: Callable[[Room, int], None] = lambda room, since: None) -> None:
+    def __init__(self, log: HouseLog, key: bytes, tell: Tell = lambda room, stored: None) -> None:
         super().__init__(log)
         self._tell = tell
         self.late_turns: OwedTime | None = None
@@ -60,11 +62,12 @@ class Tables(Host[Room]):
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
         now = self.log.now()
-        decision = decide_table(None, with_clean_names(command), guest, now, HouseContext(self._key, None))
+        command = replace(command, people=tuple(map(clean_name, command.people)))
+        decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id)
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
-        return await self._open(table_id, decision, now, guests_command(guest.id, command_id), guest.id)
+        return await self._open(table_id, decision, now, CommandId(f"{guest.id}/{command_id}"), guest)
 
     async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
         """Whether the command was carried out before: a retry makes no further table."""
@@ -90,15 +93,23 @@ class Tables(Host[Room]):
         def decide(table: Table, context: HouseContext, now: Instant) -> Decision:
             if version is not None and version < table.changed:
                 raise TableRefused("stale", "The table has moved on; look again.")
-            return decide_table(table, with_clean_names(command), guest, now, context, lag)
+            return decide_table(table, command, guest, now, context, lag)
 
-        if isinstance(command, EditSettings):
-            await self._expect_purse(guest.id, Chips(command.wager))
-        elif isinstance(command, Sit):
-            table = (await self.room(table_id)).table
-            if table.seat_of(guest.id) is None:
-                await self._expect_purse(guest.id, table.settings.stake)
-        return await self.run(table_id, decide, guests_command(guest.id, command_id), guest.id)
+        match command:
+            case EditSettings():
+                await self._expect_purse(guest.id, Chips(command.wager))
+            case Sit():
+                known = (await self.room(table_id)).table
+                if known.seat_of(guest.id) is None:
+                    await self._expect_purse(guest.id, known.settings.stake)
+            case SeatPerson():
+                command = replace(command, name=clean_name(command.name))
+            case _:
+                pass
+        # guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash, and
+        # each of those who act as one guest counts for itself
+        whose = f"{guest.id}/" if guest.member is None else f"{guest.id}/s{guest.member}."
+        return await self.run(table_id, decide, CommandId(f"{whose}{command_id}"), guest)
 
     async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
         """Who cannot pay does not sit down; the ledger looks again when the game starts."""
@@ -122,13 +133,8 @@ class Tables(Host[Room]):
     def _busy(self) -> TableRefused:
         return TableRefused("busy", "The table is very busy; try again.")
 
-    async def _find(self, room: Room, command: CommandId) -> Versions | None:
-        return await self.log.find_command(room.id, command)
-
     async def _keep_time(self, room: Room) -> None:
         """The clock is enforced here too: a move that comes too late meets a fallen flag."""
-        if room.table.deadline is None:
-            return
         if not self.clocks_are_set:
             raise StoreFailed("it was closed for a moment, and is setting its clocks.")
         await self._give_back(room)
@@ -152,7 +158,7 @@ class Tables(Host[Room]):
             await self._commit(room, Decision(credit), now, command)
             self.late_turns.given_back(room)
 
-    async def _carry_out(self, room: Room, decide: Decide, command: CommandId, actor: GuestId | None) -> Versions:
+    async def _carry_out(self, room: Room, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
         version, now = room.table.version, room.time(self.log.now())
         context = HouseContext(self._key, room.secret)
         decision: Decision = decide(room.table, context, now)
@@ -167,7 +173,7 @@ class Tables(Host[Room]):
         decision: Decision,
         now: Instant,
         command: CommandId,
-        actor: GuestId | None = None,
+        actor: Guest | None = None,
         seal: tuple[str, str] | None = None,
     ) -> None:
         """Durable first; the room and its viewers learn of it afterwards."""
@@ -186,28 +192,30 @@ class Tables(Host[Room]):
         if seal is not None:
             room.secret = seal[0]
         room.summary = commit.summary
-        room.remember(stored_by(commit))
-        self._move_on(room, table)
+        self._move_on(room, table, stored_by(commit))
 
-    def _move_on(self, room: Room, table: Table) -> None:
+    def _move_on(self, room: Room, table: Table, stored: Sequence[Stored]) -> None:
         """The room shows the table as it is now, and everybody hears of it."""
-        since, room.table = room.table.version, table
-        self._tell(room, since)
-        self.changed(room)
+        room.table = table
+        room.remembered.extend(stored)
+        self._tell(room, stored)
+        for listener in self.listeners:
+            listener(room)
 
     async def _read_on(self, room: Room) -> bool:
         """What other workers have written since; whether there was anything."""
         stored = await self.log.read(room.id, room.table.version)
         if not stored:
             return False
-        table = reduce(lambda table, row: evolve_table(table, row.event, row.at), stored, room.table)
+        table = room.table
+        for row in stored:
+            table = evolve_table(table, row.event, row.at)
         if table.seal and room.secret is None:
             room.secret = await self.log.secret(room.id)
         if table.rematch != room.table.rematch:
             await self._make_rematch(table)
-        room.remember(stored)
         room.recall_answers(stored)
-        self._move_on(room, table)
+        self._move_on(room, table, stored)
         return True
 
     async def _load(self, room_id: str) -> Room:
@@ -221,12 +229,11 @@ class Tables(Host[Room]):
         if self.log.now() - stored[-1].at < REMATCH_WITHIN:
             await self._make_rematch(table)
         room = Room(table, summary, secret, self.log.now())
-        room.remember(stored)
         room.recall_answers(stored)
-        return self._entered(room)
+        return self._entered(room, stored)
 
     async def _open(
-        self, table_id: TableId, decision: Decision, now: Instant, command: CommandId, guest: GuestId | None = None
+        self, table_id: TableId, decision: Decision, now: Instant, command: CommandId, guest: Guest | None = None
     ) -> Room:
         """A table's first commit; the same table, where it was made before, by whichever worker."""
         room = self.rooms.get(table_id)
@@ -238,11 +245,10 @@ class Tables(Host[Room]):
         except (Outrun, Repeated):
             return await self.room(table_id)
         self.committed += 1
-        room = Room(table, commit.summary, None, now)
-        room.remember(stored_by(commit))
-        return self._entered(room)
+        return self._entered(Room(table, commit.summary, None, now), stored_by(commit))
 
-    def _entered(self, room: Room) -> Room:
+    def _entered(self, room: Room, stored: Sequence[Stored]) -> Room:
+        room.remembered.extend(stored)
         room = self.rooms.add(room)
         self.changed(room)
         return room
@@ -256,3 +262,15 @@ class Tables(Host[Room]):
         except StoreFailed as error:
             # the old table stands; whoever reads it next tries again
             logger.warning("a rematch could not be made: %s", error.code)
+
+
+def seated_again(old: Table) -> tuple[TableEvent, ...]:
+    """A new table with the old one's settings and people."""
+    name = next((player.name for _, player in people(old) if player.guest == old.host), "Guest")
+    seated: list[TableEvent] = [TableCreated(old.settings, old.host, name)]
+    for seat, player in people(old):
+        if player.guest:
+            seated.append(SeatTaken(seat, player.guest, player.name, player.look))
+        elif player.bot:
+            seated.append(BotSeated(seat, player.bot, player.name))
+    return tuple(seated)

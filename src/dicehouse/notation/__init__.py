@@ -2,12 +2,11 @@
 
 from .action import read_action, write_action
 from .dice import write_dice
-from .error import error_to_json
 from .event import read_event, write_event
 from .record import Record, final_state, steps
 from .record_reader import read_record
 from .record_writer import write_record
-from .state_line import read_state, write_state
+from .state_line import error_to_json, read_state, write_state
 
 __all__ = [
     "Record",

@@ -9,8 +9,6 @@ from ..rules import Action, Announce, Buy, Leave, Read, RuleSet, Score, Throw
 from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
-__all__ = ["BOX", "LONGEST_ACTION", "read_action", "write_action"]
-
 LONGEST_ACTION = 100
 BOX = r"(?:[1-9]\.)?[A-Z0-9][A-Za-z0-9]{0,3}"
 """A box's code, where the card has columns with the number of its column: `FH`, `2.FH`."""

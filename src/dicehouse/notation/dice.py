@@ -7,8 +7,6 @@ from functools import lru_cache
 from ..rules import Dice, RuleSet
 from .scanner import Scanner
 
-__all__ = ["FACE", "NONE", "scan_dice", "scan_face", "write_dice", "write_face"]
-
 NONE = "-"
 
 _SIGNS = "0123456789ABCDEFGHIJK"
@@ -19,7 +17,8 @@ FACE = f"[{_SIGNS[1:]}]"
 
 @lru_cache(maxsize=4096)
 def write_dice(dice: Dice) -> str:
-    return "".join(map(write_face, dice)) or NONE
+    known = len(_SIGNS)
+    return "".join([_SIGNS[face] if 0 <= face < known else str(face) for face in dice]) or NONE
 
 
 def write_face(face: int) -> str:

@@ -25,8 +25,6 @@ from .action import BOX
 from .dice import scan_dice, scan_face, write_dice, write_face
 from .scanner import Scanner
 
-__all__ = ["read_event", "scan_result", "sign", "write_event", "write_result"]
-
 
 def sign(right: bool) -> str:
     return "+" if right else "-"

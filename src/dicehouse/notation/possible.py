@@ -22,14 +22,12 @@ from ..rules import (
     refusal,
     rolls_at_start,
 )
-from ..rules.actions import Read, Throw
-from ..rules.bars import bars_of, is_waiting, pays_nothing_yet
+from ..rules.book.actions import Read, Throw
+from ..rules.book.bars import bars_of, is_waiting, pays_nothing_yet
+from ..rules.book.ending import actor_after, won_at_once
 from ..rules.dice import sort_dice
-from ..rules.ending import actor_after, won_at_once
 
-__all__ = ["Part", "impossible"]
-
-Part = int | Literal["seat", "rolls", "dice", "announced", "buying", "ending"]
+Part = int | Literal["seat", "rolls", "dice", "whole", "announced", "buying", "ending"]
 """A part of the state line; a number is that of a card."""
 
 Reason = tuple[Part, str]
@@ -66,8 +64,8 @@ def _reasons(state: State) -> Iterator[Reason]:
 def _card(state: State, number: int, card: Card) -> Iterator[Reason]:
     rules, turns = state.rules, filled(card)
     if card.extra:
-        held = card.entries[rules.places[rules.joker.box]] if rules.joker else None
-        if not rules.joker or not rules.joker.bonus or not held:
+        joker = rules.joker
+        if not joker or not joker.bonus or not all(card.entries[place] for place in rules.joker_places):
             yield number, f"card {number} has extra bonuses that it cannot have earned"
         elif card.extra >= turns:
             yield number, f"card {number} has more extra bonuses than turns that could earn them"
@@ -129,6 +127,8 @@ def _table(state: State) -> Iterator[Reason]:
         yield "dice", "rolls were used, and no dice lie on the table"
     elif state.dice and len(state.dice) != rules.dice.count:
         yield "dice", f"{rules.dice.count} dice are played, not {len(state.dice)}"
+    if state.whole and not (rules.heeds_whole and state.dice and state.rolls_left < most - 1):
+        yield "whole", "only a roll after the first throws all dice again, and only where the rules ask for it"
     if state.announced is not None:
         yield from _announced(state, state.announced)
     if state.purchases != Purchases():

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 
 from ..rules import Event, RuleSet, State, evolve, start
-
-__all__ = ["COMMENT_FORM", "TAG_NAME_FORM", "Record", "final_state", "reserved_tag", "steps"]
 
 TAG_NAME_FORM = re.compile("[A-Za-z][A-Za-z0-9]{0,30}")
 COMMENT_FORM = re.compile("[^{}]*")
@@ -44,7 +43,4 @@ def steps(record: Record) -> Iterator[tuple[State, Event]]:
 
 
 def final_state(record: Record) -> State:
-    state = start(record.rules, record.seats)
-    for event in record.events:
-        state = evolve(state, event)
-    return state
+    return reduce(evolve, record.events, start(record.rules, record.seats))

@@ -37,7 +37,7 @@ from ..rules import (
 )
 from ..rules.catalogue import find
 from ..rules.dice import without
-from ..rules.scoring import may_hold
+from ..rules.game.ruleset import may_hold
 from .action import BOX
 from .dice import scan_dice, scan_face
 from .event import scan_result, write_result
@@ -45,8 +45,6 @@ from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
 from .record_writer import round_of
 from .scanner import Scanner
 from .state_line import scan_rules
-
-__all__ = ["LONGEST_RECORD", "read_record"]
 
 LONGEST_RECORD = 256 * 1024
 

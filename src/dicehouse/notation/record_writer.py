@@ -28,8 +28,6 @@ from .dice import write_dice, write_face
 from .event import sign, write_result
 from .record import TAG_NAME_FORM, Record, reserved_tag, steps
 
-__all__ = ["event_lines", "round_of", "write_record"]
-
 
 def write_record(record: Record) -> str:
     """The canonical text; it reads back as an equal record."""

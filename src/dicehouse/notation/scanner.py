@@ -8,8 +8,6 @@ from functools import lru_cache
 from ..errors import NotationError
 from ..errors.codes import NotationCode
 
-__all__ = ["WHOLE", "Scanner"]
-
 WHOLE = r"0|[1-9][0-9]{0,8}"
 SIGNED = r"0|-?[1-9][0-9]{0,8}"
 """A whole number as we write it: no sign, no leading zero."""

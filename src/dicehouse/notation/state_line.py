@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from ..errors import NotationError, SeatsRefused, UnknownGame
+from ..errors import DicehouseError, NotationError, SeatsRefused, UnknownGame
 from ..rules import Card, Dice, Finish, Purchases, Reading, RuleSet, Seat, State, start
+from ..rules.book.state import NO_FINISH
 from ..rules.catalogue import find
-from ..rules.scoring import may_hold
+from ..rules.game.ruleset import may_hold
 from .action import BOX
 from .dice import NONE, scan_dice, write_dice
 from .possible import Part, impossible
 from .scanner import Scanner
 
-__all__ = ["LONGEST_LINE", "read_state", "write_state"]
-
 LONGEST_LINE = 10_000
 
 OUT = "!"
 """Marks a card that was given up."""
+
+ALL = "all"
+"""Marks dice that a later roll threw all at once, where the rules ask for it."""
 
 RULES = "[a-z][a-z0-9-]{0,39}@[1-9][0-9]{0,3}"
 
@@ -31,8 +33,13 @@ def write_state(state: State) -> str:
     rules = state.rules
     cards = "/".join([_write_card(rules, card) for card in state.cards])
     line = f"{rules.name_version} {cards} {state.seat} {state.rolls_left} {write_dice(state.dice)}"
-    said = [f"say={state.announced}"] if state.announced else []
-    return " ".join([line, *said, *_write_purchases(state.purchases), *_write_finish(state.finish)])
+    if state.whole:
+        line = f"{line} {ALL}"
+    if state.announced:
+        line = f"{line} say={state.announced}"
+    if state.purchases.tries:
+        line = f"{line} {_write_purchases(state.purchases)}"
+    return line if state.finish is NO_FINISH else " ".join([line, *_write_finish(state.finish)])
 
 
 def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
@@ -60,6 +67,8 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     scanner.expect(" ", "a space")
     places["dice"] = scanner.place
     dice = scan_dice(scanner, rules)
+    places["whole"] = min(scanner.place + 1, len(text))
+    whole = scanner.skip(f" {ALL}")
     places["announced"] = min(scanner.place + 1, len(text))
     announced = scanner.take(BOX, "a box code") if scanner.skip(" say=") else None
     places["buying"] = min(scanner.place + 1, len(text))
@@ -67,7 +76,7 @@ def read_state(text: str, find_rules: Callable[[str], RuleSet] = find) -> State:
     places["ending"] = min(scanner.place + 1, len(text))
     finish = _scan_finish(scanner, rules)
     scanner.end()
-    state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish, announced)
+    state = State(rules, tuple(cards), seat, rolls_left, dice, purchases, finish, announced, whole)
     wrong = impossible(state)
     if wrong is not None:
         part, reason = wrong
@@ -139,12 +148,10 @@ def _scan_entry(scanner: Scanner, rules: RuleSet, entries: list[int | None], las
     return number
 
 
-def _write_purchases(purchases: Purchases) -> list[str]:
-    if not purchases.tries:
-        return []
+def _write_purchases(purchases: Purchases) -> str:
     bought = f"b{write_dice(purchases.bought)}" if purchases.bought else ""
     failed = f"x{write_dice(purchases.failed)}" if purchases.failed else ""
-    return [f"buy={purchases.tries}{bought}{failed}"]
+    return f"buy={purchases.tries}{bought}{failed}"
 
 
 def _scan_purchases(scanner: Scanner, rules: RuleSet) -> Purchases:
@@ -191,3 +198,9 @@ def _scan_seat(scanner: Scanner) -> Seat:
     seat = Seat(scanner.whole("a seat"))
     scanner.expect(".", "`.`")
     return seat
+
+
+def error_to_json(error: DicehouseError) -> dict[str, object]:
+    """People at a table see the position, so their message stays short; here it stands beside it."""
+    position = {"position": write_state(error.state)} if isinstance(error.state, State) else {}
+    return {**error.as_json(), **position}

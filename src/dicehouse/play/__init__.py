@@ -2,13 +2,12 @@
 
 from .context import TableContext
 from .decide import decide_table
-from .decision import Decision
 from .dice.sources import AnswerJudge, EnteredDice, SeededDice, SharedDice, SystemDice
+from .events import Decision
 from .evolve import create_table, evolve_table, fold, replay_table
 from .guests import Guest
-from .refusals import TableRefused
 from .settings import ClockSettings, TableSettings, rules_of
-from .table import Player, Table
+from .table import Player, Table, TableRefused
 
 __all__ = [
     "AnswerJudge",

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from ..rules import Action, Seat
-from ..rules.actions import Faces
-from ..rules.ruleset import MOST_SEATS
+from ..rules.book.actions import Faces
+from ..rules.game.ruleset import MOST_SEATS
 from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
 
 Text = Annotated[str, msgspec.Meta(max_length=80)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ..rules import DiceSource
-from .posing import Posed
+from ..rules import Action, DiceSource, Seat, State
+from .events import Posed
 from .table import Table
 from .units import TableId
 
@@ -29,3 +29,10 @@ class TableContext(Protocol):
 
     def rematch(self, table: Table) -> TableId:
         """The id of the table at which the same people play again."""
+
+
+class Adviser(Protocol):
+    """Whoever chooses for a seat: a bot today, a remote engine tomorrow. Play asks and never knows which."""
+
+    def choose(self, state: State, seat: Seat) -> Action:
+        """A legal action for the seat, whose turn it is."""

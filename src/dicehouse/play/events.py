@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
-from ..rules import Buy, Event, Read, Seat
-from .look import Look
-from .posing import Posed
+from ..rules import Buy, Event, Read, Seat, State
+from .guests import Look
 from .settings import BotStrength, TableSettings
 from .units import NO_TIME, Centis, Chips, GuestId, TableId
 
@@ -87,6 +88,15 @@ class Played(_Event, frozen=True, tag="played"):
 
     events: tuple[Event, ...]
     lag: Centis = NO_TIME
+
+
+class Posed(msgspec.Struct, frozen=True):
+    """A question that the house itself puts, where nobody is there to judge: what the player sees, and no key.
+    `id` is how the house finds the key again; `options` are those of a choice."""
+
+    id: str
+    text: str
+    options: tuple[str, ...] = ()
 
 
 class QuestionAsked(_Event, frozen=True, tag="asked"):
@@ -218,3 +228,10 @@ TableEvent = (
     | RematchMade
     | PhraseSaid
 )
+
+
+class Decision(NamedTuple):
+    """What a command leads to; `state` is the game after it, where the rules have made it already."""
+
+    events: tuple[TableEvent, ...] = ()
+    state: State | None = None

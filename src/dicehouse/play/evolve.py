@@ -108,8 +108,10 @@ def replay_table(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -
 
 def evolve_table(table: Table, event: TableEvent, at: Instant, *, state: State | None = None) -> Table:
     """`state` is what the events of a Played make of the game, where whoever decided them has it at hand."""
+    if isinstance(event, Played):
+        return _played(table, event, at, state)
     version = table.version + 1
-    following = _evolved(table, event, at, state)
+    following = _evolved(table, event, at)
     changed = table.changed if isinstance(event, _HARMLESS) else version
     return replace(following, version=version, changed=changed)
 
@@ -132,10 +134,8 @@ _HARMLESS = (
 """Events that no move depends on: a move made before them is not stale."""
 
 
-def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) -> Table:
+def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
     match event:
-        case Played(events, lag):
-            return _played(_forgiven(table, lag), events, at, state or reduce(evolve, events, _state(table)))
         case SeatTaken(seat, guest, name, look):
             return _seated(table, seat, Player(name, guest=guest, look=look))
         case BotSeated(seat, strength, name):
@@ -161,7 +161,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             clock = _stopped(table, at)
             return replace(table, question=action, clock=clock, posed=put, asked_at=at, asked=table.asked + 1)
         case QuestionDropped():
-            return replace(table, question=None, clock=_clock_after(table.clock, _state(table), (), at))
+            clock = table.clock and _clock_after(table.clock, _state(table), (), at)
+            return replace(table, question=None, clock=clock)
         case JudgementTakenBack():
             return _taken_back(table, at)
         case BoxTakenBack():
@@ -195,8 +196,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant, state: State | None) 
             return replace(table, phrases=table.phrases + 1)
         case FlagFell(seat):
             return replace(table, lost=(*table.lost, (seat, "flag")))
-        case TableCreated():
-            raise ValueError("a table is created once")
+        case TableCreated() | Played():
+            raise ValueError("a table is created once, and moves are evolved elsewhere")
         case _:
             assert_never(event)
 
@@ -235,43 +236,45 @@ def _started(table: Table, stake: Chips) -> Table:
     return replace(table, phase="playing", state=start(table.rules, len(table.seats)), clock=clock, pot=pot)
 
 
-def _played(table: Table, events: tuple[Event, ...], at: Instant, state: State) -> Table:
-    for event in events:
-        if isinstance(event, GameEnded):
-            table = replace(table, phase="over", winners=event.winners, scores=event.scores)
-        elif isinstance(event, SeatLeft):
-            table = replace(table, lost=_lost(table, event.seat), away=_without(table, event.seat))
-    question = table.question
-    if question is not None and not all(isinstance(event, SeatLeft) for event in events):
-        question = None  # it outlives another's leaving; where it does not, it was dropped before
-    judgement = _judgement(table, events) if question is None else table.judgement
-    written = _written(table, events)
-    # while a verdict is awaited the clock stands still, whoever leaves meanwhile
-    clock = table.clock if question is not None else _clock_after(table.clock, state, events, at)
-    asked = table.asked
-    if asked and (any(isinstance(event, BoxScored) for event in events) or _state(table).seat != state.seat):
+def _played(table: Table, event: Played, at: Instant, state: State | None) -> Table:
+    events, before = event.events, table.state or _state(table)
+    state = state or reduce(evolve, events, before)
+    for one in events:
+        if isinstance(one, GameEnded):
+            table = replace(table, phase="over", winners=one.winners, scores=one.scores)
+        elif isinstance(one, SeatLeft):
+            table = replace(table, lost=_lost(table, one.seat), away=_without(table, one.seat))
+    first, question, judgement, asked = events[0] if events else None, table.question, table.judgement, table.asked
+    if question is None or not all(isinstance(one, SeatLeft) for one in events):
+        # whatever else happens ends the time in which a judgement can be taken back; a question outlives another's
+        # leaving, and where it does not, it was dropped before
+        given = first if isinstance(first, DieBought | NumberRead) else None
+        judgement = Judgement(question, given.right, before) if question and given else None
+        question = None
+    clock = table.clock
+    if clock is not None:
+        clock = clock.forgiven(event.lag)
+    written = None
+    if isinstance(first, BoxScored) and table.boxes_return and not isinstance(events[-1], GameEnded):
+        # a person's box, just written; whatever happens next ends the time in which it can be taken back
+        player = table.seats[first.seat - 1]
+        written = Written(first.seat, before, clock) if player and player.guest else None
+    if clock is not None and question is None:  # while a verdict is awaited it stands still, whoever leaves meanwhile
+        clock = _clock_after(clock, state, events, at)
+    if asked and (any(isinstance(one, BoxScored) for one in events) or before.seat != state.seat):
         asked = 0  # another turn begins
+    version = table.version + 1
     return replace(
-        table, state=state, clock=clock, question=question, judgement=judgement, written=written, asked=asked
+        table,
+        version=version,
+        changed=version,
+        state=state,
+        clock=clock,
+        question=question,
+        judgement=judgement,
+        written=written,
+        asked=asked,
     )
-
-
-def _judgement(table: Table, events: tuple[Event, ...]) -> Judgement | None:
-    """Of an open question, just given; whatever else happens in the game ends the time in which it can be taken
-    back."""
-    given = events[0] if events else None
-    if table.question is None or table.state is None or not isinstance(given, DieBought | NumberRead):
-        return None
-    return Judgement(table.question, given.right, table.state)
-
-
-def _written(table: Table, events: tuple[Event, ...]) -> Written | None:
-    """A person's box, just written; whatever happens next in the game ends the time in which it can be taken back."""
-    wrote = events[0] if events else None
-    if not isinstance(wrote, BoxScored) or isinstance(events[-1], GameEnded) or not table.boxes_return:
-        return None
-    player = table.seats[wrote.seat - 1]
-    return Written(wrote.seat, _state(table), table.clock) if player and player.guest else None
 
 
 def _box_open_again(table: Table) -> Table:
@@ -324,10 +327,6 @@ def _limited(table: Table, turn: int, game: int | None) -> Table:
     return replace(table, rules=limited, state=state, judgement=judgement, written=written)
 
 
-def _forgiven(table: Table, lag: Centis) -> Table:
-    return replace(table, clock=table.clock.forgiven(lag)) if lag and table.clock else table
-
-
 def _lost(table: Table, seat: Seat) -> tuple[tuple[Seat, Loss], ...]:
     """Whose flag has fallen leaves by that; who is away is claimed."""
     if seat in dict(table.lost):
@@ -335,9 +334,7 @@ def _lost(table: Table, seat: Seat) -> tuple[tuple[Seat, Loss], ...]:
     return (*table.lost, (seat, "claimed" if seat in dict(table.away) else "resigned"))
 
 
-def _clock_after(clock: Clock | None, state: State, events: Iterable[Event], at: Instant) -> Clock | None:
-    if clock is None:
-        return None
+def _clock_after(clock: Clock, state: State, events: Iterable[Event], at: Instant) -> Clock:
     if state.seat == NOBODY:
         return clock.stopped(at)
     completed = any(isinstance(event, BoxScored | RolledOff) for event in events)

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
-from .look import Look
+import msgspec
+
 from .units import GuestId
+
+LookColour = Literal["brass", "brick", "plum", "sky", "leaf", "ink"]
+
+PlainFace = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody looks at the table: one to three dice in a colour."""
+
+    colour: LookColour
+    dice: Annotated[tuple[PlainFace, ...], msgspec.Meta(min_length=1, max_length=3)]
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
+    """`member` is who of several acts, where they act as one guest: a student's number."""
+
     id: GuestId
     name: str
     look: Look | None = None
+    member: int | None = None

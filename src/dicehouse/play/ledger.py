@@ -45,28 +45,22 @@ def payouts(pot: Chips, seats: int, winners: Sequence[Seat]) -> tuple[Chips, ...
     return tuple(Chips(paid.get(Seat(seat), 0)) for seat in range(1, seats + 1))
 
 
+MOVING = (GameStarted, GameSettled, GameVoided)
+"""Events that may move chips."""
+
+
 def postings(before: Table, event: TableEvent) -> tuple[Posting, ...]:
     """What an event moves; the store applies it in the transaction that appends the event."""
-    escrow = escrow_account(before.id)
+    escrow, seats = escrow_account(before.id), len(before.seats)
+    # one account for each seat; a bot's stays unused, for bots never stake
+    accounts = [guest_account(player.guest or GuestId(f"bot-{seat}")) for seat, player in people(before)]
     match event:
         case GameStarted(stake) if stake:
-            return tuple(Posting(account, escrow, stake) for account in _accounts(before))
+            return tuple(Posting(account, escrow, stake) for account in accounts)
         case GameSettled(paid):
-            return _from_escrow(before, paid)
+            shares: Sequence[Chips] = paid
         case GameVoided() if before.pot:
-            share = Chips(before.pot // len(before.seats))
-            return _from_escrow(before, (share,) * len(before.seats))
+            shares = (Chips(before.pot // seats),) * seats
         case _:
             return ()
-
-
-def _from_escrow(table: Table, paid: Sequence[Chips]) -> tuple[Posting, ...]:
-    escrow = escrow_account(table.id)
-    return tuple(
-        Posting(escrow, account, chips) for account, chips in zip(_accounts(table), paid, strict=True) if chips
-    )
-
-
-def _accounts(table: Table) -> list[str]:
-    """One account for each seat; a bot's stays unused, for bots never stake."""
-    return [guest_account(player.guest or GuestId(f"bot-{seat}")) for seat, player in people(table)]
+    return tuple(Posting(escrow, account, chips) for account, chips in zip(accounts, shares, strict=True) if chips)

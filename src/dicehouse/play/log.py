@@ -19,8 +19,7 @@ from ..errors import DicehouseError
 from .events import TableEvent
 from .ledger import Posting
 from .table import Phase
-from .tokens import Revocation, TokenKey
-from .units import Chips, CommandId, GuestId, Instant, TableId
+from .units import Centis, Chips, CommandId, GuestId, Instant, TableId
 
 E = TypeVar("E")
 
@@ -70,8 +69,9 @@ class Commit(msgspec.Struct, frozen=True):
     """All that one command changes in a room, which is a table or a lesson: it is written whole, or not at all.
 
     `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
-    or None. `seal` is a secret with its commitment, where one was made: the store keeps the secret apart from the log
-    and appends the commitment to the house's hash chain.
+    or None. `member` is who of those has acted who act as one `guest`, which is kept with moves and questions. `seal`
+    is a secret with its commitment, where one was made: the store keeps the secret apart from the log and appends the
+    commitment to the house's hash chain.
     """
 
     room: TableId
@@ -82,13 +82,17 @@ class Commit(msgspec.Struct, frozen=True):
     guest: GuestId | None = None
     postings: tuple[Posting, ...] = ()
     seal: tuple[str, str] | None = None
+    member: int | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):
+    """`member` is who has acted, as in its commit."""
+
     version: int
     at: Instant
     command: CommandId
     event: TableEvent
+    member: int | None = None
 
 
 class Commitment(msgspec.Struct, frozen=True):
@@ -106,6 +110,22 @@ class Notification(msgspec.Struct, frozen=True):
 
     table: TableId
     version: int
+
+
+class TokenKey(msgspec.Struct, frozen=True):
+    """Signs tokens since `at`; for `grace` from then on the keys before it are still believed."""
+
+    at: Instant
+    grace: Centis
+    key: bytes
+
+
+class Revocation(msgspec.Struct, frozen=True):
+    """Tokens of the guest that were signed before `at` are not believed; who has `left` is nobody's guest any more."""
+
+    guest: GuestId
+    at: Instant
+    left: bool
 
 
 class Outrun(DicehouseError):
@@ -173,9 +193,6 @@ class Shelf(Protocol):
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         """Of every table, in the order of ids."""
-
-    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        """Every table, in the order of ids, for export."""
 
     async def find_code(self, code: str) -> TableId | None:
         """The room that has it: a table or a lesson."""
@@ -265,3 +282,11 @@ class Hours(Protocol):
 
     async def last_beat(self) -> Instant | None:
         """When the house was last known to be open; None where it never was."""
+
+
+def believed(first: bytes, later: Sequence[TokenKey], now: Instant) -> list[bytes]:
+    """The keys whose tokens are read, the one that signs last; `first` is the house's own."""
+    keys = [first]
+    for key in sorted(later, key=lambda one: one.at):
+        keys = [*keys, key.key] if now < key.at + key.grace else [key.key]
+    return keys

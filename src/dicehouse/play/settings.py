@@ -11,12 +11,18 @@ from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find, game, game_ids
-from ..rules.rulefile import LARGEST_FILE
-from ..rules.ruleset import MOST_SEATS
+from ..rules.file.rulefile import LARGEST_FILE
+from ..rules.game.ruleset import MOST_SEATS
 from .units import SECOND, Centis, Chips
 
 DiceKind = Literal["system", "entered", "shared", "sealed"]
 BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
+
+BOT_PAUSE = 0.9
+"""Seconds in which people see what a bot has just done."""
+
+REGRET = 4.0
+"""So many times as long it waits while a box can be taken back."""
 
 MOST_STAKE = 1_000_000
 
@@ -113,3 +119,8 @@ def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
     if settings.dice == "entered" and (settings.wager or settings.bots):
         return "dice-entered", "Dice that are typed in are for friends: no wager and no bots."
     return None
+
+
+def before_bot(pause: float, *, box_returns: bool) -> float:
+    """Seconds that a bot waits before a move: people want to see what was rolled, and to regret a box."""
+    return pause * REGRET if box_returns else pause

@@ -7,10 +7,11 @@ from typing import Literal
 
 import msgspec
 
+from ..errors import DicehouseError
 from ..rules import Buy, Read, RuleSet, Seat, State
 from .clock import Clock
-from .look import Look
-from .posing import Posed
+from .events import Posed
+from .guests import Guest, Look
 from .settings import BotStrength, TableSettings
 from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
 
@@ -24,6 +25,10 @@ PHRASES = (
     "clap", "wow", "laugh", "heart",
 )  # fmt: skip
 """What can be said at a table; the screens hold the words for it. The last four are reactions."""
+
+
+class TableRefused(DicehouseError):
+    """A command that the table does not allow; nothing has happened."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -210,3 +215,29 @@ def people(table: Table) -> Iterator[tuple[Seat, Player]]:
     for number, player in enumerate(table.seats, 1):
         if player is not None:
             yield Seat(number), player
+
+
+def playing(table: Table) -> State:
+    if table.phase != "playing" or table.state is None:
+        over = table.phase in ("over", "void")
+        raise TableRefused("game-over" if over else "not-started", "No game is being played here.")
+    return table.state
+
+
+def own_seat(table: Table, guest: Guest) -> Seat:
+    """For whom the guest acts: themselves, or who of their device is to move."""
+    seat = table.acting_seat(guest.id)
+    if seat is None:
+        raise TableRefused("not-seated", "You are watching: only players can do that.")
+    return seat
+
+
+def own_seats(table: Table, guest: Guest) -> tuple[Seat, ...]:
+    """Of everybody at the guest's device: they agree with one voice."""
+    own_seat(table, guest)
+    return table.seats_of(guest.id)
+
+
+def expect_phase(table: Table, phase: Phase, sentence: str) -> None:
+    if table.phase != phase:
+        raise TableRefused("phase", sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import RuleSet
-from ..rules.page import rule_page
+from ..rules.words import rule_page
 from .job import SheetRefused
 from .letters import printable, wrap
 from .paper import Frame
@@ -12,8 +12,6 @@ from .rows import sheet_rows
 from .score_sheet import draw_note, draw_top
 from .sheet import FOOT, Field, Sheet
 from .words import Words
-
-__all__ = ["draw_match", "team_sheets", "zombie_sheets"]
 
 GAMES_A_SHEET = 6
 TOP = 40.0

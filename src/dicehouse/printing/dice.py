@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from ..rules import Dice, DiceSpec
 from .pen import BRASS, INK, LINE, WHITE, Pen
 
-__all__ = ["dice_width", "draw_dice", "draw_die"]
-
-_LEFT, _MIDDLE, _RIGHT = 0.27, 0.5, 0.73
-_TOP, _BOTTOM = 0.25, 0.75
-PIPS: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((_MIDDLE, _MIDDLE),),
-    2: ((_LEFT, _LEFT), (_RIGHT, _RIGHT)),
-    3: ((_LEFT, _LEFT), (_MIDDLE, _MIDDLE), (_RIGHT, _RIGHT)),
-    4: ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
-    5: ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_MIDDLE, _MIDDLE), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
-    6: tuple((x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _MIDDLE, _BOTTOM)),
-    7: (*((x, y) for x in (_LEFT, _RIGHT) for y in (_TOP, _MIDDLE, _BOTTOM)), (_MIDDLE, _MIDDLE)),
-    8: tuple(
-        (x, y) for x in (_LEFT, _MIDDLE, _RIGHT) for y in (_TOP, _MIDDLE, _BOTTOM) if (x, y) != (_MIDDLE, _MIDDLE)
-    ),
-    9: tuple((x, y) for x in (_LEFT, _MIDDLE, _RIGHT) for y in (_TOP, _MIDDLE, _BOTTOM)),
-}
-"""Where the pips of a face lie, on a die of 1 by 1."""
+PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "147369", 7: "1473695", 8: "14728369", 9: "147258369"}
+"""Where the pips of a face lie: the places are counted as on a telephone's keys."""
 
 GAP = 0.2
 """Between dice of a row, in dice."""
@@ -55,7 +40,7 @@ def draw_die(
     pen.box(x, y, size, size, round_by=size * 0.2, thick=max(0.4, size * 0.035), colour=INK, fill=WHITE)
     label = spec.label(face)
     if label == str(face) and face in PIPS and suit is None and not digits:
-        for across, down in PIPS[face]:
+        for across, down in _pips(face):
             pen.circle(x + across * size, y + down * size, size * 0.088, colour=None, fill=INK)
     elif label == "ace" and suit is not None:
         _suit(pen, x + size * 0.2, y + size * 0.2, size * 0.6, suit)
@@ -75,6 +60,14 @@ def draw_die(
             within=within,
         )
         _corner(pen, x, y, size, suit)
+
+
+def _pips(face: int) -> Iterator[tuple[float, float]]:
+    """On a die of 1 by 1; where there are three in a column they stand a little further apart."""
+    rows = (0.25, 0.5, 0.75) if face > 5 else (0.27, 0.5, 0.73)
+    for place in PIPS[face]:
+        row, column = divmod(int(place) - 1, 3)
+        yield (0.27, 0.5, 0.73)[column], rows[row]
 
 
 def _corner(pen: Pen, x: float, y: float, size: float, suit: str | None) -> None:

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..rules import Card, RuleSet, Section, bonus_earned, section_progress, section_totals, total
-from ..rules.card import empty_card
-from ..rules.columns import Column
+from ..rules.game.card import empty_card
+from ..rules.game.columns import Column
 from .how_to_score import how_bonus, how_total
-from .rows import Row, asides, box_row, figures, total_name
+from .rows import Part, Row, asides, box_row, figures, total_name
 from .words import Words
-
-__all__ = ["DOWN", "UP", "grid_heads", "grid_rows", "is_grid"]
 
 DOWN, UP = "↓", "↑"
 """Drawn, not written: the font has no arrows."""
@@ -60,30 +58,6 @@ class _Grid:
         return figures([*values, sum(values) if whole is None else whole], [*done, all(done)])
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A section with its figures: `held` and `bonuses` by column; `bonus` is what all columns earn together."""
-
-    section: Section
-    held: list[int]
-    bonuses: list[int]
-    bonus: int
-    reached: int
-    done: list[bool]
-
-    @property
-    def counted(self) -> list[int]:
-        """What each column adds to the total."""
-        return [
-            (0 if self.section.only_bonus else held) + bonus
-            for held, bonus in zip(self.held, self.bonuses, strict=True)
-        ]
-
-    @property
-    def together(self) -> bool:
-        return _together(self.section)
-
-
 def _rows(grid: _Grid) -> Iterator[Row]:
     parts = list(_parts(grid))
     yield from _head(grid, parts[0].section)
@@ -99,7 +73,7 @@ def _together(section: Section) -> bool:
     return not section.boxes or (section.bonus is not None and section.bonus.across)
 
 
-def _parts(grid: _Grid) -> Iterator[_Part]:
+def _parts(grid: _Grid) -> Iterator[Part]:
     rules, card = grid.rules, grid.card or empty_card(grid.rules)
     totals, earned, reached = section_totals(rules, card), bonus_earned(rules, card), section_progress(rules, card)
     number = 0
@@ -110,11 +84,11 @@ def _parts(grid: _Grid) -> Iterator[_Part]:
         done = [grid.filled(codes, column) for column in grid.columns]
         if _together(section):
             held = [sum(grid.entry(box.code, column) or 0 for box in section.boxes) for column in grid.columns]
-            yield _Part(section, held, [0] * len(held), earned[number], reached[number], done)
+            yield Part(section, held, [0] * len(held), done, earned[number], reached[number])
             number += 1
         else:
             end = number + len(grid.columns)
-            yield _Part(section, list(totals[number:end]), list(earned[number:end]), 0, 0, done)
+            yield Part(section, list(totals[number:end]), list(earned[number:end]), done)
             number = end
 
 
@@ -132,19 +106,21 @@ def _marks(words: Words, column: Column) -> Iterator[str]:
         yield DOWN if column.order == "down" else UP
     if column.rolls:
         yield words.columns.rolls[min(column.rolls, 2) - 1].format(count=column.rolls)
+    if column.whole:
+        yield words.columns.whole
     if column.announce:
         yield words.columns.announced
     if column.times > 1:
         yield words.columns.times.format(times=column.times)
 
 
-def _section(grid: _Grid, part: _Part, *, several: bool, first: bool) -> Iterator[Row]:
+def _section(grid: _Grid, part: Part, *, several: bool, first: bool) -> Iterator[Row]:
     section, words = part.section, grid.words
     sum_column = len(grid.columns)
     alone = len(section.boxes) == 1
     if len(section.boxes) > 1 and not first:
         yield Row("section", section.name)
-    added = alone and part.together
+    added = alone and _together(part.section)
     for box in section.boxes:
         row = box_row(grid.rules, words, box, [grid.entry(box.code, column) for column in grid.columns])
         whole = grid.cells(part.held, part.done)[-1:] if added else ("",)
@@ -154,14 +130,14 @@ def _section(grid: _Grid, part: _Part, *, several: bool, first: bool) -> Iterato
             closed=frozenset() if added else frozenset({sum_column}),
         )
     yield from _bonus(grid, part)
-    same = section.only_bonus if part.together else alone and not section.bonus
+    same = section.only_bonus if _together(part.section) else alone and not section.bonus
     if several and not same and (section.boxes or not section.bonus):
         name = total_name(words, section.name)
         cells = grid.cells(part.counted, part.done, sum(part.counted) + part.bonus)
         yield Row("sum", name, how_total(grid.rules, words, section), cells=cells)
 
 
-def _bonus(grid: _Grid, part: _Part) -> Iterator[Row]:
+def _bonus(grid: _Grid, part: Part) -> Iterator[Row]:
     """What the boxes come to, and what that earns: in each column, or in all of them together."""
     section, words, bonus = part.section, grid.words, part.section.bonus
     if bonus is None:
@@ -172,7 +148,7 @@ def _bonus(grid: _Grid, part: _Part) -> Iterator[Row]:
         yield Row("sum", section.name, cells=_only_whole(grid.cells(none, part.done, part.reached)), closed=grid.inner)
     elif len(section.boxes) > 1:
         yield Row("sum", words.sheet.total, cells=grid.cells(part.held, part.done))
-    if part.together:
+    if _together(part.section):
         yield Row("sum", bonus.name, how, cells=_only_whole(grid.cells(none, part.done, part.bonus)), closed=grid.inner)
     else:
         weighed = any(column.times > 1 for column in grid.rules.columns)
@@ -192,11 +168,11 @@ def _at_the_right(grid: _Grid, row: Row) -> Row:
     return replace(row, cells=cells, ticked=ticked, closed=grid.inner)
 
 
-def _total(grid: _Grid, parts: list[_Part]) -> Row:
+def _total(grid: _Grid, parts: list[Part]) -> Row:
     """Each column's, and all; where no column earns anything by itself, only all."""
     columns = [sum(values) for values in zip(*(part.counted for part in parts), strict=True)]
     done = [all(values) for values in zip(*(part.done for part in parts), strict=True)]
     cells = grid.cells(columns, done, total(grid.rules, grid.card) if grid.card else None)
-    if any(part.section.boxes and not (part.together and part.section.only_bonus) for part in parts):
+    if any(part.section.boxes and not (_together(part.section) and part.section.only_bonus) for part in parts):
         return Row("total", grid.words.sheet.total, cells=cells)
     return Row("total", grid.words.sheet.total, cells=_only_whole(cells), closed=grid.inner)

@@ -6,11 +6,8 @@ from itertools import pairwise
 from typing import assert_never
 
 from ..rules import Bonus, Box, Face, RuleSet, Section
-from ..rules.earning import served_points
-from ..rules.words import box_name, figure, held_less
+from ..rules.words import figure
 from .words import Words
-
-__all__ = ["how_bonus", "how_to_score", "how_total"]
 
 MOST_TIERS_IN_WORDS = 3
 
@@ -40,47 +37,29 @@ def _many_tiers(words: Words, bonus: Bonus) -> str:
 
 
 def how_total(rules: RuleSet, words: Words, section: Section) -> str:
-    return words.how.by.format(box=box_name(rules, section.by)) if section.by else ""
+    return words.how.by.format(box=rules.box(section.by).name) if section.by else ""
 
 
 def how_to_score(rules: RuleSet, words: Words, box: Box) -> str:
     """What the box pays, in as few words as there are: also for the first roll, and what it waits for."""
-    parts = [_how_usually(rules, words, box)]
-    if box.served:
-        parts.append(_how_served(rules, words, box))
-    elif box.wins:
-        parts.append(words.how.wins)
-    if box.requires:
-        parts.append(words.how.requires.format(box=box_name(rules, box.requires)))
-    if box.less_than:
-        parts.append(words.how.less_than.format(box=box_name(rules, box.less_than)))
-    parts += [words.how.more_than.format(box=box_name(rules, code)) for code in held_less(rules, box.code)]
-    return "; ".join(parts)
-
-
-def _how_served(rules: RuleSet, words: Words, box: Box) -> str:
-    more = served_points(rules, box)
-    if not isinstance(box.pay, int):
-        return words.how.served_more.format(points=figure(more))
-    form = words.how.served_wins if box.wins else words.how.served
-    return form.format(points=figure(box.pay * rules.section_times[box.code] + more))
+    besides = [getattr(words.how, key).format_map(said) for key, said in box.notes(rules)]
+    return "; ".join([_how_usually(rules, words, box), *besides])
 
 
 def _how_usually(rules: RuleSet, words: Words, box: Box) -> str:
-    section = rules.section_times[box.code]
-    times = 1 if isinstance(box.pay, int) else box.times * section
-    how = _how_added(rules, words, box, section, less=times < 0)
+    times = 1 if isinstance(box.pay, int) else box.times * box.weight
+    how = _how_added(rules, words, box, less=times < 0)
     if abs(times) != 1:
         how = words.how.times.format(how=how, times=abs(times))
     form = words.how.plus if box.plus > 0 else words.how.less
-    return form.format(how=how, points=figure(abs(box.plus) * section)) if box.plus else how
+    return form.format(how=how, points=figure(abs(box.plus) * box.weight)) if box.plus else how
 
 
-def _how_added(rules: RuleSet, words: Words, box: Box, section: int, *, less: bool) -> str:
+def _how_added(rules: RuleSet, words: Words, box: Box, *, less: bool) -> str:
     how = words.how
     match box.pay:
         case int():
-            fixed = box.pay * section
+            fixed = box.pay * box.weight
             return how.fixed_one if fixed == 1 else how.fixed.format(points=figure(fixed))
         case "sum":
             return how.minus_sum if less else how.sum

@@ -1,4 +1,4 @@
-"""What somebody wants printed, as one value."""
+"""What somebody wants printed, as values: a job, the story of a game that was played, a table."""
 
 from __future__ import annotations
 
@@ -7,20 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..errors import DicehouseError
-from ..rules import RuleSet
-from ..rules.ruleset import Columns
-
-__all__ = [
-    "MOST_COLUMNS",
-    "MOST_NAMES",
-    "MOST_PER_PAGE",
-    "MOST_TEAMS",
-    "Job",
-    "PaperName",
-    "SheetRefused",
-    "check",
-    "names_in",
-]
+from ..rules import Action, Dice, RuleSet
+from ..rules.game.offer import Columns
 
 PaperName = Literal["a4", "letter"]
 
@@ -56,6 +44,60 @@ class Job:
     class_set: int | None = None
     qr: str | None = None
     language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision that mattered: the dice that lay there, what was done, what was better, and what it gave away."""
+
+    turn: int
+    dice: Dice
+    rolls_left: int
+    chosen: Action
+    best: Action
+    loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    turn: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStory:
+    """`expected` is `start + luck - mistakes`: the score itself where the card is full, so `finished`.
+    `course` is the expected final score after each turn."""
+
+    name: str
+    score: int
+    expected: float
+    finished: bool
+    start: float
+    luck: float
+    mistakes: float
+    grade: str | None
+    course: tuple[Moment, ...]
+    costliest: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What the solver found out about a game that was played: an analysis has these fields, as a value and as JSON."""
+
+    players: tuple[PlayerStory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """Words, handed in. `shares` are the columns' parts of the width; the first columns are `words`, the others stand
+    to the right."""
+
+    title: str
+    heads: tuple[str, ...]
+    shares: tuple[float, ...]
+    rows: tuple[tuple[str, ...], ...]
+    words: int = 1
 
 
 def names_in(text: str) -> tuple[str, ...]:

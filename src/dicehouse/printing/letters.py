@@ -9,8 +9,6 @@ from importlib.resources import files
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 
-__all__ = ["LACKING", "SMALLEST", "fit", "font_name", "printable", "width_of", "wrap"]
-
 LACKING = "\N{WHITE SQUARE}"
 """Stands for a character that the font does not have; the font was given this one for it."""
 

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..rules import Card, RuleSet, State, winners_by_box
-from ..rules.page import rule_page
+from ..rules.words import rule_page
 from .letters import printable, wrap
 from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, SOFT, Pen
 from .score_sheet import draw_note, draw_top
 from .sheet import FOOT, PAD, Field, top_height
 from .words import Words
-
-__all__ = ["CardFit", "NumberCard", "NumberRow", "draw_card", "fit_card", "number_cards"]
 
 LEAST_ROW, MOST_ROW = 13.0, 32.0
 LARGE_LEAST_ROW, LARGE_MOST_ROW = 32.0, 46.0

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from .job import PaperName
 
-__all__ = ["MARGIN", "MM", "Frame", "Paper", "grids", "paper_of"]
-
 MM = 72 / 25.4
 
 MARGIN = 12 * MM

@@ -16,8 +16,6 @@ from .paper import Paper
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["BRASS", "HAIR", "INK", "LINE", "PALE", "RULE", "SOFT", "WHITE", "Align", "Pen"]
-
 INK: Color = HexColor("#22262e")
 SOFT: Color = HexColor("#5d616a")
 LINE: Color = HexColor("#8d8676")

@@ -11,17 +11,16 @@ from ..rules import (
     Card,
     Face,
     RuleSet,
+    Section,
     bonus_earned,
     is_full,
     section_progress,
     section_totals,
     total,
 )
-from ..rules.words import asks, figure
+from ..rules.words import figure
 from .how_to_score import how_bonus, how_to_score, how_total
 from .words import Words
-
-__all__ = ["Kind", "Row", "asides", "box_row", "figures", "sheet_rows", "total_name"]
 
 Kind = Literal["section", "order", "box", "sum", "tally", "total"]
 
@@ -48,30 +47,62 @@ def sheet_rows(rules: RuleSet, words: Words, cards: Sequence[Card] = (), *, over
     return tuple(_rows(rules, words, cards, over=over))
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section with its figures in every column; `bonus` is what all columns earn together, at `reached`."""
+
+    section: Section
+    held: list[int]
+    bonuses: list[int]
+    done: list[bool]
+    bonus: int = 0
+    reached: int = 0
+
+    @property
+    def counted(self) -> list[int]:
+        """What each column adds to the total."""
+        return [
+            (0 if self.section.only_bonus else held) + bonus
+            for held, bonus in zip(self.held, self.bonuses, strict=True)
+        ]
+
+
+def _part(rules: RuleSet, number: int, cards: Sequence[Card], *, over: bool) -> Part:
+    """All that a section adds up must be filled; one without boxes counts the whole card."""
+    section, done = rules.card_sections[number], _full(cards, over=over)
+    if section.boxes and not over:
+        places = [*range(*rules.spans[number]), *([rules.places[section.by]] if section.by else [])]
+        done = [all(card.entries[place] is not None for place in places) for card in cards]
+    held = [section_totals(rules, card)[number] for card in cards]
+    return Part(section, held, [bonus_earned(rules, card)[number] for card in cards], done)
+
+
 def _rows(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:
-    several, many = len(rules.card_sections) > 1, len(rules.card_sections) > 2
-    for number, section in enumerate(rules.card_sections):
-        first, end = rules.spans[number]
-        done = _done(rules, number, cards, over=over)
-        sums = [section_totals(rules, card)[number] for card in cards]
-        bonuses = [bonus_earned(rules, card)[number] for card in cards]
+    parts = [_part(rules, number, cards, over=over) for number in range(len(rules.card_sections))]
+    several, many = len(parts) > 1, len(parts) > 2
+    # Added to the last section's total: the others', in the card's order. Of two sections the first is carried below
+    # the second, as on the sheet of piecepack; more of them stand above the last one's, so that all are in order.
+    carried = [
+        Row("sum", total_name(words, part.section.name), cells=figures(part.counted, part.done)) for part in parts[:-1]
+    ]
+    for number, part in enumerate(parts):
+        section = part.section
         yield Row("section", section.name, _how_heading(rules, words))
-        for place in range(first, end):
+        for place in range(*rules.spans[number]):
             yield box_row(rules, words, rules.boxes[place], [card.entries[place] for card in cards])
         if section.bonus:
-            counted = sums if section.boxes else [section_progress(rules, card)[number] for card in cards]
-            yield Row("sum", words.sheet.total, cells=figures(counted, done))
-            yield Row("sum", section.bonus.name, how_bonus(words, section.bonus), cells=figures(bonuses, done))
-        if many and number == len(rules.card_sections) - 1:
-            yield from _carried(rules, words, cards, over=over)
+            counted = part.held if section.boxes else [section_progress(rules, card)[number] for card in cards]
+            yield Row("sum", words.sheet.total, cells=figures(counted, part.done))
+            how = how_bonus(words, section.bonus)
+            yield Row("sum", section.bonus.name, how, cells=figures(part.bonuses, part.done))
+        if many and number == len(parts) - 1:
+            yield from carried
         if several:
-            whole = [bonus + (0 if section.only_bonus else held) for held, bonus in zip(sums, bonuses, strict=True)]
-            yield Row(
-                "sum", total_name(words, section.name), how_total(rules, words, section), cells=figures(whole, done)
-            )
+            name, how = total_name(words, section.name), how_total(rules, words, section)
+            yield Row("sum", name, how, cells=figures(part.counted, part.done))
     yield from asides(rules, words, cards)
     if several and not many:
-        yield from _carried(rules, words, cards, over=over)
+        yield from carried
     yield from _extra_points(rules, words, cards, over=over)
     ended = _full(cards, over=over)
     yield Row("total", words.sheet.total, cells=figures([total(rules, card) for card in cards], ended))
@@ -90,21 +121,12 @@ def _how_heading(rules: RuleSet, words: Words) -> str:
             assert_never(order)
 
 
-def _done(rules: RuleSet, number: int, cards: Sequence[Card], *, over: bool) -> list[bool]:
-    """Where all that a section adds up is filled; one without boxes counts the whole card."""
-    section, span = rules.card_sections[number], rules.spans[number]
-    if over or not section.boxes:
-        return _full(cards, over=over)
-    places = [*range(*span), *([rules.places[section.by]] if section.by else [])]
-    return [all(card.entries[place] is not None for place in places) for card in cards]
-
-
 def box_row(rules: RuleSet, words: Words, box: Box, entries: Sequence[int | None]) -> Row:
     face = box.pattern.face if isinstance(box.pattern, Face) and not box.takes_number else None
     # a face that is called otherwise than it counts says what it counts
     counts = face and rules.dice.value(face)
     name = f"{box.name} = {counts}" if face and rules.dice.label(face) != str(counts) else box.name
-    asked = "" if face else asks(rules, box)
+    asked = "" if face else box.asks(rules.dice)
     cells = tuple(_entry(box, entry) for entry in entries)
     return Row("box", name, how_to_score(rules, words, box), asked, cells, face=face)
 
@@ -129,17 +151,6 @@ def asides(rules: RuleSet, words: Words, cards: Sequence[Card]) -> Iterator[Row]
         how = words.how.bought.format(most=buying.max_buys_game)
         tried = tuple(card.buys for card in cards)
         yield Row("tally", words.sheet.bought, how, marks=buying.max_buys_game, ticked=tried)
-
-
-def _carried(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:
-    """What is added to the last section's total: the other sections', in the card's order. Of two sections the first is
-    carried below the second, as on the sheet of piecepack; more of them stand above the last one's, so that all are in
-    order."""
-    for number, section in enumerate(rules.card_sections[:-1]):
-        done = _done(rules, number, cards, over=over)
-        held = [0 if section.only_bonus else section_totals(rules, card)[number] for card in cards]
-        sums = [points + bonus_earned(rules, card)[number] for points, card in zip(held, cards, strict=True)]
-        yield Row("sum", total_name(words, section.name), cells=figures(sums, done))
 
 
 def _extra_points(rules: RuleSet, words: Words, cards: Sequence[Card], *, over: bool) -> Iterator[Row]:

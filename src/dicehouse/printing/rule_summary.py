@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..rules import RuleSet
-from ..rules.page import BoxPage, RulePage, rule_page
-from ..rules.words import Example, figure
+from ..rules.words import BoxPage, Example, RulePage, figure, rule_page
 from .dice import dice_width, draw_dice
 from .letters import printable, wrap
 from .paper import Frame, Paper
@@ -15,8 +14,6 @@ from .pen import BRASS, INK, SOFT, Pen
 from .score_sheet import draw_note
 from .sheet import FOOT
 from .words import Words
-
-__all__ = ["draw_summary"]
 
 SIZES = (13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 LARGE_SIZES = (15.0, 14.5, 14.0, 13.5, 13.0)

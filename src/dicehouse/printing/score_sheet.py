@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
+import segno
+
 from .dice import draw_die
 from .grid_rows import DOWN, UP
-from .how_lines import asked_and_paid, cut_how_lines, how_lines, how_size
+from .job import SheetRefused
 from .letters import fit, printable, width_of, wrap
 from .paper import Frame
 from .pen import BRASS, HAIR, INK, LINE, PALE, RULE, SOFT, Pen
-from .qr import draw_qr
 from .rows import Kind, Row
-from .sheet import PAD, QR, WIDE, Field, Fit, Sheet
-
-__all__ = ["draw_note", "draw_sheet", "draw_top"]
+from .sheet import PAD, QR, WIDE, Field, Fit, Sheet, asked_and_paid, cut_how_lines, how_lines, how_size
 
 
 def draw_sheet(pen: Pen, sheet: Sheet, frame: Frame, fit: Fit) -> None:
@@ -32,7 +33,7 @@ def draw_top(pen: Pen, frame: Frame, title: str, fields: tuple[Field, ...], qr: 
     """The title, and lines for what is written by hand: beside it where there is room, otherwise below."""
     width = frame.width
     if qr is not None:
-        draw_qr(pen, frame.right - QR, frame.y, QR, qr)
+        _qr(pen, frame.right - QR, frame.y, QR, qr)
         width -= QR + 10
     wide = frame.width >= WIDE
     size = 17.0 if wide else 11.5
@@ -44,6 +45,25 @@ def draw_top(pen: Pen, frame: Frame, title: str, fields: tuple[Field, ...], qr: 
         _field(pen, right - room + 12, right, frame.y + size, field, 8.5 if wide else 7.0)
     for number, field in enumerate(fields if not beside else ()):
         _field(pen, frame.x, frame.x + width, frame.y + size + 15 * (number + 1), field, 7.5)
+
+
+def _qr(pen: Pen, x: float, y: float, side: float, address: str) -> None:
+    """As the fewest rectangles that cover its dark squares; the quiet zone is the paper's own white."""
+    try:
+        code = segno.make_qr(address, error="m")
+    except (segno.DataOverflowError, UnicodeError, ValueError):
+        raise SheetRefused("This address is too long for a QR code.") from None
+    rows = [list(row) for row in code.matrix]
+    module = side / len(rows)
+    for down, row in enumerate(rows):
+        across = 0
+        for dark, squares in groupby(row):
+            count = len(list(squares))
+            if dark:
+                # a trace wider than the square, so that no pale seam shows between rows
+                left, top = x + across * module, y + down * module
+                pen.box(left, top, count * module, module * 1.02, colour=None, fill=INK)
+            across += count
 
 
 def _field(pen: Pen, x: float, right: float, y: float, field: Field, size: float) -> None:
@@ -89,26 +109,15 @@ def _name(
     pen: Pen, x: float, y: float, name: str, size: float, within: float, row: float, *, bold: bool, heading: bool
 ) -> None:
     """On one line where that stays readable, otherwise on two smaller ones."""
-    colour = BRASS if heading else INK
-    shown = printable(name)
-    if fit(shown, within, size, bold=bold)[1] >= size * 0.8:
-        pen.text(x, y, name, size, bold=bold, colour=colour, within=within)
-        return
-    small = max(5.0, min(size * 0.8, row * 0.42))
-    lines = wrap(shown, within, small, bold)
-    if len(lines) <= 2 and row >= small * 2.1:
-        for number, line in enumerate(lines):
-            pen.text(
-                x,
-                y + (number - (len(lines) - 1) / 2) * small * 1.05,
-                line,
-                small,
-                bold=bold,
-                colour=colour,
-                within=within,
-            )
-    else:
-        pen.text(x, y, name, size, bold=bold, colour=colour, within=within)
+    lines: tuple[str, ...] = (name,)
+    if fit(printable(name), within, size, bold=bold)[1] < size * 0.8:
+        small = max(5.0, min(size * 0.8, row * 0.42))
+        broken = wrap(printable(name), within, small, bold)
+        if len(broken) <= 2 and row >= small * 2.1:
+            lines, size = broken, small
+    for number, line in enumerate(lines):
+        at = y + (number - (len(lines) - 1) / 2) * size * 1.05
+        pen.text(x, at, line, size, bold=bold, colour=BRASS if heading else INK, within=within)
 
 
 def _how(pen: Pen, x: float, y: float, row: Row, fit: Fit) -> None:

@@ -7,24 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..rules import DiceSpec
-from .how_lines import asked_and_paid, how_lines, how_size
-from .letters import printable, width_of, wrap
+from .letters import SMALLEST, printable, width_of, wrap
 from .paper import Frame
 from .rows import Row
-
-__all__ = [
-    "FOOT",
-    "PAD",
-    "QR",
-    "WIDE",
-    "Field",
-    "Fit",
-    "Heads",
-    "Sheet",
-    "fit_sheet",
-    "split_rows",
-    "top_height",
-]
 
 FOOT = 9.0
 """Points at the bottom for the small print."""
@@ -206,6 +191,34 @@ def _how(sheet: Sheet, size: float, row: float, room: float, columns: int, least
         if room - columns * least >= narrow:
             return narrow, narrow
     return 0.0, brief
+
+
+def how_size(size: float) -> float:
+    return max(size * 0.8, SMALLEST)
+
+
+def asked_and_paid(row: Row) -> str:
+    """What the dice must show and what that pays."""
+    return f"{row.asks[:1].upper()}{row.asks[1:]}: {row.how[:1].lower()}{row.how[1:]}" if row.asks else row.how
+
+
+def how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float] | None:
+    """On one line, or on two that are smaller; None where neither has room."""
+    shown = printable(said)
+    if width_of(shown, size) <= within:
+        return (shown,), size
+    small = max(size * 0.88, SMALLEST)
+    lines = wrap(shown, within, small)
+    return (lines, small) if len(lines) <= 2 and row >= small * 2.4 else None
+
+
+def cut_how_lines(said: str, within: float, size: float, row: float) -> tuple[tuple[str, ...], float]:
+    """What no two lines hold, on as many as there is room for; the pen makes the last one smaller, then cuts it."""
+    shown, small = printable(said), max(size * 0.88, SMALLEST)
+    if row < small * 2.4:
+        return (shown,), size
+    first, *others = wrap(shown, within, small)
+    return (first, " ".join(others)), small
 
 
 def _broken_in_two(rows: tuple[Row, ...], width: float, small: float, row: float) -> float:

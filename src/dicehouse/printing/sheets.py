@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from ..notation import Record
 from ..rules import RuleSet, State, standing
-from ..rules.card import has_won
+from ..rules.game.card import has_won
 from .grid_rows import grid_heads, grid_rows, is_grid
 from .job import Job
 from .rows import Row, sheet_rows
 from .sheet import Field, Sheet
 from .words import Words
-
-__all__ = ["at_once", "played_sheets", "sheets_of"]
 
 DATE = "Date"
 """The record's tag."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .job import PaperName
+from .job import PaperName, PrintedTable
 from .paper import paper_of
 from .pen import HAIR, INK, LINE, SOFT, Pen
-from .table import PrintedTable
-
-__all__ = ["print_tables"]
 
 STEP = 15.0
 """From one row to the next."""

@@ -14,8 +14,6 @@ import msgspec
 
 from .job import SheetRefused
 
-__all__ = ["TYPESCRIPT", "Words", "languages", "typescript", "words_of"]
-
 TYPESCRIPT = "src/generated/paper.ts"
 """Where the web has its copy, under its own folder."""
 
@@ -63,6 +61,11 @@ class HowWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     served: str
     served_more: str
     served_wins: str
+    whole_served: str
+    whole_served_more: str
+    whole_served_wins: str
+    by_roll: str
+    whole: str
     wins: str
     requires: str
     less_than: str
@@ -79,6 +82,7 @@ class ColumnWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     filled: str
     times: str
     rolls: tuple[str, str]
+    whole: str
     announced: str
     down: str
     up: str

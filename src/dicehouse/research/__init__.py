@@ -2,15 +2,13 @@
 
 from . import needed  # noqa: F401 - first, to say what to install
 from .actions import ActionTable, action_table
-from .buying import BuyingEnv
 from .errors import EnvError
+from .labels import optimum
 from .observations import Observer
-from .optimum import optimum
-from .pairs import PairEnv
 from .registry import env_id, register_games
 from .seats import SeatsEnv
 from .solo import SoloEnv
-from .vector import BatchEnv
+from .vector import BatchEnv, BuyingEnv, PairEnv
 
 __all__ = [
     "ActionTable",

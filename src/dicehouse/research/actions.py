@@ -25,10 +25,8 @@ from ..rules import (
     keeps_of,
     open_places,
 )
-from ..rules.bars import bars_of
+from ..rules.book.bars import bars_of
 from .errors import checked_action
-
-__all__ = ["ActionTable", "action_table"]
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from ..errors import DicehouseError
 
-__all__ = ["EnvError", "checked_action", "checked_actions", "checked_chance", "checked_choice"]
-
 
 class EnvError(DicehouseError, ValueError):
     """With a stable code; a ValueError too, as Gymnasium's own refusals are."""

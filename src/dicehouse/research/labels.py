@@ -8,15 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import DicehouseError
-from ..rules import State
+from ..rules import RuleSet, State
+from ..solver import solved
 from ..solver.advise import advise
+from ..solver.buying.solve import buying_value
 from ..solver.kernels.batch import Games
 from ..solver.kernels.many import Positions
 from ..solver.many.advice import ManyAdvice
 from ..solver.points.solve import ValueTable
+from ..solver.support import support
 from .actions import ActionTable
-
-__all__ = ["NO_ACTION", "BatchLabels", "Labels"]
 
 NO_ACTION = -1
 """The label where there is nothing to decide: a game that is over, a number to be read aloud."""
@@ -68,3 +69,9 @@ class BatchLabels:
         rows = np.arange(len(actions))
         best = np.where(self.best < 0, np.nan, self._values[rows, np.maximum(self.best, 0)])
         return np.asarray(np.nan_to_num(best - self._values[rows, actions], nan=0.0), dtype=np.float64)
+
+
+def optimum(rules: RuleSet, right: float = 0.5) -> float:
+    """The exact mean score of perfect play, the upper bound to report a learner against: of a solo game of points, with
+    answers that are right with this chance; others are refused as Unsolvable."""
+    return buying_value(rules, right) if support(rules).engine == "buying" else solved(rules).value()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-__all__ = ["expect_installed"]
-
 
 def expect_installed() -> None:
     missing = [module for module in ("gymnasium", "numba", "numpy", "pettingzoo") if find_spec(module) is None]

@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Card, Dice, RuleSet, Seat, State, all_throws, due_reading, is_full, natural_worth, section_progress
-from ..rules.bars import bars_of
-from ..rules.scoring import possible_points
-
-__all__ = ["Observer"]
+from ..rules.book.bars import bars_of
+from ..rules.game.ruleset import possible_points
 
 
 @dataclass(frozen=True)
@@ -32,6 +30,7 @@ class Observer:
             names += [f"spent dice showing {face}" for face in faces]
             names += ["tries this turn"]
         names += [f"announced {code}" for code in self._announced]
+        names += ["all dice thrown again"] if rules.heeds_whole else []
         if rules.comparison:
             names += ["to read " + box.code for box in rules.boxes] + ["rolling off"]
         for card in range(self.seats):
@@ -79,6 +78,7 @@ class Observer:
             numbers += [*self._faces(purchases.bought), *self._faces(purchases.failed)]
             numbers += [_share(purchases.tries, rules.buying.max_buys_turn or rules.dice.count)]
         numbers += [float(state.announced == code) for code in self._announced]
+        numbers += [float(state.whole)] if rules.heeds_whole else []
         if rules.comparison:
             numbers += self._after_the_last_box(state)
         for step in range(self.seats):

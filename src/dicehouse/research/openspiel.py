@@ -29,8 +29,6 @@ from .actions import ActionTable, action_table
 from .errors import EnvError, checked_choice
 from .observations import Observer
 
-__all__ = ["SpielGame", "SpielState"]
-
 Returns = Literal["result", "points"]
 
 

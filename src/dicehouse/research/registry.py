@@ -8,14 +8,12 @@ from ..rules import RuleSet
 from ..rules.catalogue import catalogue, game
 from ..solver.support import support, without_buying
 
-__all__ = ["batch_entry", "env_id", "register_games"]
-
 
 def batch_entry(rules: RuleSet) -> str | None:
     """What plays it by the thousand: games of points, one column each. The others are batched one by one."""
     if rules.columns or support(without_buying(rules)).engine != "points":
         return None
-    return "dicehouse.research.buying:BuyingEnv" if rules.buying else "dicehouse.research.vector:BatchEnv"
+    return "dicehouse.research.vector:BuyingEnv" if rules.buying else "dicehouse.research.vector:BatchEnv"
 
 
 def env_id(game_id: str, version: int | None = None) -> str:

@@ -9,26 +9,44 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from ..named import GameLike, to_rules
 from ..notation import write_state
-from ..play.adviser import Adviser
+from ..play.context import Adviser
 from ..rules import RuleSet, Seat, State, decide, refusal, scores, start
-from ..rules.catalogue import game
 from ..solver.bots.bot import bot
 from ..solver.compared.player import GreedyComparedBot
+from ..study.simulation import GeneratorDice
 from .actions import action_table
-from .chance import GeneratorDice
 from .errors import checked_chance, checked_choice
-from .labels import Labels
+from .labels import Labels, optimum
 from .observations import Observer
-from .optimum import optimum
-
-__all__ = ["SoloEnv"]
 
 SEAT = Seat(1)
 Info = dict[str, Any]
 
 
-class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+class OneGame:
+    """What environments of one game have: its position, which they show as numbers and act on by numbers."""
+
+    position: State
+    """For those who want more than numbers."""
+
+    def _set_up(self, rules: RuleSet, seats: int, right: float, render_mode: str | None) -> None:
+        self.rules, self.right = rules, checked_chance(right)
+        self.render_mode = checked_choice("render mode", render_mode, (None, "ansi"))
+        self._table, self._observer = action_table(rules), Observer(rules, seats)
+        self.position = start(rules, seats)
+        self._numbers = spaces.Box(self._observer.least, 1.0, (self._observer.size,), np.float32)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True where the seat to move may do it now: the name by which masked learners ask."""
+        return self._table.mask(self.position).astype(np.bool_)
+
+    def render(self) -> str:
+        return write_state(self.position)
+
+
+class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
     """Rewards are the points gained, so that an episode's rewards add up to the final score.
 
     A game for two or more is played against `opponents`; a box lost to them costs its point again. Infos hold
@@ -41,82 +59,67 @@ class SoloEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def __init__(
         self,
-        rules: RuleSet | str,
+        rules: GameLike,
         opponents: tuple[Adviser, ...] = (),
         *,
         right: float = 0.5,
         labels: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.rules = game(rules) if isinstance(rules, str) else rules
-        missing = max(0, self.rules.seats[0] - 1 - len(opponents))
-        self.opponents = (*opponents, *(_beginner(self.rules) for _ in range(missing)))
-        self.right = checked_chance(right)
-        self.render_mode = checked_choice("render mode", render_mode, (None, "ansi"))
+        played = to_rules(rules)
+        missing = max(0, played.seats[0] - 1 - len(opponents))
+        self.opponents = (*opponents, *(_beginner(played) for _ in range(missing)))
+        self._set_up(played, 1 + len(self.opponents), right, render_mode)
         self._labelled = labels
-        self._table = action_table(self.rules)
-        self._observer = Observer(self.rules, 1 + len(self.opponents))
-        self._state = self._start()
         self._counted = 0  # some cards begin below zero
         self._labels = Labels()
-        self.observation_space = spaces.Box(self._observer.least, 1.0, (self._observer.size,), np.float32)
+        self.observation_space = self._numbers
         self.action_space = spaces.Discrete(len(self._table))
 
     @property
     def state(self) -> State:
-        """The position, for those who want more than numbers."""
-        return self._state
+        return self.position
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         super().reset(seed=seed)
-        self._state = self._start()
+        self.position = start(self.rules, 1 + len(self.opponents))
         self._counted = 0
         self._look()
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
-        wanted = self._table.action(self._state, action)
-        no = refusal(self._state, SEAT, wanted)
+        wanted = self._table.action(self.position, action)
+        no = refusal(self.position, SEAT, wanted)
         if no is not None:
-            return self._observation(), 0.0, self._state.over, False, self._info() | {"refused": no.code}
+            return self._observation(), 0.0, self.position.over, False, self._info() | {"refused": no.code}
         regret = self._labels.regret(self._table.number(wanted))
         source = GeneratorDice(self.np_random, self.right)
-        self._state = decide(self._state, SEAT, wanted, source).state
-        while not self._state.over and self._state.seat != SEAT:
-            seat = self._state.seat
-            answer = self.opponents[seat - 2].choose(self._state, seat)
-            self._state = decide(self._state, seat, answer, source).state
+        self.position = decide(self.position, SEAT, wanted, source).state
+        while not self.position.over and self.position.seat != SEAT:
+            seat = self.position.seat
+            answer = self.opponents[seat - 2].choose(self.position, seat)
+            self.position = decide(self.position, seat, answer, source).state
         score = self._score()
         gained, self._counted = score - self._counted, score
         self._look()
-        return self._observation(), float(gained), self._state.over, False, self._info(regret)
-
-    def action_masks(self) -> NDArray[np.bool_]:
-        """True where an action may be done now: the name by which masked learners ask."""
-        return self._table.mask(self._state).astype(np.bool_)
-
-    def render(self) -> str:
-        return write_state(self._state)
+        return self._observation(), float(gained), self.position.over, False, self._info(regret)
 
     def optimum(self) -> float:
         """What perfect play scores on average; only for a card that is played alone."""
         return optimum(self.rules, self.right)
 
-    def _start(self) -> State:
-        return start(self.rules, 1 + len(self.opponents))
-
     def _score(self) -> int:
-        return scores(self._state)[SEAT - 1]
+        return scores(self.position)[SEAT - 1]
 
     def _observation(self) -> NDArray[np.float32]:
-        return self._observer.observe(self._state, SEAT)
+        return self._observer.observe(self.position, SEAT)
 
     def _look(self) -> None:
         if self._labelled:
-            self._labels = Labels.of(self._table, self._state, self.right)
+            self._labels = Labels.of(self._table, self.position, self.right)
 
     def _info(self, regret: float = 0.0) -> Info:
-        info: Info = {"action_mask": self._table.mask(self._state)}
+        info: Info = {"action_mask": self._table.mask(self.position)}
         return info | {"optimal_action": self._labels.best, "regret": regret} if self._labelled else info
 
 

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from ..solver.kernels.hashing import GOLDEN
 from .errors import EnvError
 
-__all__ = ["DICE", "PICKS", "draw", "fresh_seeds", "reset_rows", "row_seeds", "streams"]
-
 DICE, PICKS = 1, 2
 """What a stream is for: games' dice, or random legal actions."""
 

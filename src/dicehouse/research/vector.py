@@ -1,9 +1,9 @@
-"""Thousands of games at once behind Gymnasium's vector interface: games of points, a card each."""
+"""Thousands of games at once behind Gymnasium's vector interface: of points, with bought dice, or for two."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -12,165 +12,253 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from ..named import GameLike, to_rules
 from ..rules import RuleSet
-from ..rules.catalogue import game
-from ..solver import compile_rules, solved
-from ..solver.kernels.batch import UNTHROWN, act, legal, observe, pick
-from ..solver.model.arrays import game_arrays
-from .actions import action_table
-from .cards import fresh_games, section_progress_of
-from .errors import EnvError, checked_actions, checked_choice
-from .labels import NO_ACTION, BatchLabels
+from ..solver import solved
+from ..solver.kernels.batch import pick
+from ..solver.support import support, without_buying
+from .buying import BuyingBatch
+from .cards import CardBatch, Marks, Numbers, Shown
+from .errors import EnvError, checked_actions, checked_chance, checked_choice
+from .labels import BatchLabels, optimum
 from .observations import Observer
-from .optimum import optimum
-from .streams import DICE, PICKS, fresh_seeds, reset_rows, row_seeds, streams
+from .streams import PICKS, fresh_seeds, reset_rows, row_seeds, streams
 
-__all__ = ["BatchEnv", "Shown", "autoreset"]
-
-Shown = NDArray[np.float32]
 Info = dict[str, Any]
+Reward = Literal["result", "points"]
+AUTORESET: dict[object, AutoresetMode] = {name: mode for mode in AutoresetMode for name in (mode, mode.value)}
 
 
-class BatchEnv(gymnasium.vector.VectorEnv[Shown, NDArray[np.int64], NDArray[Any]]):
-    """The numbers of `SoloEnv`, game by game. A game that is over begins anew with the next step, with the same
-    (`autoreset_mode`), or when it is reset (`options={"reset_mask": ...}`).
+class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
+    """What every batch has: a game that is over begins anew with the next step, with the same (`autoreset_mode`), or
+    when it is reset (`options={"reset_mask": ...}`).
 
     Each game has dice of its own, which its seed decides and nothing else; row n of seed s has the seed s + n. The
-    arrays that `reset` and `step` return are written anew by the next step: copy what is to be kept. With `labels`
-    infos hold the best action of each game, `optimal_action`, and what the last ones cost, `regret`.
+    arrays that `reset` and `step` return are written anew by the next step: copy what is to be kept.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's own form
+    seats = 1
+    """Cards of a game, which follow each other in the batch of cards."""
 
-    def __init__(
-        self,
-        rules: RuleSet | str,
-        num_envs: int = 4096,
-        *,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        labels: bool = False,
-    ) -> None:
-        self.rules = game(rules) if isinstance(rules, str) else rules
-        self.num_envs = num_envs
-        self._autoreset = autoreset(autoreset_mode)
+    def __init__(self, rules: RuleSet, num_envs: int, autoreset_mode: AutoresetMode | str) -> None:
+        self._autoreset = AUTORESET[checked_choice("autoreset mode", autoreset_mode, AUTORESET)]
+        if num_envs < 1:
+            raise EnvError("env-setting", f"There is at least one game in a batch, not {num_envs}.")
+        self.rules, self.num_envs = rules, num_envs
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
-        compiled = compile_rules(self._card_rules())
-        observer = Observer(self.rules, 1)
-        self._plain_size = Observer(self._card_rules(), 1).size
-        self._game, self._bonus = game_arrays(compiled), compiled.section_bonus
-        dice, self._count = compiled.lattice, len(action_table(self.rules))
-        self._lattice = dice
-        faces = [[throw.count(face) for face in range(1, dice.sides + 1)] for throw in dice.throws]
-        self._faces = (np.array(faces) / dice.dice).astype(np.float32)
-        self._progress = section_progress_of(compiled.section_thresholds, compiled.totals)
-        self._most = np.array(observer.most, dtype=np.float64)
-        self._games = fresh_games(num_envs, compiled.boxes, compiled.rolls)
-        self._chooser = np.zeros(num_envs, dtype=np.uint64)
+        self._cards, self._labels = self._make_cards(self.seats * num_envs), None
+        self._marks = self._cards.marks[:num_envs]
+        self._chooser, self._all = np.zeros(num_envs, dtype=np.uint64), np.ones(num_envs, dtype=np.bool_)
         self._seed(fresh_seeds(num_envs))
-        self._shown = np.zeros((num_envs, observer.size), dtype=np.float32)
-        self._marks = np.zeros((num_envs, self._count), dtype=np.int8)
-        self._labels = BatchLabels(solved(self.rules), num_envs) if labels else None
-        self._all = np.ones(num_envs, dtype=np.bool_)
+        observer = Observer(rules, self.seats)
         self.single_observation_space = spaces.Box(observer.least, 1.0, (observer.size,), np.float32)
-        self.single_action_space = spaces.Discrete(self._count)
+        self.single_action_space = spaces.Discrete(self._cards.marks.shape[1])
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
+    _labels: BatchLabels | None
+
     def reset(self, *, seed: int | list[int | None] | None = None, options: Info | None = None) -> tuple[Shown, Info]:
-        """A list seeds rows one by one; games without a seed go on with their dice."""
+        """A list seeds games one by one; what has no seed goes on with its dice."""
         rows, seeds = reset_rows(options, self.num_envs), row_seeds(seed, self.num_envs)
         super().reset(seed=seeds[0])
-        self._seed(seeds, rows)
+        self._seed([each if begins else None for each, begins in zip(seeds, rows, strict=True)])
         self._begin(rows)
         return self._show(), self._info(np.zeros(self.num_envs))
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Shown, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]:
-        chosen = checked_actions(actions, self.num_envs, self._count)
-        if self._autoreset is AutoresetMode.DISABLED and self._games.over.any():
-            row = np.flatnonzero(self._games.over)[0]
+    def step(self, actions: Numbers) -> tuple[Shown, NDArray[np.float64], Marks, Marks, Info]:
+        chosen = checked_actions(actions, self.num_envs, self._cards.marks.shape[1])
+        if self._autoreset is AutoresetMode.DISABLED and self._over.any():
+            row = np.flatnonzero(self._over)[0]
             raise EnvError("env-finished", f"The game in row {row} is over: reset it with reset_mask.")
         regret = self._labels.regret(chosen) if self._labels else np.zeros(0)
         rewards, refused = self._act(chosen)
-        over = self._games.over.copy()
-        final: Info = {}
+        over, final = self._over.copy(), Info()
         if self._autoreset is AutoresetMode.SAME_STEP and over.any():
             final = self._final(over, refused, regret)
             self._begin(over)
         info = self._info(regret) | {"refused": refused.astype(np.bool_), "_refused": self._all} | final
         return self._show(), rewards, over, np.zeros(self.num_envs, dtype=np.bool_), info
 
-    def action_masks(self) -> NDArray[np.bool_]:
+    def action_masks(self) -> Marks:
         """[games, actions]: True where an action may be done now."""
-        self._mark()
-        return self._marks.astype(np.bool_)
+        return self._legal().astype(np.bool_)
 
-    def sample_legal(self) -> NDArray[np.int64]:
+    def sample_legal(self) -> Numbers:
         """A random legal action for every game."""
         actions = np.empty(self.num_envs, dtype=np.int64)
-        pick(self._games, self._marks, self._chooser, actions)
+        pick(self._cards.games, self._marks, self._chooser, actions)
         return actions
+
+    def _make_cards(self, rows: int) -> CardBatch:
+        return CardBatch(self.rules, rows)
+
+    @property
+    def _over(self) -> Marks:
+        return self._cards.games.over
+
+    def _act(self, chosen: Numbers) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+        """One action in every game, or a new game where one is over: rewards, and what was refused."""
+        return self._cards.act(chosen)
+
+    def _legal(self) -> NDArray[np.int8]:
+        self._marks = self._cards.legal()
+        return self._marks
+
+    def _seed(self, seeds: Sequence[int | None]) -> None:
+        """Dice for the games that have a seed, and for each of their cards."""
+        cards = range(self.seats)
+        self._cards.seed([None if seed is None else self.seats * seed + card for seed in seeds for card in cards])
+        seeded = [row for row, seed in enumerate(seeds) if seed is not None]
+        self._chooser[seeded] = streams([seed for seed in seeds if seed is not None], PICKS)
+
+    def _begin(self, games: Marks) -> None:
+        self._cards.begin(games)
+
+    def _show(self) -> Shown:
+        return self._cards.observe()
+
+    def _told(self, regret: NDArray[np.float64]) -> Info:
+        """What infos hold beside the mask."""
+        if not self._labels:
+            return {}
+        self._labels.look(self._cards.games)
+        return {"optimal_action": self._labels.best, "regret": regret}
+
+    def _info(self, regret: NDArray[np.float64]) -> Info:
+        info = {"action_mask": self._legal(), **self._told(regret)}
+        return info | {f"_{name}": self._all for name in info}
+
+    def _final(self, over: Marks, refused: NDArray[np.int8], regret: NDArray[np.float64]) -> Info:
+        """What the games that are over last showed, in Gymnasium's form."""
+        shown, last = self._show(), np.full(self.num_envs, None, dtype=object)
+        for row in np.flatnonzero(over):
+            last[row] = shown[row].copy()
+        told = {name: values.copy() for name, values in self._told(regret).items()}
+        info: Info = {"action_mask": np.zeros_like(self._legal()), "refused": refused.astype(np.bool_), **told}
+        masks = {f"_{name}": over for name in info}
+        return {"final_obs": last, "_final_obs": over, "final_info": info | masks, "_final_info": over}
+
+
+class BatchEnv(GamesEnv):
+    """The numbers of `SoloEnv`, game by game. With `labels` infos hold the best action of each game,
+    `optimal_action`, and what the last ones cost, `regret`."""
+
+    def __init__(
+        self,
+        rules: GameLike,
+        num_envs: int = 4096,
+        *,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        labels: bool = False,
+    ) -> None:
+        super().__init__(to_rules(rules), num_envs, autoreset_mode)
+        self._labels = BatchLabels(solved(self.rules), num_envs) if labels else None
 
     def optimum(self) -> float:
         """What perfect play scores on average."""
         return optimum(self.rules)
 
-    def _card_rules(self) -> RuleSet:
-        """The rules that the kernels play by."""
-        return self.rules
 
-    def _act(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
-        """One action in every game: the points gained, and what was refused."""
-        rewards, refused = np.empty(self.num_envs), np.empty(self.num_envs, dtype=np.int8)
-        act(self._game, self._bonus, self._games, chosen, rewards, refused)
+class BuyingEnv(BatchEnv):
+    """`BatchEnv` for games in which dice are bought: the zombie's class, a card each.
+
+    An answer is right with the chance `right`, by the game's own stream. There are no labels here: `SoloEnv` has them.
+    """
+
+    def __init__(
+        self,
+        rules: GameLike = "zombie",
+        num_envs: int = 1024,
+        *,
+        right: float = 0.5,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        self.right = checked_chance(right)
+        super().__init__(rules, num_envs, autoreset_mode=autoreset_mode)
+
+    def _make_cards(self, rows: int) -> CardBatch:
+        rules = self.rules
+        if rules.buying is None or support(without_buying(rules)).engine != "points":
+            raise EnvError("env-setting", f"No dice are bought for points in {rules.name_version}: BatchEnv plays it.")
+        return BuyingBatch(rules, rules.buying, rows, self.right)
+
+    def optimum(self) -> float:
+        return optimum(self.rules, self.right)
+
+
+class PairEnv(GamesEnv):
+    """Self-play for two with the numbers of `SeatsEnv`: observations and masks are those of the seat to move,
+    `info["seat"]`.
+
+    A reward is the last mover's: with `"result"` its share of 1 when the game is over (the other seat has the rest),
+    with `"points"` what its score gained. `info["scores"]` are both seats'.
+    """
+
+    seats = 2
+
+    def __init__(
+        self,
+        rules: GameLike,
+        num_envs: int = 1024,
+        *,
+        reward: Reward = "result",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        self.reward: Reward = checked_choice("reward", reward, get_args(Reward))
+        super().__init__(to_rules(rules), num_envs, autoreset_mode)
+        self._games = np.arange(num_envs)
+        self._seat, self._scores = np.zeros(num_envs, dtype=np.int64), np.zeros((num_envs, 2))
+        self._full, self._finished = np.zeros(2 * num_envs, dtype=np.bool_), np.zeros(num_envs, dtype=np.bool_)
+
+    @property
+    def _over(self) -> Marks:
+        return self._finished
+
+    @property
+    def _mine(self) -> Numbers:
+        """The mover's card of each game."""
+        return 2 * self._games + self._seat
+
+    def _act(self, chosen: Numbers) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+        begun, mine, cards = self._finished.copy(), self._mine, self._cards
+        each = np.full(len(self._full), -1, dtype=np.int64)  # nothing is done on the other card
+        each[mine] = np.where(begun, -1, chosen)
+        gains, refusals = cards.act(each)
+        # the kernel would begin a card anew that it calls over
+        self._full |= cards.games.over
+        cards.games.over[:] = False
+        gained, refused = np.where(begun, 0.0, gains[mine]), np.where(begun, 0, refusals[mine])
+        written = ~begun & (refused == 0) & (chosen >= cards.game.partial)
+        self._scores[self._games, self._seat] += gained
+        self._finished = written & self._full.reshape(-1, 2).all(axis=1)
+        rewards = gained if self.reward == "points" else self._results()
+        self._seat = np.where(written & ~self._finished, 1 - self._seat, self._seat)
+        if begun.any():
+            self._begin(begun)
         return rewards, refused
 
-    def _mark(self) -> None:
-        legal(self._game, self._games, self._marks)
+    def _results(self) -> NDArray[np.float64]:
+        """The share of the last mover where a game is over, and nothing where it goes on."""
+        mine, theirs = self._scores[self._games, self._seat], self._scores[self._games, 1 - self._seat]
+        return np.where(self._finished, np.where(mine == theirs, 0.5, mine > theirs), 0.0)
 
-    def _seed(self, seeds: Sequence[int | None], rows: NDArray[np.bool_] | None = None) -> None:
-        """Give the rows that have a seed their dice; the others keep theirs."""
-        seeded = [row for row, seed in enumerate(seeds) if seed is not None and (rows is None or rows[row])]
-        numbers = [seed for row in seeded if (seed := seeds[row]) is not None]
-        self._games.stream[seeded] = streams(numbers, DICE)
-        self._chooser[seeded] = streams(numbers, PICKS)
+    def _legal(self) -> NDArray[np.int8]:
+        self._marks = self._cards.legal()[self._mine]
+        self._marks[self._finished] = 0
+        return self._marks
 
-    def _begin(self, rows: NDArray[np.bool_]) -> None:
-        """Empty cards in these rows; what their dice will show is not touched."""
-        games = self._games
-        for part in (games.mask, games.flag, games.total, games.extra, games.entries):
-            part[rows] = 0
-        games.throw[rows], games.rolls_left[rows], games.over[rows] = UNTHROWN, self._game.rolls, False
-
-    def _final(self, over: NDArray[np.bool_], refused: NDArray[np.int8], regret: NDArray[np.float64]) -> Info:
-        """What the games that are over last showed, in Gymnasium's form."""
-        shown, last = self._show(), np.full(self.num_envs, None, dtype=object)
-        for row in np.flatnonzero(over):
-            last[row] = shown[row].copy()
-        info: Info = {"action_mask": np.zeros_like(self._marks), "refused": refused.astype(np.bool_)}
-        if self._labels:
-            info |= {"optimal_action": np.full(self.num_envs, NO_ACTION), "regret": regret}
-        masks = {f"_{name}": over for name in info}
-        return {"final_obs": last, "_final_obs": over, "final_info": info | masks, "_final_info": over}
+    def _begin(self, games: Marks) -> None:
+        cards = np.repeat(games, 2)
+        self._cards.begin(cards)
+        self._full[cards], self._finished[games], self._seat[games], self._scores[games] = False, False, 0, 0.0
 
     def _show(self) -> Shown:
-        joker = self.rules.joker is not None
-        observe(self._game, self._games, self._faces, self._progress, self._most, joker, self._shown)
-        return self._shown
+        """The mover's dice and card, then the other card; nobody has left a game here."""
+        shown, first = self._cards.observe(), self.rules.dice.sides + 1
+        mine, left = self._mine, np.zeros((self.num_envs, 1), dtype=np.float32)
+        return np.concatenate([shown[mine], left, shown[mine ^ 1, first:], left], axis=1)
 
-    def _info(self, regret: NDArray[np.float64]) -> Info:
-        self._mark()
-        info: Info = {"action_mask": self._marks}
-        if self._labels:
-            self._labels.look(self._games)
-            info |= {"optimal_action": self._labels.best, "regret": regret}
-        return info | {f"_{name}": self._all for name in info}
-
-
-def autoreset(mode: AutoresetMode | str) -> AutoresetMode:
-    """By its member or by its name: `NextStep`, `SameStep`, `Disabled`."""
-    known = {each.value: each for each in AutoresetMode}
-    if isinstance(mode, AutoresetMode):
-        return mode
-    return known[checked_choice("autoreset mode", mode, known)]
+    def _told(self, regret: NDArray[np.float64]) -> Info:
+        return {"seat": self._seat + 1, "scores": self._scores}

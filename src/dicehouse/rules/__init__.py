@@ -3,13 +3,12 @@
 start -> State;  refusal / decide -> events and the State that they make;  evolve -> the same from a log
 """
 
-from .actions import Action, Announce, Buy, Leave, Read, Score, Throw
-from .card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
-from .chance import DiceSource, Roll, ScriptedDice
-from .decide import EXTRA_BONUS, Decided, corrected, decide, wanted_roll, wanted_roll_off
-from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
-from .ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
-from .events import (
+from .answers import Refusal
+from .book.actions import Action, Announce, Buy, Leave, Read, Score, Throw
+from .book.chance import DiceSource, Roll, ScriptedDice
+from .book.decide import EXTRA_BONUS, Decided, corrected, decide, wanted_roll, wanted_roll_off
+from .book.ending import Standing, box_winners, due_reading, roll_off_value, scores, standing, winners_by_box
+from .book.events import (
     BonusEarned,
     BoxAnnounced,
     BoxScored,
@@ -24,14 +23,23 @@ from .events import (
     RolledOff,
     SeatLeft,
 )
-from .evolve import evolve
-from .legal import legal_actions
-from .match import MatchResult, match_result
-from .numerals import in_words, reads_as
-from .odds import outcomes, ways
-from .offers import Offer, offer, offers
-from .opening import open_game
-from .patterns import (
+from .book.evolve import evolve
+from .book.numerals import in_words, reads_as, reads_nearly_as
+from .book.odds import outcomes, ways
+from .book.offers import Offer, legal_actions, offer, offers
+from .book.opening import open_game
+from .book.refusal import can, number_help, refusal
+from .book.scoring import call_of, worth
+from .book.state import NOBODY, Finish, Reading, State, rolls_at_start, start
+from .dice import Dice, Seat, all_keeps, all_throws, contains, keeps_of, sort_dice
+from .file.rulefile import read_rules, rules_from_data
+from .file.writing import digest, rules_to_data, write_rules
+from .game.boxes import Box
+from .game.buying import Purchases
+from .game.card import Card, bonus_earned, filled, is_full, open_places, section_progress, section_totals, total
+from .game.joker import Joker
+from .game.match import MatchResult, match_result
+from .game.patterns import (
     PLACES,
     Anything,
     Digit,
@@ -46,13 +54,9 @@ from .patterns import (
     numbers,
     points,
 )
-from .refusal import Refusal, can, number_help, refusal
-from .rulefile import read_rules, rules_from_data
-from .ruleset import Bonus, Box, DiceSpec, Joker, RuleSet, Section
-from .scoring import call_of, natural_worth, worth
-from .spelling import reads_nearly_as
-from .state import NOBODY, Finish, Purchases, Reading, State, rolls_at_start, start
-from .writing import digest, rules_to_data, write_rules
+from .game.ruleset import RuleSet, natural_worth
+from .game.sections import Bonus, Section
+from .game.spec import DiceSpec
 
 __all__ = [
     "EXTRA_BONUS",

@@ -7,21 +7,6 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NewType
 
-__all__ = [
-    "MOST_SIDES",
-    "MOST_THROWS",
-    "Dice",
-    "Seat",
-    "all_keeps",
-    "all_throws",
-    "common",
-    "contains",
-    "keeps_of",
-    "sort_dice",
-    "without",
-    "without_one",
-]
-
 MOST_SIDES = 20
 """Of a die; with many dice their throws are the limit before that."""
 

@@ -12,27 +12,6 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-__all__ = [
-    "CODE",
-    "REQUIRED",
-    "Choice",
-    "Either",
-    "FileKey",
-    "Flag",
-    "Key",
-    "KeyTable",
-    "KeyTables",
-    "Keyed",
-    "Kind",
-    "ListOf",
-    "OneOf",
-    "Text",
-    "Whole",
-    "fields_of",
-    "keys_of",
-    "to_file",
-]
-
 
 @dataclass(frozen=True)
 class Text:

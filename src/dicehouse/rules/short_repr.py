@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-__all__ = ["short_repr"]
-
 
 def short_repr(value: Any) -> str:
     """The call that makes this dataclass, without the fields that have their default."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..play.keeping import DAY, Keeping
-from ..play.pace import BOT_PAUSE
+from ..play.settings import BOT_PAUSE
 from ..play.units import Centis
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .limits import Counted, Limits
+from .limits import WINDOWS, Limits
 
 KB, MB = 2**10, 2**20
 
@@ -22,13 +22,13 @@ and once it is right for the lesson."""
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """At most, for one. `counts` are the windows of `limits` that it takes a place in.
+    """At most, for one. `counts` are the windows of `limits` that it takes a place in, by name.
 
     `takes` and `gives` are bytes in and out; `loop` is milliseconds of the event loop; `jobs` are begun in a process.
     `rows` and `kept` are what stays in the store, in rows and in bytes.
     """
 
-    counts: tuple[Counted, ...]
+    counts: tuple[str, ...]
     who: Who = "guest"
     takes: int = 0
     gives: int = 16 * KB
@@ -37,9 +37,11 @@ class Cost:
     rows: int = 0
     kept: int = 0
 
+    def __post_init__(self) -> None:
+        assert WINDOWS.keys() >= set(self.counts), self.counts
 
-LOOK: tuple[Counted, ...] = ("looks",)
-ASK: tuple[Counted, ...] = ("questions",)
+
+LOOK, ASK = ("looks",), ("questions",)
 
 ROUTES: Mapping[str, Cost] = {
     # guests
@@ -57,7 +59,7 @@ ROUTES: Mapping[str, Cost] = {
         ("tables", "tables_an_address"), takes=64 * KB, jobs=("read-rules",), rows=14, kept=32 * KB
     ),
     "GET /api/tables/{table_id}": Cost(LOOK, gives=256 * KB),
-    "GET /api/tables/{table_id}/rules": Cost(("chatter",), gives=2 * MB, jobs=("table-game",)),
+    "GET /api/tables/{table_id}/rules": Cost(("chatter",), gives=2 * MB, jobs=("game",)),
     "GET /api/tables/{table_id}/chips": Cost(ASK),
     "POST /api/tables/{table_id}/commands": Cost((), takes=8 * KB),  # paid as the message `Do` is
     "GET /api/tables/{table_id}/record": Cost(ASK, gives=8 * MB, jobs=("record",)),
@@ -74,10 +76,10 @@ ROUTES: Mapping[str, Cost] = {
     "GET /{path}": Cost((), "address", gives=2 * MB),
     # the coach
     "GET /api/tables/{table_id}/advice": Cost(ASK, gives=1 * MB, jobs=("advise",)),
-    "GET /api/tables/{table_id}/analysis": Cost(ASK, gives=8 * MB, jobs=("analyse-table",)),
+    "GET /api/tables/{table_id}/analysis": Cost(ASK, gives=8 * MB, jobs=("analyse",)),
     "POST /api/analysis": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse",)),
     "POST /api/replay": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("replay",)),
-    "GET /api/tables/{table_id}/replay": Cost(ASK, gives=8 * MB, jobs=("replay-table",)),
+    "GET /api/tables/{table_id}/replay": Cost(ASK, gives=8 * MB, jobs=("replay",)),
     "POST /api/solve": Cost(ASK, takes=64 * KB, gives=1 * MB, jobs=("check-lab", "solve")),
     # paper
     "GET /api/games/{game_id}/sheet.pdf": Cost(ASK, gives=8 * MB, jobs=("sheet",)),
@@ -120,7 +122,4 @@ MESSAGES: Mapping[str, Cost] = {
 def pay(limits: Limits, message: str, who: str) -> None:
     """For a message, by the name of its type; raises where somebody has sent too many."""
     cost = MESSAGES[message]
-    for counted in cost.counts:
-        limits.hit(counted, who)
-    if cost.kept:
-        limits.kept.hit(who, cost.kept)
+    limits.pay(cost.counts, cost.kept, who)

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 
 from ..errors import DicehouseError
 from ..house.room import Room
-from ..play.commands import Command, EditSettings
+from ..play.commands import EditSettings
 from ..play.log import Shelf, Summary
 from ..play.units import GuestId, TableId
 from ..storage.codec import is_listed
 from .config import Config
-
-DAY_SECONDS = 24 * 60 * 60.0
+from .limits import DAY, Held
 
 LOOKED_AT = 200
 """The latest tables of a guest."""
@@ -40,10 +39,9 @@ class Gatherings:
         self._a_guest = config.gathering_a_guest
         self._an_address = config.gathering_an_address
         self._in_lobby = config.lobby_an_address
-        self._lasts = config.keep_alone_days * DAY_SECONDS
-        self._known: dict[TableId, _Known] = {}
-        self._gathering: Counter[str] = Counter()
-        self._listed: Counter[str] = Counter()
+        self._lasts = config.keep_alone_days * DAY
+        self.known: dict[TableId, _Known] = {}
+        self._gathering, self._listed = Held(), Held()
 
     async def expect_room(self, guest: GuestId, address: str, *, public: bool) -> None:
         """Raises where one more would be too many."""
@@ -55,24 +53,24 @@ class Gatherings:
         if sum(one.phase == "gathering" and one.taken > 0 for one in seated) >= self._a_guest:
             raise _many(f"You have {self._a_guest} tables that wait for players: start one, or leave one.")
 
-    def expect_listed(self, table: TableId, command: Command) -> None:
+    def expect_listed(self, table: TableId, command: EditSettings) -> None:
         """A table that is made public stands in the lobby like one that was made so."""
-        known = self._known.get(table)
-        if known is not None and not known.listed and isinstance(command, EditSettings) and command.public:
+        known = self.known.get(table)
+        if known is not None and not known.listed and command.public:
             self._expect_lobby(known.address)
 
     def made(self, table: TableId, address: str, *, listed: bool = False) -> None:
-        if table not in self._known:
-            self._known[table] = _Known(address, time.monotonic(), gathers=False)
+        if table not in self.known:
+            self.known[table] = _Known(address, time.monotonic(), gathers=False)
             self._note(table, gathers=True, listed=listed)
 
     def table_changed(self, room: Room) -> None:
-        if room.id in self._known:
-            gathers = room.table.phase == "gathering" and any(room.table.seats)
-            self._note(room.id, gathers=gathers, listed=is_listed(room.summary))
+        """One that is `known`."""
+        gathers = room.table.phase == "gathering" and any(room.table.seats)
+        self._note(room.id, gathers=gathers, listed=is_listed(room.summary))
 
     def gone(self, table: TableId) -> None:
-        if table in self._known:
+        if table in self.known:
             self._note(table, gathers=False, listed=False)
 
     def in_turn(self, rows: Iterable[Summary], most: int) -> list[Summary]:
@@ -81,7 +79,7 @@ class Gatherings:
         places: Counter[str] = Counter()
         ranked: list[tuple[int, float, int, Summary]] = []
         for number, row in enumerate(rows):
-            known = self._known.get(row.table)
+            known = self.known.get(row.table)
             address = known.address if known else row.table
             places[address] += 1
             ranked.append((places[address], random.random(), number, row))
@@ -97,22 +95,17 @@ class Gatherings:
             )
 
     def _note(self, table: TableId, *, gathers: bool, listed: bool) -> None:
-        known = self._known[table]
-        for counts, before, now in (
-            (self._gathering, known.gathers, gathers),
-            (self._listed, known.listed, listed),
-        ):
-            counts[known.address] += now - before
-            if not counts[known.address]:
-                del counts[known.address]
+        known = self.known[table]
+        self._gathering.less(known.address, known.gathers - gathers)
+        self._listed.less(known.address, known.listed - listed)
         known.gathers, known.listed = gathers, listed
         if not gathers and not listed:
-            del self._known[table]
+            del self.known[table]
 
     def _forget_old(self) -> bool:
         """By now other workers have dropped those that nobody joined; whether there were any."""
         before = time.monotonic() - self._lasts
-        old = [table for table, known in self._known.items() if known.gathers and known.made < before]
+        old = [table for table, known in self.known.items() if known.gathers and known.made < before]
         for table in old:
             self.gone(table)
         return bool(old)

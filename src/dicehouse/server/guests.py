@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Sequence, Set
 
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
@@ -10,9 +11,12 @@ from itsdangerous import BadData, URLSafeSerializer
 from ..errors import DicehouseError
 from ..house.ids import new_guest_id
 from ..house.names import clean_name
-from ..play.guests import Guest
-from ..play.look import Look
-from ..play.units import Centis, GuestId, Instant
+from ..play.guests import Guest, Look
+from ..play.log import Guestbook, Revocation, believed
+from ..play.units import SECOND, Centis, GuestId, Instant
+
+LATE = 60 * SECOND
+"""What another worker has written may come to light so long after its time."""
 
 
 class GuestRefused(DicehouseError):
@@ -68,14 +72,12 @@ class Guests:
         """The same guest with a fresh token, under another name or look perhaps."""
         said = self._read(token)
         guest = Guest(said.guest, clean_name(name) if name else said.name, look or said.look)
-        return guest, self._sign(guest, said.since)
+        return guest, self.sign(guest, said.since)
 
     def sign(self, guest: Guest, since: Instant | None = None) -> str:
         """The first token of a guest, or the first after all others have ended; or one as old as what gives it."""
-        return self._sign(guest, self._now() if since is None else since)
-
-    def _sign(self, guest: Guest, since: Instant) -> str:
-        signed = _Signed(guest.id, guest.name, self._now(), guest.look, since)
+        now = self._now()
+        signed = _Signed(guest.id, guest.name, now, guest.look, now if since is None else since)
         return str(self._serializer.dumps(msgspec.to_builtins(signed)))
 
     def read(self, token: str) -> Guest:
@@ -106,3 +108,32 @@ class Guests:
         except (BadData, msgspec.ValidationError):
             raise GuestRefused from None
         return _Signed(guest, name, Instant(0))
+
+
+class Tokens:
+    """Which tokens are believed: every worker hears within seconds of a new key and of whose were revoked.
+    `show_out` is told of those guests, wherever it was."""
+
+    def __init__(self, store: Guestbook, guests: Guests, key: bytes, show_out: Callable[[Set[GuestId]], None]) -> None:
+        self._store = store
+        self._guests = guests
+        self._key = key
+        self._show_out = show_out
+        self._heard = Instant(0)
+
+    async def load(self) -> None:
+        self._guests.believe(believed(self._key, await self._store.token_keys(), self._store.now()))
+        revoked = await self._store.revocations(Instant(max(0, self._heard - LATE)))
+        self._heard = max([self._heard, *(one.at for one in revoked)])
+        if new := {one.guest for one in revoked if self._guests.revoke(one.guest, one.at)}:
+            self._show_out(new)
+
+    async def revoke(self, guest: GuestId, *, left: bool = False, before: Instant | None = None) -> None:
+        """All tokens that the guest has now, or has had before a moment; none is signed in the same hundredth of a
+        second."""
+        revoked = Revocation(guest, Instant(self._store.now() + 1) if before is None else before, left)
+        await self._store.revoke(revoked)
+        self._guests.revoke(guest, revoked.at)
+        self._show_out({guest})
+        while self._store.now() < revoked.at:
+            await asyncio.sleep(0.005)

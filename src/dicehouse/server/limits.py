@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from contextlib import suppress
-from typing import Literal, get_args
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import NamedTuple
 
 from ..errors import DicehouseError
-from ..play.commands import Command, Say
+from ..play.units import GuestId
 from .config import Config
 
 SECOND, MINUTE, DAY = 1.0, 60.0, 86_400.0
@@ -21,22 +22,32 @@ LONG_AN_ADDRESS = 16 * 2**20
 MOST_RIGHT = 20_000
 """Codes and where they were right, that are remembered; each takes some 200 bytes."""
 
-Counted = Literal[
-    "commands",
-    "phrases",
-    "chatter",
-    "looks",
-    "questions",
-    "tables",
-    "tables_an_address",
-    "lessons",
-    "banks",
-    "histories",
-    "farewells",
-    "guests",
-    "joins",
-]
-"""The windows, by name: `costs` says what takes a place in which."""
+
+class Counted(NamedTuple):
+    """What is counted in a window of time: in words, under which setting, and whether by the address, whoever asks."""
+
+    what: str
+    setting: str
+    seconds: float = MINUTE
+    by_address: bool = False
+
+
+WINDOWS: Mapping[str, Counted] = {
+    "commands": Counted("moves", "commands_a_second", SECOND),
+    "phrases": Counted("phrases", "phrases_a_minute"),
+    "chatter": Counted("messages", "chatter_a_minute"),  # pings, and what cannot be read
+    "looks": Counted("requests", "looks_a_minute"),  # what is answered from memory
+    "questions": Counted("questions to the coach", "questions_a_minute"),
+    "tables": Counted("new tables", "tables_a_minute"),
+    "tables_an_address": Counted("new tables", "tables_an_address_a_minute", by_address=True),
+    "lessons": Counted("new lessons", "lessons_an_address_a_day", DAY, by_address=True),
+    "banks": Counted("question banks", "banks_a_minute"),
+    "histories": Counted("looks at your games", "histories_a_minute"),
+    "farewells": Counted("farewells", "farewells_a_minute", by_address=True),
+    "guests": Counted("new guests", "guests_a_minute", by_address=True),
+    "joins": Counted("students joining", "joins_a_minute", by_address=True),
+}
+"""By name: `costs` says what takes a place in which."""
 
 
 class TooMany(DicehouseError):
@@ -73,25 +84,6 @@ class Window:
         return count
 
 
-class Kept:
-    """Bytes that the house is made to keep in a day: by a guest or a lesson, from an address, and in all."""
-
-    def __init__(self, config: Config) -> None:
-        self._who = Window("things to keep today", config.kept_a_guest, DAY)
-        self._address = Window("things to keep from your network today", config.kept_an_address, DAY)
-        self._house = Window("things for this house to keep today", config.kept_a_house, DAY)
-
-    def hit(self, who: str, size: int, address: str | None = None) -> None:
-        """Counted for all of them, or for none; a socket's messages are counted by guest alone."""
-        places = [(self._who, who), (self._house, "")]
-        if address is not None:
-            places.append((self._address, address))
-        for window, asker in places:
-            window.check(asker, size)
-        for window, asker in places:
-            window.hit(asker, size)
-
-
 class Codes:
     """Only codes that do not exist are counted: strictly for a guest, generously for an address, which a school shares.
 
@@ -126,59 +118,93 @@ class Codes:
             del self._right[next(iter(self._right))]
 
 
+class Held(Counter[str]):
+    """How much each has of something at the same time; nothing is kept of who has none."""
+
+    @contextmanager
+    def by(self, who: str, amount: int = 1) -> Iterator[None]:
+        self[who] += amount
+        try:
+            yield
+        finally:
+            self.less(who, amount)
+
+    def less(self, who: str, amount: int = 1) -> None:
+        self[who] -= amount
+        if not self[who]:
+            del self[who]
+
+
 class Outgoing:
     """Long answers under way: so many bytes for each address, and in all."""
 
     def __init__(self, most_an_address: int = LONG_AN_ADDRESS, most: int = 64 * 2**20) -> None:
         self._most_an_address = most_an_address
         self._most = most
-        self._addresses: Counter[str] = Counter()
-        self.bytes = 0
+        self._addresses = Held()
 
-    def begin(self, address: str, size: int) -> None:
+    @property
+    def bytes(self) -> int:
+        return self._addresses.total()
+
+    def begun(self, address: str, size: int) -> AbstractContextManager[None]:
+        """While it is under way; where it would be too much, this raises."""
         own = self._addresses[address]
         if (own and own + size > self._most_an_address) or self.bytes + size > self._most:
             raise DicehouseError("coach-busy", "Too many long answers are under way; read them first, and ask again.")
-        self._addresses[address] += size
-        self.bytes += size
+        return self._addresses.by(address, size)
 
-    def end(self, address: str, size: int) -> None:
-        self.bytes -= size
-        self._addresses[address] -= size
-        if not self._addresses[address]:
-            del self._addresses[address]
+
+class Admission:
+    """Who may open another socket: so many in all, so many for one guest and for one address."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._guests, self._addresses = Held(), Held()
+
+    @contextmanager
+    def admitted(self, guest: GuestId, address: str) -> Iterator[None]:
+        """While the socket is open; where there is no room for it, this raises."""
+        most = self._config
+        if self._guests[guest] >= most.sockets_a_guest:
+            own = f"You have {most.sockets_a_guest} tables open already; close one and try again."
+            raise DicehouseError("house-full", own)
+        if self._addresses[address] >= most.sockets_an_address or self._addresses.total() >= most.sockets:
+            raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
+        with self._guests.by(guest), self._addresses.by(address):
+            yield
 
 
 class Limits:
-    """`chatter` is pings and what cannot be read, `looks` what is answered from memory."""
+    """Every window of a house, and the bytes that it is made to keep in a day: by a guest or a lesson, from an address,
+    and in all."""
 
     def __init__(self, config: Config) -> None:
-        self.commands = Window("moves", config.commands_a_second, SECOND)
-        self.phrases = Window("phrases", config.phrases_a_minute, MINUTE)
-        self.chatter = Window("messages", config.chatter_a_minute, MINUTE)
-        self.looks = Window("requests", config.looks_a_minute, MINUTE)
-        self.questions = Window("questions to the coach", config.questions_a_minute, MINUTE)
-        self.tables = Window("new tables", config.tables_a_minute, MINUTE)
-        self.tables_an_address = Window("new tables", config.tables_an_address_a_minute, MINUTE)
-        self.lessons = Window("new lessons", config.lessons_an_address_a_day, DAY)
-        self.banks = Window("question banks", config.banks_a_minute, MINUTE)
-        self.histories = Window("looks at your games", config.histories_a_minute, MINUTE)
-        self.farewells = Window("farewells", config.farewells_a_minute, MINUTE)
-        self.guests = Window("new guests", config.guests_a_minute, MINUTE)
-        self.joins = Window("students joining", config.joins_a_minute, MINUTE)
+        self._windows = {
+            name: Window(one.what, getattr(config, one.setting), one.seconds) for name, one in WINDOWS.items()
+        }
+        self.chatter = self._windows["chatter"]
         self.codes = Codes(config)
-        self.kept = Kept(config)
-        assert all(hasattr(self, name) for name in get_args(Counted))
+        self._kept = Window("things to keep today", config.kept_a_guest, DAY)
+        self._kept_here = Window("things to keep from your network today", config.kept_an_address, DAY)
+        self._kept_in_all = Window("things for this house to keep today", config.kept_a_house, DAY)
 
-    def hit(self, counted: Counted, asker: str) -> None:
-        window: Window = getattr(self, counted)
-        window.hit(asker)
+    def hit(self, counted: str, asker: str) -> None:
+        self._windows[counted].hit(asker)
 
-    def command(self, guest: str, command: Command) -> None:
-        """What is merely said is heard by all and kept, so there is less of it."""
-        if isinstance(command, Say):
-            self.phrases.hit(guest)
+    def pay(self, counts: Iterable[str], kept: int, who: str) -> None:
+        """A place in each window, by name, and bytes that are kept; raises where it is too much."""
+        for counted in counts:
+            self._windows[counted].hit(who)
+        if kept:
+            self.keep(who, kept)
 
-
-BY_ADDRESS: frozenset[Counted] = frozenset({"tables_an_address", "lessons", "farewells", "guests", "joins"})
-"""Counted by the address, whoever asks."""
+    def keep(self, who: str, size: int, address: str | None = None) -> None:
+        """Counted for all of them, or for none; a socket's messages are counted by guest alone."""
+        places = [(self._kept, who), (self._kept_in_all, "")]
+        if address is not None:
+            places.append((self._kept_here, address))
+        for window, asker in places:
+            window.check(asker, size)
+        for window, asker in places:
+            window.hit(asker, size)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from typing import Any, cast
 
 import msgspec
@@ -28,7 +29,7 @@ CONFIG = "DICEHOUSE_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
 
 OPTIONS: dict[str, Any] = {
-    "loop": "uvloop",
+    "loop": "uvloop" if find_spec("uvloop") else "asyncio",  # Windows has none
     "http": TcpProtocol,
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter
 from typing import Literal
 
 Noted = Literal["failed codes", "revoked tokens", "refused by quota", "cut for not reading"]
-
-EVERY = 60.0
-"""Seconds; an attacker fills no log."""
 
 logger = logging.getLogger("dicehouse.security")
 
@@ -25,12 +21,7 @@ class Security:
     def note(self, what: Noted) -> None:
         self.totals[what] += 1
 
-    async def tell(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            self.tell_now()
-
-    def tell_now(self) -> None:
+    def tell(self) -> None:
         for what, count in (self.totals - self._told).items():
             logger.info("%s: %d in the last minute, %d in all", what, count, self.totals[what])
         self._told = self.totals.copy()

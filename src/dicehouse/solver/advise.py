@@ -22,8 +22,6 @@ from .saved.advice import saved_coach
 from .support import support
 from .waiting.advice import waiting_coach
 
-__all__ = ["RIGHT", "Advice", "AnyAdvice", "advise"]
-
 RIGHT = 0.3
 """The share of right answers that is expected where nobody says otherwise."""
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import comb
 
 from ..rules import RuleSet
-from ..rules.counting import count_positions
+from ..rules.book.counting import count_positions
 from .memory import table_entries
-
-__all__ = ["effort_of", "field_effort", "waiting_effort"]
 
 SETTLING = 300
 """Rounds in which a field of opponents comes to rest, at most."""

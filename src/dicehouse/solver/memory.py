@@ -8,10 +8,8 @@ from math import prod
 from pathlib import Path
 
 from ..rules import RuleSet
-from ..rules.scoring import possible_points
+from ..rules.game.ruleset import possible_points
 from .model.width import LANES
-
-__all__ = ["gib", "has_room", "memory_at_hand", "memory_needed", "table_entries"]
 
 _SPARE = 0.9
 """The share of the free memory that a table may take."""

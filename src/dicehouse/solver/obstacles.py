@@ -7,20 +7,8 @@ from dataclasses import dataclass
 
 from ..errors.codes import Code
 from ..rules import RuleSet
-from ..rules.counting import count_positions
+from ..rules.book.counting import count_positions
 from ..rules.words import rough
-
-__all__ = [
-    "BOUGHT",
-    "SAVED",
-    "Obstacle",
-    "beyond_buying",
-    "beyond_comparing",
-    "beyond_points",
-    "beyond_saved",
-    "beyond_waiting",
-    "waits",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +38,8 @@ _ONLY_BONUS = "Its boxes count for nothing but a bonus (`only_bonus`), which the
 _PRODUCTS = "Its sections are multiplied (`by`), which these tables do not hold."
 _WHOLE_CARD = "Its bonus counts the whole card (`counts`), which these tables do not hold."
 _BELOW = "Its bonus earns something below its total, too (`below`), which these tables do not hold."
+_THROWN = "Its boxes pay by the throw (`served_by`, `by_roll`, `whole`), which these tables do not hold."
+_JOKERS = "Its joker stands in columns, or pays its bonus or itself (`either`), which these tables do not hold."
 _NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
 _CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
 _ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
@@ -90,6 +80,10 @@ def _by_the_roll(rules: RuleSet) -> Iterator[str]:
 
 
 def _by_the_card(rules: RuleSet) -> Iterator[str]:
+    if any(box.heeds_whole or box.by_roll for box in rules.boxes):
+        yield _THROWN
+    if rules.joker and (rules.columns or rules.joker.either):
+        yield _JOKERS
     if any(box.less_than for box in rules.boxes):
         yield _COMPARED_BOXES
     sections = rules.sections

@@ -9,8 +9,6 @@ from typing import Generic, NamedTuple, TypeVar
 from ..notation import write_action
 from ..rules import Buy, Score, Throw
 
-__all__ = ["Choice", "Option", "ranked"]
-
 Choice = Throw | Score | Buy
 
 Action = TypeVar("Action", bound=Choice, covariant=True)

@@ -7,8 +7,6 @@ import errno
 import os
 from pathlib import Path
 
-__all__ = ["MOST_BYTES", "READ_ONLY", "is_read_only", "make_room"]
-
 MOST_BYTES = 8 * 2**30
 """Of all arrays together; where a new one would need more than is left of it, the oldest are dropped."""
 

@@ -25,8 +25,6 @@ from ..rules import RuleSet, digest
 from .kernels.cache import cache_home
 from .quota import is_read_only, make_room
 
-__all__ = ["AnyArray", "StoreKey", "has_arrays", "load_arrays", "save_arrays", "table_folder"]
-
 _MAGIC = b"dicehouse array\n"
 _FORMAT = 2
 _HEADER = 4096

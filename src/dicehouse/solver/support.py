@@ -13,7 +13,7 @@ from typing import Literal, assert_never, get_args
 from ..errors import DicehouseError
 from ..errors.codes import Code
 from ..rules import RuleSet
-from ..rules.counting import count_positions, count_throws
+from ..rules.book.counting import count_positions, count_throws
 from ..rules.words import rough
 from .effort import effort_of, field_effort, waiting_effort
 from .memory import gib, has_room, memory_at_hand, memory_needed

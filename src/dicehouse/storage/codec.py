@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, NamedTuple, get_args
@@ -11,9 +12,8 @@ import msgspec
 from ..classroom.lessons.events import BankChosen, LessonEvent, StudentJoined
 from ..classroom.lessons.log import LessonStored
 from ..notation import read_action, read_event, write_action, write_event
-from ..play.events import Played, QuestionAsked, TableEvent
+from ..play.events import Played, Posed, QuestionAsked, TableEvent
 from ..play.log import Commit, RoomSummary, Stored, Summary
-from ..play.posing import Posed
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
 
@@ -53,16 +53,19 @@ class SummaryRow(NamedTuple):
 
 
 class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played", omit_defaults=True):
-    """As the log holds it: the game's events in the record's notation. Most have no `lag`, and those of old none."""
+    """As the log holds it: the game's events in the record's notation. Most have no `lag` and no `member`, and those of
+    old none."""
 
     events: tuple[str, ...]
     lag: Centis = NO_TIME
+    member: int | None = None
 
 
 class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True):
     seat: Seat
     action: str
     posed: Posed | None = None
+    member: int | None = None
 
 
 _AS_THEY_ARE = set(get_args(TableEvent)) - {Played, QuestionAsked}
@@ -72,7 +75,6 @@ _WRITTEN: Any = reduce(or_, _AS_THEY_ARE, _Played | _QuestionAsked)
 _encoder = msgspec.json.Encoder()
 _event_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_WRITTEN)
 _summary_decoder = msgspec.json.Decoder(Summary)
-_summaries_decoder = msgspec.json.Decoder(list[Summary])
 _stored_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[tuple[int, int, str, _WRITTEN]])
 
 
@@ -116,6 +118,7 @@ class Append:
 
 def event_rows(commit: Commit) -> list[EventRow]:
     room, at, command, guest = commit.room, commit.at, commit.command, commit.guest
+    member = commit.member
     rows: list[EventRow] = []
     for part in commit.parts:
         stream, after, events = part.stream, part.after, part.events
@@ -123,7 +126,7 @@ def event_rows(commit: Commit) -> list[EventRow]:
         for event in events:
             after += 1
             whose = guest_of(event, guest) if stream else guest
-            rows.append(EventRow(name, after, at, command, whose, len(rows), steps, encode_event(event)))
+            rows.append(EventRow(name, after, at, command, whose, len(rows), steps, encode_event(event, member)))
     return rows
 
 
@@ -142,11 +145,11 @@ def summary_row(commit: Commit, summary: Summary | RoomSummary) -> SummaryRow:
         part.after,
         part.after + len(part.events),
         summary.code,
-        is_listed(summary),
+        summary.public and is_listed(summary),
         summary.created,
         summary.changed,
         summary.deadline,
-        encode(summary),
+        _encoder.encode(summary).decode(),
     )
 
 
@@ -155,18 +158,16 @@ def is_listed(summary: Summary) -> bool:
     return summary.public and summary.phase in LISTED and summary.taken > 0
 
 
-def encode_event(event: TableEvent | LessonEvent) -> str:
-    return encode(_written(event))
-
-
-def _written(event: TableEvent | LessonEvent) -> object:
+def encode_event(event: TableEvent | LessonEvent, member: int | None = None) -> str:
+    written: object = event
     match event:
         case Played(events, lag):
-            return _Played(tuple(map(_event_text, events)), lag)
+            written = _Played(tuple(map(_event_text, events)), lag, member)
         case QuestionAsked(seat, action, posed):
-            return _QuestionAsked(seat, write_action(action), posed)
+            written = _QuestionAsked(seat, write_action(action), posed, member)
         case _:
-            return event
+            pass
+    return _encoder.encode(written).decode()
 
 
 def _read(written: Any) -> TableEvent:
@@ -199,17 +200,24 @@ def decode_event(body: str) -> TableEvent:
 def decode_stored(text: str) -> list[Stored]:
     """From a JSON list of [version, at, command, event]."""
     return [
-        Stored(version, Instant(at), CommandId(command), _read(written))
+        Stored(version, Instant(at), CommandId(command), _read(written), _member(written, command))
         for version, at, command, written in _stored_decoder.decode(text)
     ]
 
 
+_OF_OLD = re.compile(r"/s(\d+)\.")
+
+
+def _member(written: Any, command: str) -> int | None:
+    """Who has acted; in rows of old the command's id tells it."""
+    if not isinstance(written, _Played | _QuestionAsked):
+        return None
+    old = _OF_OLD.search(command) if written.member is None and "/s" in command else None
+    return int(old[1]) if old else written.member
+
+
 def decode_summary(body: str) -> Summary:
     return _summary_decoder.decode(body)
-
-
-def decode_summaries(text: str) -> list[Summary]:
-    return _summaries_decoder.decode(text)
 
 
 EMPTY_BANK = encode(BankChosen(""))

@@ -14,8 +14,7 @@ from ..classroom.lessons.events import (
     StudentForgotten,
     StudentJoined,
 )
-from ..classroom.lessons.games import lesson_of
-from ..classroom.lessons.units import LessonId
+from ..classroom.lessons.units import LessonId, lesson_of
 from ..play.events import GuestLetIn, GuestShutOut, HostChanged, SeatTaken, TableCreated, TableEvent
 from ..play.units import CommandId, GuestId, TableId
 

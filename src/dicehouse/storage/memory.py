@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
 
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, StreamId
-from ..classroom.lessons.games import lesson_of
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
-from ..classroom.lessons.units import LessonId
+from ..classroom.lessons.units import LessonId, lesson_of
 from ..play.dice.sealed import chain
 from ..play.ledger import FIRST_GRANT, HOUSE, escrow_account, guest_account
 from ..play.log import (
@@ -30,54 +29,56 @@ from ..play.log import (
     Outrun,
     Part,
     Repeated,
+    Revocation,
     RoomSummary,
     Stored,
     StoreFailed,
     Summary,
+    TokenKey,
 )
-from ..play.tokens import Revocation, TokenKey
 from ..play.units import Chips, CommandId, GuestId, Instant, TableId
-from .clock import CLAIM_CENTIS, StoreClock, wall_clock
-from .codec import LOBBY_LOOKED_AT, bank_chosen, encode_event, expect_writable, guest_of, is_listed
+from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
-from .notifications import Notifications
 from .steps import changes, first_chips
+from .store import CLAIM_CENTIS, Store, StoreClock, wall_clock
 
 LONGEST_ID = 100
 
 
 @dataclass(slots=True)
 class _Room:
-    """A table or a lesson. `made_by` is the guest of the first commit; until `claimed` its deadline is somebody's."""
+    """A table or a lesson. `made_by` is the guest of the first commit, `guests` are all who have acted there; until
+    `claimed` its deadline is somebody's."""
 
-    summary: Any
+    summary: Any = None
     made_by: GuestId | None = None
     streams: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
     commands: dict[CommandId, tuple[int, int]] = field(default_factory=dict)
+    guests: set[GuestId | None] = field(default_factory=set)
+    secret: str | None = None
     claimed: Instant = LONG_AGO
 
 
-class MemoryLog:
+class MemoryLog(Store):
     """A HouseLog."""
 
+    failures = 0
+
     def __init__(self, clock: StoreClock | None = None) -> None:
-        self.failures = 0
-        self._clock = clock or StoreClock()
+        super().__init__(clock)
         self._clock.follow(wall_clock())
         self._closed = False
-        self._notifications = Notifications()
         self._rooms: dict[TableId, _Room] = {}
-        self._visits: dict[GuestId, set[TableId]] = defaultdict(set)
         self._balances: Counter[str] = Counter({HOUSE: 0})
-        self._secrets: dict[TableId, str] = {}
         self._commitments: list[Commitment] = []
         self._beat: Instant | None = None
         self._key = secrets.token_bytes(32)
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
 
-    def now(self) -> Instant:
-        return self._clock.now()
+    def _at(self, room: TableId) -> _Room:
+        """To look at; where there is none, an empty one."""
+        return self._rooms.get(room) or _Room()
 
     async def append(self, commit: Commit) -> None:
         if self._closed:
@@ -93,20 +94,19 @@ class MemoryLog:
         if commit.postings:
             self._post(commit)
         self._rooms[commit.room] = room
-        if chosen := bank_chosen(commit):
-            _forget_banks(room.streams[chosen[0]])
         for part in commit.parts:
-            room.streams[part.stream] += _rows(part, commit)
+            _add(room.streams[part.stream], part, commit)
+            room.guests.update(guest_of(event, commit.guest) for event in part.events)
         first = commit.parts[0]
         last = first.after + len(first.events)
         room.commands[commit.command] = first.after + 1, last
         if commit.summary is not None:
             room.summary, room.claimed = commit.summary, LONG_AGO
-        for guest in {guest_of(event, commit.guest) for part in commit.parts for event in part.events}:
-            if guest is not None:
-                self._visits[guest].add(commit.room)
         if commit.seal is not None:
-            self._seal(commit.room, *commit.seal)
+            room.secret, commitment = commit.seal
+            before = self._commitments[-1].link if self._commitments else ""
+            link = chain(before, commit.room, commitment)
+            self._commitments.append(Commitment(len(self._commitments) + 1, commit.room, commitment, link))
         if of_table:
             self._notifications.publish(Notification(commit.room, last))
 
@@ -121,26 +121,21 @@ class MemoryLog:
                 raise ChipsShort(account)
         self._balances = balances
 
-    def _seal(self, table: TableId, secret: str, commitment: str) -> None:
-        self._secrets[table] = secret
-        before = self._commitments[-1].link if self._commitments else ""
-        number, link = len(self._commitments) + 1, chain(before, table, commitment)
-        self._commitments.append(Commitment(number, table, commitment, link))
-
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
-        return self._rooms[table].streams.get("", [])[after:] if table in self._rooms else []
+        return self._at(table).streams[""][after:]
 
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
-        return self._rooms[room].commands.get(command) if room in self._rooms else None
+        return self._at(room).commands.get(command)
 
     async def summary(self, table: TableId) -> Summary | None:
-        return self._rooms[table].summary if table in self._rooms else None
+        summary: Summary | None = self._at(table).summary
+        return summary
 
     async def find_code(self, code: str) -> TableId | None:
         return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
-        listed = [room for name, room in self._rooms.items() if not lesson_in(name) and is_listed(room.summary)]
+        listed = [room for room in self._tables() if is_listed(room.summary)]
         listed.sort(key=lambda one: (-one.summary.created, one.summary.table))
         shown: Counter[str] = Counter()
         summaries = []
@@ -152,11 +147,13 @@ class MemoryLog:
         return summaries[:limit]
 
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
-        found = [self._rooms[table].summary for table in self._tables_of(guest)]
+        found = [room.summary for room in self._tables(guest)]
         return sorted(found, key=lambda one: (-one.changed, one.table))[:limit]
 
-    def _tables_of(self, guest: GuestId) -> list[TableId]:
-        return [room for room in self._visits.get(guest, ()) if not lesson_in(room)]
+    def _tables(self, guest: GuestId | None = None) -> list[_Room]:
+        """All, or those at which the guest has acted."""
+        tables = (room for name, room in self._rooms.items() if not lesson_in(name))
+        return [room for room in tables if guest is None or guest in room.guests]
 
     async def due(self, limit: int = 100, *, lessons: bool = False) -> list[TableId]:
         now, timed = self.now(), [(one, self._rooms[one]) for one in self._timed(lessons)]
@@ -180,7 +177,7 @@ class MemoryLog:
         return Chips(self._balances.total())
 
     async def secret(self, table: TableId) -> str | None:
-        return self._secrets.get(table)
+        return self._at(table).secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return self._commitments[after : after + limit]
@@ -193,47 +190,33 @@ class MemoryLog:
     async def last_beat(self) -> Instant | None:
         return self._beat
 
-    async def join(self) -> Instant | None:
-        return self._beat
-
     async def key(self) -> bytes:
         return self._key
 
-    def notifications(self) -> AsyncIterator[Notification]:
-        return self._notifications.subscribe()
-
-    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        return sorted(room for room in self._rooms if not lesson_in(room) and room > (after or ""))[:limit]
-
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
-        return [self._rooms[table].summary for table in await self.table_ids(after, limit)]
+        listed = [room.summary for room in self._tables() if room.summary.table > (after or "")]
+        return sorted(listed, key=lambda one: one.table)[:limit]
 
     async def guests(self, after: GuestId | None = None, limit: int = 200) -> list[tuple[GuestId, bool]]:
         accounts = (GuestId(name.partition(":")[2]) for name in self._balances if first_chips(name))
         guests = sorted(guest for guest in accounts if guest > (after or ""))
-        return [(guest, bool(self._tables_of(guest))) for guest in guests[:limit]]
+        return [(guest, bool(self._tables(guest))) for guest in guests[:limit]]
 
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
         gone = []
         for table, changed in tables.items():
-            room, staked = self._rooms.get(table), self._balances.get(escrow_account(table))
-            if room and room.summary.changed == changed and room.summary.deadline is None and not staked:
-                self._drop(table)
+            summary, escrow = self._at(table).summary, escrow_account(table)
+            if summary and summary.changed == changed and summary.deadline is None and not self._balances[escrow]:
+                del self._rooms[table], self._balances[escrow]
                 gone.append(table)
         return gone
 
-    def _drop(self, table: TableId) -> None:
-        del self._rooms[table]
-        self._secrets.pop(table, None)
-        self._balances.pop(escrow_account(table), None)
-        for visited in self._visits.values():
-            visited.discard(table)
-
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
-        tables = self._tables_of(guest)
+        tables = self._tables(guest)
         if only_idle and tables:
             return False
-        self._visits[guest].difference_update(tables)
+        for table in tables:
+            table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
         return True
 
@@ -254,7 +237,7 @@ class MemoryLog:
         for rows in room.streams.values():
             rows[:] = [replace(row, command=row.command.replace(guest, other)) for row in rows]
         room.commands = {CommandId(one.replace(guest, other)): made for one, made in room.commands.items()}
-        self._visits[guest].discard(name)
+        room.guests.discard(guest)
 
     async def token_keys(self) -> list[TokenKey]:
         return [key for _, key in sorted(self._token_keys.items())]
@@ -266,7 +249,8 @@ class MemoryLog:
         return [one for one in self._revocations.values() if one.at > after]
 
     async def leaving(self, limit: int = 200) -> list[GuestId]:
-        return [one.guest for one in self._revocations.values() if one.left and self._visits.get(one.guest)][:limit]
+        known = set[GuestId | None]().union(*(room.guests for room in self._rooms.values()))
+        return [one.guest for one in self._revocations.values() if one.left and one.guest in known][:limit]
 
     async def revoke(self, revoked: Revocation) -> None:
         known = self._revocations.get(revoked.guest, revoked)
@@ -279,8 +263,7 @@ class MemoryLog:
         self._token_keys = {at: key for at, key in self._token_keys.items() if at >= last}
 
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
-        room = self._rooms.get(lesson_room(lesson))
-        streams, known = room.streams if room else {}, after or {}
+        streams, known = self._at(lesson_room(lesson)).streams, after or {}
         ordered = sorted(streams, key=lambda stream: (stream != STREAM_OF_TEACHER, stream))
         return [row for stream in ordered for row in streams[stream][known.get(stream, 0) :]]
 
@@ -289,10 +272,11 @@ class MemoryLog:
 
     async def forget_lesson(self, lesson: LessonId) -> None:
         for room in [room for room in self._rooms if lesson in (lesson_in(room), lesson_of(room))]:
-            self._drop(room)
+            del self._rooms[room]
 
     async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
-        joined = sorted(lesson for room in self._visits.get(guest, ()) if (lesson := lesson_in(room)))[:limit]
+        rooms = sorted(name for name, room in self._rooms.items() if guest in room.guests)
+        joined = [lesson for name in rooms if (lesson := lesson_in(name))][:limit]
         for lesson in joined:
             room, other = lesson_room(lesson), nobody_in(guest, lesson)
             for stream, rows in self._rooms[room].streams.items():
@@ -309,14 +293,11 @@ class MemoryLog:
         self._notifications.close()
 
 
-def _rows(part: Part[Any], commit: Commit) -> list[Any]:
-    events = enumerate(part.events, part.after + 1)
-    if not part.stream:
-        return [Stored(version, commit.at, commit.command, event) for version, event in events]
-    return [LessonStored(part.stream, version, commit.at, commit.command, event) for version, event in events]
-
-
-def _forget_banks(rows: list[LessonStored]) -> None:
-    for place, row in enumerate(rows):
-        if isinstance(row.event, BankChosen):
-            rows[place] = replace(row, event=BankChosen(""))
+def _add(rows: list[Any], part: Part[Any], commit: Commit) -> None:
+    if any(isinstance(event, BankChosen) for event in part.events):
+        rows[:] = [replace(row, event=BankChosen("")) if isinstance(row.event, BankChosen) else row for row in rows]
+    for version, event in enumerate(part.events, part.after + 1):
+        if part.stream:
+            rows.append(LessonStored(part.stream, version, commit.at, commit.command, event))
+        else:
+            rows.append(Stored(version, commit.at, commit.command, event, commit.member))

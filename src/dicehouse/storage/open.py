@@ -8,8 +8,11 @@ from urllib.parse import unquote, urlsplit
 
 from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
+from ..plugins import plugin
 
 FORMS = "sqlite:///house.db (a file), sqlite:////srv/house.db (from the root), postgresql://user@host/database"
+
+OURS = ("memory", "sqlite", "postgresql", "postgres")
 
 
 class StoreRefused(DicehouseError):
@@ -53,8 +56,14 @@ async def open_log(url: str, *, accept_damage: bool = False) -> HouseLog:
     """`sqlite:///path` or `postgresql://...`, brought up to date on the way; `memory://`, or `sqlite://` without a
     file, is gone when it is closed.
 
-    A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own.
+    A SQLite file that is damaged is refused, unless that is accepted; PostgreSQL looks after its own. Other schemes are
+    those of stores that other packages bring.
     """
+    scheme = url.partition("://")[0]
+    brought = None if scheme in OURS else plugin("dicehouse.stores", scheme)
+    if brought is not None:
+        log: HouseLog = await brought(url)
+        return log
     address = read_address(url)
     # each engine is loaded only where it is used
     if isinstance(address, MemoryAddress):

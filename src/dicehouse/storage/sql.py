@@ -5,9 +5,10 @@ An engine adds what is its own: how a question is answered, a transaction carrie
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,23 +17,24 @@ from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Notification, Stored, Summary
-from ..play.tokens import Revocation, TokenKey
+from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Revocation, Stored, Summary, TokenKey
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from . import steps
-from .clock import CLAIM_CENTIS, StoreClock
-from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summaries, decode_summary, encode
-from .notifications import Notifications
+from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summary, encode
+from .store import CLAIM_CENTIS, Store
 
 T = TypeVar("T")
 
 MOST_VISITS = 100_000
 """Who has been where is remembered for so many, and written again for the others: that changes nothing."""
 
+LONG = 64 * 1024
+"""Characters of a log that are read on another thread."""
+
 
 def _listed(each: str, order: str) -> str:
     """A list comes as one JSON text: SQLite would hand the interpreter's lock to and fro for every row."""
-    return f"SELECT '[' || coalesce(string_agg({each}, ',' ORDER BY {order}), '') || ']'"
+    return f"SELECT '[' || coalesce(string_agg('' || {each}, ',' ORDER BY {order}), '') || ']'"
 
 
 TABLES = "table_id NOT LIKE 'lesson/%'"
@@ -62,29 +64,25 @@ SEATED = f"""
 """
 _PAGE = f"(SELECT body, table_id FROM summaries WHERE table_id > ?1 AND {TABLES} ORDER BY table_id LIMIT ?2) page"
 SUMMARIES = f"{_listed('body', 'table_id')} FROM {_PAGE}"
-IDS = f"SELECT json_group_array(table_id ORDER BY table_id) FROM {_PAGE}"
 CODE = "SELECT table_id FROM summaries WHERE code = ?1 ORDER BY created DESC LIMIT 1"
-WAITING = """
-SELECT 1 FROM summaries WHERE deadline <= ?1 AND claimed <= ?1 AND (table_id LIKE 'lesson/%') = ?2 LIMIT 1
-"""
-RUNNING = f"""
-SELECT json_group_array(table_id ORDER BY deadline) FROM summaries WHERE deadline IS NOT NULL AND {TABLES}
-"""
+RUNNING = f"{_listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
 _SEEN = f"EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest AND v.{TABLES})"
 GUESTS = f"""
-SELECT json_group_array(json_array(guest, {_SEEN}) ORDER BY guest) FROM
+{_listed(f"json_array(guest, {_SEEN})", "guest")} FROM
   (SELECT substr(name, 7) AS guest FROM accounts WHERE name > ?1 AND name LIKE 'guest:%' ORDER BY name LIMIT ?2) g
 """
-LEAVING = """
-SELECT json_group_array(guest) FROM (SELECT r.guest FROM revocations r
+LEAVING = f"""
+{_listed("json_quote(guest)", "guest")} FROM (SELECT r.guest FROM revocations r
   WHERE r.left_house AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT ?1) left_us
 """
-COMMITMENTS = """
-SELECT json_group_array(json_array(number, table_id, commitment, link) ORDER BY number) FROM
+_LINK = "json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)"
+COMMITMENTS = f"""
+{_listed(_LINK, "number")} FROM
   (SELECT * FROM commitments WHERE number > ?1 ORDER BY number LIMIT ?2) page
 """
-TOKEN_KEYS = "SELECT json_group_array(json_array(at, grace, value) ORDER BY at) FROM token_keys"
-REVOCATIONS = "SELECT json_group_array(json_array(guest, at, left_house)) FROM revocations WHERE at > ?1"
+TOKEN_KEYS = f"{_listed('json_array(at, grace, value)', 'at')} FROM token_keys"
+_REVOCATION = "json_object('guest', guest, 'at', at, 'left', left_house)"
+REVOCATIONS = f"{_listed(_REVOCATION, 'guest')} FROM revocations WHERE at > ?1"
 REVOKE = """
 INSERT INTO revocations VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET
   at = CASE WHEN excluded.at > revocations.at THEN excluded.at ELSE revocations.at END,
@@ -93,13 +91,15 @@ INSERT INTO revocations VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET
 BYTES = "SELECT coalesce(sum(octet_length(body)), 0) FROM events WHERE table_id >= ?1 AND table_id < ?2"
 
 
-class SqlLog(ABC):
-    """A HouseLog, but for the engine. `_origin` names this worker to the others, where there can be some."""
+class SqlLog(Store):
+    """A HouseLog, but for the engine. What it is given with `_submit` it writes together with what others write at the
+    same time. `_origin` names this worker to the others, where there can be some."""
+
+    _submit: Callable[[Append], Awaitable[None]]
 
     def __init__(self, origin: str | None = None) -> None:
+        super().__init__()
         self._origin = origin
-        self._notifications = Notifications()
-        self._clock = StoreClock()
         self._visited: set[tuple[GuestId | None, TableId]] = set()
 
     @abstractmethod
@@ -110,25 +110,15 @@ class SqlLog(ABC):
     async def _write(self, work: Callable[..., steps.Steps[T]], *arguments: Any) -> T:
         """In one transaction; nothing of it is written where it raises."""
 
-    @abstractmethod
-    def _submit(self, append: Append) -> Awaitable[None]:
-        """Together with what others write at the same time."""
-
     async def _erase(self, work: Callable[..., steps.Steps[T]], *arguments: Any) -> T:
         """As `_write`; nothing of what stood there is found in the files, as far as the engine can see to that."""
         self._visited.clear()
         return await self._write(work, *arguments)
 
     async def _list(self, kind: type[T], sql: str, *arguments: Any) -> list[T]:
-        # SQLite's booleans are numbers, and what PostgreSQL makes of no rows is nothing
-        text = await self._value(sql, *arguments) or "[]"
+        # not strict: SQLite's booleans are numbers
+        text = await self._value(sql, *arguments)
         return msgspec.json.decode(text, type=list[kind], strict=False)  # type: ignore[valid-type]
-
-    def now(self) -> Instant:
-        return self._clock.now()
-
-    def notifications(self) -> AsyncIterator[Notification]:
-        return self._notifications.subscribe()
 
     async def append(self, commit: Commit) -> None:
         visit = commit.guest, commit.room
@@ -140,39 +130,34 @@ class SqlLog(ABC):
             self._visited.add(visit)
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
-        return decode_stored(await self._value(READ, table, after))
+        text = await self._value(READ, table, after)
+        # a long log takes longer than others are made to wait
+        return decode_stored(text) if len(text) < LONG else await asyncio.to_thread(decode_stored, text)
 
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
         sql = steps.LESSON_COMMAND if lesson_in(room) else steps.COMMAND
-        found = await self._list(
-            tuple[int, int], f"SELECT json_group_array(json_array(first, last)) FROM ({sql}) found", room, command
-        )
-        return found[0] if found else None
+        found = f"{_listed('json_array(first, last)', 'first')} FROM ({sql}) found"
+        return next(iter(await self._list(tuple[int, int], found, room, command)), None)
 
     async def summary(self, table: TableId) -> Summary | None:
         body = await self._value("SELECT body FROM summaries WHERE table_id = ?1", table)
         return decode_summary(body) if body else None
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
-        return decode_summaries(await self._value(SUMMARIES, after or "", limit))
-
-    async def table_ids(self, after: TableId | None = None, limit: int = 1000) -> Sequence[TableId]:
-        return await self._list(TableId, IDS, after or "", limit)
+        return await self._list(Summary, SUMMARIES, after or "", limit)
 
     async def find_code(self, code: str) -> TableId | None:
         room: TableId | None = await self._value(CODE, code)
         return room
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
-        return decode_summaries(await self._value(LOBBY, limit))
+        return await self._list(Summary, LOBBY, limit)
 
     async def seated(self, guest: GuestId, limit: int = 50) -> list[Summary]:
-        return decode_summaries(await self._value(SEATED, guest, limit))
+        return await self._list(Summary, SEATED, guest, limit)
 
     async def due(self, limit: int = 100, *, lessons: bool = False) -> list[TableId]:
         now = self.now()
-        if not await self._value(WAITING, now, lessons):
-            return []
         rows = await self._write(steps.one, steps.CLAIM, now + CLAIM_CENTIS, now, lessons, limit)
         return [table for _, table in sorted(rows)]
 
@@ -180,8 +165,7 @@ class SqlLog(ABC):
         return await self._list(TableId, RUNNING)
 
     async def forget(self, tables: Mapping[TableId, Instant]) -> list[TableId]:
-        self._visited.clear()
-        return await self._write(steps.forget, tables)
+        return await self._erase(steps.forget, tables)
 
     async def balance(self, guest: GuestId) -> Chips:
         balance = await self._value("SELECT balance FROM accounts WHERE name = ?1", guest_account(guest))
@@ -194,12 +178,10 @@ class SqlLog(ABC):
         return await self._list(tuple[GuestId, bool], GUESTS, guest_account(after or GuestId("")), limit)
 
     async def forget_guest(self, guest: GuestId, *, only_idle: bool = False) -> bool:
-        self._visited.clear()
-        return await self._write(steps.forget_guest, guest, only_idle)
+        return await self._erase(steps.forget_guest, guest, only_idle)
 
     async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
-        self._visited.clear()
-        await self._write(steps.leave_tables, guest, tables)
+        await self._erase(steps.leave_tables, guest, tables)
 
     async def leaving(self, limit: int = 200) -> list[GuestId]:
         return await self._list(GuestId, LEAVING, limit)
@@ -213,7 +195,7 @@ class SqlLog(ABC):
         await self._write(steps.one, sql, key.at, key.grace, key.key.hex())
 
     async def revocations(self, after: Instant = LONG_AGO) -> list[Revocation]:
-        return [Revocation(*row) for row in await self._list(tuple[GuestId, Instant, bool], REVOCATIONS, after)]
+        return await self._list(Revocation, REVOCATIONS, after)
 
     async def revoke(self, revoked: Revocation) -> None:
         await self._write(steps.one, REVOKE, revoked.guest, revoked.at, revoked.left)
@@ -229,8 +211,7 @@ class SqlLog(ABC):
         return secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
-        rows = await self._list(tuple[int, TableId, str, str], COMMITMENTS, after, limit)
-        return [Commitment(*row) for row in rows]
+        return await self._list(Commitment, COMMITMENTS, after, limit)
 
     async def beat(self) -> Instant:
         return await self._write(steps.beat, self.now(), self._clock.ahead)
@@ -238,9 +219,6 @@ class SqlLog(ABC):
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
-
-    async def join(self) -> Instant | None:
-        return await self.last_beat()
 
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
         bounds = steps.within(lesson_room(lesson))

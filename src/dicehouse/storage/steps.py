@@ -98,7 +98,7 @@ OF_TABLE = (
     "DELETE FROM entries WHERE table_id = ?1",
 )
 
-_POSTGRES = {"json_group_array": "json_agg", "json_array": "json_build_array", "json_quote": "to_json",
+_POSTGRES = {"json_object": "json_build_object", "json_array": "json_build_array", "json_quote": "to_json",
              "json_each": "json_each_text", "instr": "strpos"}  # fmt: skip
 
 
@@ -264,7 +264,8 @@ def leave_tables(guest: GuestId, tables: Iterable[TableId]) -> Steps[None]:
         for _, version, command, body in (yield OWN_ROWS, (table, f"{table}\1", guest)):
             event = decode_event(body)
             names |= names_of(event, guest)
-            left = encode_event(without(event, guest, other))
+            changed = without(event, guest, other)
+            left = body if changed is event else encode_event(changed)
             yield LEFT_ROW, (without_command(command, guest, other), left, guest, table, version)
         if found and (summary := decode_summary(found[0][0])).host in names:
             left = encode(replace(summary, host=LEFT))

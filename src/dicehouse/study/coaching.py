@@ -9,21 +9,22 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..errors import DicehouseError
+from ..named import ActionLike, GameLike, StateLike, to_action, to_rules, to_state
 from ..notation import write_action
 from ..rules import RuleSet, Score, Throw
 from ..solver.advise import RIGHT, AnyAdvice, advise
 from ..solver.buying.tables import kept_buying, load_buying
-from ..solver.kernels.many import Positions
+from ..solver.kernels.many import UNTHROWN, Positions
 from ..solver.many.advice import BestActions, ManyAdvice
 from ..solver.many.positions import positions_of, positions_of_arrays
 from ..solver.model.types import Floats, Indices
 from ..solver.points.solve import ValueTable
 from ..solver.points.tables import load_table, solved
 from ..solver.support import support
-from .named import ActionLike, GameLike, StateLike, to_action, to_rules, to_state
 from .progress import bar
 
-__all__ = ["Coach", "coach"]
+CHUNK = 16_384
+"""Positions whose options are all held at once: a million of them would take two gigabytes."""
 
 
 class Coach:
@@ -90,25 +91,63 @@ class Coach:
             return positions_of(found)
         if filled is None or entries is None or dice is None or rolls_left is None:
             raise DicehouseError("positions-wrong", "Give states, or all of filled, entries, dice and rolls_left.")
-        return positions_of_arrays(self.rules, filled, entries, dice, rolls_left)
+        self._check_entries(filled, entries)
+        return positions_of_arrays(self.rules, filled, entries, _whole("dice", dice), _whole("rolls_left", rolls_left))
+
+    def _check_entries(self, filled: ArrayLike, entries: ArrayLike) -> None:
+        """What stands in a filled box is something that it can hold; a kernel would not ask."""
+        marks, held, compiled = np.asarray(filled), _whole("entries", entries), self.table.compiled
+        if marks.shape != held.shape or marks.shape[1:] != (compiled.boxes,):
+            return  # refused by its shape
+        if not np.isin(marks, (0, 1)).all():
+            raise _wrong("filled says of each box whether it is")
+        for place, first in enumerate(compiled.outcome_start[:-1]):
+            possible = compiled.outcome_points[first : compiled.outcome_start[place + 1]].astype(np.int64)
+            strange = (marks[:, place] == 1) & ~np.isin(held[:, place], possible)
+            if strange.any():
+                row = int(np.flatnonzero(strange)[0])
+                raise _wrong(f"{compiled.box_names[place]} cannot hold {held[row, place]} (row {row})")
+
+    def _checked(self, positions: Positions) -> Positions:
+        """Numbers that a table has no room for would be read from beside it."""
+        game, throws = self.table.game, len(self.table.compiled.lattice.throws)
+        least, above = (0, 0, 0, UNTHROWN, 0), ((1 << game.boxes) - 1, game.flags, game.totals, throws, game.rolls + 1)
+        count = len(positions.mask)
+        for name, part, low, high in zip(Positions._fields, positions, least, above, strict=True):
+            if part.dtype != np.int64 or part.shape != (count,) or not part.flags.c_contiguous:
+                raise _wrong(f"{name} is a row of {count} 64-bit whole numbers")
+            if count and not low <= part.min() <= part.max() < high:
+                raise _wrong(f"{name} is from {low} to {high - 1}")
+        if ((positions.throw == UNTHROWN) & (positions.rolls_left == 0)).any():
+            raise _wrong("before the first roll there are rolls left")
+        return positions
 
     def values(self, positions: Positions, *, threads: int | None = None, out: Floats | None = None) -> Floats:
         """[positions, actions]: the points still to come after each of `actions`, NaN where it is not allowed."""
-        return self._many.values(positions, threads, out)[0]
+        shape = len(positions.mask), len(self.actions)
+        if out is not None and (out.shape != shape or out.dtype != np.float64 or not out.flags.c_contiguous):
+            raise _wrong(f"out is an array of {shape[0]} by {shape[1]} 64-bit numbers")
+        return self._many.values(self._checked(positions), threads, out)[0]
 
     def best(self, positions: Positions, *, threads: int | None = None) -> BestActions:
         """The number of each position's best action, and the points still to come after it."""
-        return self._many.best(positions, threads)
+        return self._many.best(self._checked(positions), threads)
 
     def regrets(self, positions: Positions, actions: ArrayLike, *, threads: int | None = None) -> Floats:
         """What these actions (numbers in `actions`) cost beside the best; NaN where one is not allowed."""
-        values, best = self._many.values(positions, threads)
-        chosen: Indices = np.asarray(actions, dtype=np.int64)
-        if chosen.shape != best.value.shape or ((chosen < 0) | (chosen >= len(self.actions))).any():
+        chosen = _whole("actions", actions)
+        if chosen.shape != positions.mask.shape or ((chosen < 0) | (chosen >= len(self.actions))).any():
             raise DicehouseError(
                 "positions-wrong", f"There is one action a position, from 0 to {len(self.actions) - 1}."
             )
-        return best.value - values[np.arange(len(chosen)), chosen]
+        self._checked(positions)
+        found, room = np.empty(len(chosen)), np.empty((min(len(chosen), CHUNK), len(self.actions)))
+        for first in range(0, len(chosen), CHUNK):
+            rows = slice(first, first + CHUNK)
+            part = Positions(*(each[rows] for each in positions))
+            values, best = self._many.values(part, threads, room[: len(part.mask)])
+            found[rows] = best.value - values[np.arange(len(values)), chosen[rows]]
+        return found
 
     @cached_property
     def _many(self) -> ManyAdvice:
@@ -120,15 +159,29 @@ class Coach:
         if engine == "points":
             _table(self.rules)
         elif engine == "buying" and load_buying(self.rules, self.right) is None:
-            with bar(self.rules.name_version) as progress:
+            with bar(f"Solving {self.rules.name_version}") as progress:
                 kept_buying(self.rules, self.right, progress=progress)
+
+
+def _whole(name: str, numbers: ArrayLike) -> Indices:
+    found = np.asarray(numbers)
+    # what is no number, or larger than any here, is not what it is cut to
+    with np.errstate(invalid="ignore"):
+        cut = found.astype(np.int64) if found.dtype.kind in "iubf" or not found.size else None
+    if cut is None or (cut != found).any():
+        raise _wrong(f"{name} are whole numbers")
+    return cut
+
+
+def _wrong(what: str) -> DicehouseError:
+    return DicehouseError("positions-wrong", f"These are no positions of this game: {what}.")
 
 
 @lru_cache(maxsize=8)
 def _table(rules: RuleSet) -> ValueTable:
     table = load_table(rules)
     if table is None:
-        with bar(rules.name_version) as progress:
+        with bar(f"Solving {rules.name_version}") as progress:
             table = solved(rules, fresh=True, progress=progress)
     return table
 

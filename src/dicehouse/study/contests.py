@@ -9,18 +9,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..errors import DicehouseError, UsageError
+from ..named import GameLike, StateLike, to_rules, to_state
 from ..rules import RuleSet
 from ..solver.model.position import Position
 from ..solver.model.types import Floats
 from ..solver.winning.against import Contest, Rival, contest, require_contest
 from ..solver.winning.odds import ChanceOption
-from .named import GameLike, StateLike, to_rules, to_state
 from .outlook import Outlook
 from .perfect import perfect_play
 from .progress import bar
 from .simulation import simulated_play
-
-__all__ = ["AgainstPlay", "OpponentLike", "against", "to_rival"]
 
 OpponentLike = str | int | Outlook | Mapping[int, float] | ArrayLike
 """A bot's name, one sure score, the figures of a way to play, chances by score, or an array of them from 0 on."""
@@ -76,7 +74,7 @@ def against(
     require_contest(rules)
     rival = to_rival(rules, opponent, draw=draw, games=games, seed=seed)
     average = perfect_play(rules)
-    with bar(f"{rules.name_version} for the win") as progress:
+    with bar(f"Solving {rules.name_version} for the win") as progress:
         found = contest(rules, rival, progress=progress)
     return AgainstPlay(
         rules=rules,

@@ -14,12 +14,10 @@ import msgspec
 import numpy as np
 
 from ..rules import RuleSet, digest
+from ..rules.book.counting import count_positions
 from ..rules.catalogue import catalogue
-from ..rules.counting import count_positions
 from ..solver import Unsolvable
 from .perfect import PerfectPlay, perfect_play
-
-__all__ = ["PATH", "Curve", "curve", "curves", "read_curves", "write_curves"]
 
 PATH = "src/generated/perfect.ts"
 MOST_STEPS = 40

@@ -11,8 +11,6 @@ import numpy as np
 from ..errors import DicehouseError
 from .strategy import Columns
 
-__all__ = ["check_table", "write_table"]
-
 FORMATS = (".csv", ".npy", ".parquet")
 
 

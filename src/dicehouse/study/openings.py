@@ -7,12 +7,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from ..named import GameLike, to_rules
 from ..rules import Dice, outcomes
 from ..solver.kernels.many import Positions
 from .coaching import coach
-from .named import GameLike, to_rules
-
-__all__ = ["OpeningRoll", "opening_rolls"]
 
 
 @dataclass(frozen=True, slots=True)

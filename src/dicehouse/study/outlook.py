@@ -12,8 +12,6 @@ from ..rules import RuleSet
 from ..solver.model.compiled import CompiledRules
 from ..solver.model.types import Floats
 
-__all__ = ["BonusOutlook", "BoxOutlook", "Outlook", "bonus_outlooks", "box_outlook", "box_outlooks"]
-
 
 @dataclass(frozen=True, slots=True)
 class BoxOutlook:

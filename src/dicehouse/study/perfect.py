@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..named import GameLike, to_rules
 from ..solver.perfect.courses import find_course
 from .coaching import coach
-from .named import GameLike, to_rules
 from .outlook import Outlook, bonus_outlooks, box_outlooks
 from .progress import bar
-
-__all__ = ["PerfectPlay", "perfect_play"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +24,7 @@ def perfect_play(game: GameLike) -> PerfectPlay:
     """Worked out from the solved table with the first question, and kept."""
     rules = to_rules(game)
     table = coach(rules).table
-    with bar(f"the scores of {rules.name_version}") as progress:
+    with bar(f"Solving the scores of {rules.name_version}") as progress:
         course = find_course(rules, table, progress)
     return PerfectPlay(
         rules=rules,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..errors import UsageError
+from ..named import ActionLike, StateLike, to_state
 from ..notation import Record, read_record
 from ..rules import State
 from ..solver.advise import RIGHT, AnyAdvice
@@ -14,10 +15,7 @@ from ..solver.winning.odds import Aiming, ChanceOption, aim_for, check_open, fin
 from ..solver.winning.win import WinPlay, play_to_win
 from .coaching import coach
 from .contests import OpponentLike, to_rival
-from .named import ActionLike, StateLike, to_state
 from .progress import bar
-
-__all__ = ["advise", "analyse", "odds", "odds_against", "regret"]
 
 
 def advise(state: StateLike, right: float = RIGHT) -> AnyAdvice:
@@ -50,7 +48,7 @@ def odds(
         return play_to_win(position)
     if against is not None:
         return odds_against(position, against)
-    with bar(f"the odds of {position.rules.name_version}") as progress:
+    with bar(f"Solving the odds of {position.rules.name_version}") as progress:
         return final_curve(position, progress) if at_least is None else aim_for(position, at_least, progress)
 
 
@@ -58,5 +56,5 @@ def odds_against(state: State, opponent: OpponentLike) -> tuple[ChanceOption, ..
     """The share of the win after every option, the best first."""
     check_open(state)
     rival = to_rival(state.rules, opponent)
-    with bar(f"{state.rules.name_version} for the win") as progress:
+    with bar(f"Solving {state.rules.name_version} for the win") as progress:
         return contest(state.rules, rival, state.card, progress=progress).options(state)

@@ -9,16 +9,31 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..errors import UsageError
+from ..named import GameLike, to_rules
+from ..plugins import plugin
 from ..rules import Action, Buy, Card, Read, Roll, RuleSet, Score, Seat, State, decide, scores, start
-from ..rules.card import bonus_earned
+from ..rules.game.card import bonus_earned
 from ..solver.bots.bot import Bot
 from ..solver.bots.strengths import Policy, find_policy, simulate_policy, tally_policy
 from ..solver.model.types import Floats
 from ..solver.support import support, without_buying
-from .named import GameLike, to_rules
 from .outlook import BonusOutlook, Outlook, bonus_outlooks, box_outlook, box_outlooks
 
-__all__ = ["PythonPolicy", "SimulatedPlay", "simulate", "simulated_play"]
+
+@dataclass(frozen=True)
+class GeneratorDice:
+    """Dice and verdicts of a generator, whose seed repeats a game. Answers are right with chance `right`; numbers are
+    always read rightly."""
+
+    generator: np.random.Generator
+    right: float
+
+    def throw(self, roll: Roll) -> Sequence[int]:
+        return [int(face) for face in self.generator.integers(1, roll.sides + 1, roll.count)]
+
+    def verdict(self, question: Buy | Read) -> bool:
+        return isinstance(question, Read) or bool(self.generator.random() < self.right)
+
 
 PythonPolicy = Callable[[State], Action]
 """What to do in a state; asked whenever something is to be decided."""
@@ -42,18 +57,25 @@ class SimulatedPlay(Outlook):
 
 
 def simulate(
-    game: GameLike, policy: str | PythonPolicy = "perfect", games: int = 10_000, seed: int = 0, right: float = 0.0
+    game: GameLike,
+    policy: str | PythonPolicy = "perfect",
+    games: int = 10_000,
+    seed: int = 0,
+    right: float = 0.0,
+    *,
+    threads: int | None = None,
 ) -> Floats:
     """The final scores of one player's games; the same seed plays the same games.
 
-    A name is that of a bot: greedy, casual, steady, sharp, perfect. A function is asked for every action, and plays a
-    few hundred games a second; where it buys dice, answers are right with the chance `right`.
+    A name is that of a bot: greedy, casual, steady, sharp, perfect, or one that another package brings. A function is
+    asked for every action, and plays a few hundred games a second; where it buys dice, answers are right with the
+    chance `right`.
     """
-    rules = to_rules(game)
+    rules, policy = to_rules(game), _brought(policy)
     if games < 0:
         raise UsageError(f"{games} games cannot be played.")
     if isinstance(policy, str):
-        return simulate_policy(rules, find_policy(policy), games, seed)
+        return simulate_policy(rules, find_policy(policy), games, seed, threads=threads)
     ends = _ends(rules, policy, games, seed, right)
     return np.array([end.score for end in ends], dtype=np.float64)
 
@@ -72,7 +94,7 @@ def simulated_play(
 
     Bots of games that are not solved card by card play by the rule book, as slowly as a function does.
     """
-    rules = to_rules(game)
+    rules, policy = to_rules(game), _brought(policy)
     if games < 1:
         raise UsageError(f"Of {games} games there are no figures.")
     if not isinstance(policy, str):
@@ -82,6 +104,11 @@ def simulated_play(
         return _by_table(plain, chosen, games, seed, threads)
     bot = Bot(chosen, rules, seed)
     return _by_the_book(rules, lambda state: bot.choose(state, state.seat), games, seed, right)
+
+
+def _brought(policy: str | PythonPolicy) -> str | PythonPolicy:
+    """The bot of that name which another package brings; else it is one of ours."""
+    return plugin("dicehouse.bots", policy) or policy if isinstance(policy, str) else policy
 
 
 def _by_table(rules: RuleSet, policy: Policy, games: int, seed: int, threads: int | None) -> SimulatedPlay:
@@ -140,25 +167,15 @@ def _distribution(scores: Floats) -> tuple[int, Floats]:
 
 
 def _ends(rules: RuleSet, policy: PythonPolicy, games: int, seed: int, right: float) -> Iterator[_End]:
-    return (_played(rules, policy, _Dice(np.random.default_rng((seed, number)), right)) for number in range(games))
+    return (
+        _played(rules, policy, GeneratorDice(np.random.default_rng((seed, number)), right)) for number in range(games)
+    )
 
 
-def _played(rules: RuleSet, policy: PythonPolicy, source: _Dice) -> _End:
+def _played(rules: RuleSet, policy: PythonPolicy, source: GeneratorDice) -> _End:
     state, alike = start(rules, 1), 0
     while not state.over:
         action = policy(state)
         alike += isinstance(action, Score) and len(set(state.dice)) == 1
         state = decide(state, Seat(1), action, source).state
     return _End(state.cards[0], scores(state)[0], alike)
-
-
-@dataclass(frozen=True)
-class _Dice:
-    generator: np.random.Generator
-    right: float
-
-    def throw(self, roll: Roll) -> Sequence[int]:
-        return [int(face) for face in self.generator.integers(1, roll.sides + 1, roll.count)]
-
-    def verdict(self, question: Buy | Read) -> bool:
-        return isinstance(question, Read) or bool(self.generator.random() < self.right)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import DicehouseError
+from ..named import GameLike, StateLike, to_rules, to_state
 from ..rules import is_full
 from ..solver.kernels.many import Positions
 from ..solver.model.position import position_of
 from ..solver.model.types import Floats, Indices
 from .coaching import coach
-from .named import GameLike, StateLike, to_rules, to_state
 from .openings import opening_rolls
-
-__all__ = ["Columns", "best_keeps", "opening_table", "turn_values"]
 
 Columns = dict[str, Floats | Indices | list[str]]
 """A table by its columns, all of one length."""

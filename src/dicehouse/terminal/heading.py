@@ -56,11 +56,9 @@ def clocks(clock: ClockView, names: Sequence[str], passed: int = 0, *, running: 
         yield Text.assemble((f"{name[:8]} ", "faint"), (clock_text(centis), style))
 
 
-def side_lines(state: State | None, hand: Hand) -> Text:
+def side_lines(state: State | None, hand: Hand) -> list[Text]:
     """Up to three short lines beside the dice: rolls, the number as it is laid out, the bonus."""
-    if state is None or state.over:
-        return Text("")
-    return Text("\n").join(list(_side(state, hand))[:3])
+    return [] if state is None or state.over else list(_side(state, hand))[:3]
 
 
 def _side(state: State, hand: Hand) -> Iterator[Text]:
@@ -84,8 +82,8 @@ def joker_words(state: State) -> str | None:
     if call is None:
         return None
     says = [f"earns {call.bonus} more"] if call.bonus else []
-    if call.must is not None:
-        says.append(f"must go to {state.rules.boxes[call.must].name}")
+    if call.must:
+        says.append(f"must go to {listed([state.rules.boxes[place].name for place in call.must], 'or')}")
     if call.pays_in_full:
         says.append("is a joker")
     return f"It {listed(says)}" if says else None

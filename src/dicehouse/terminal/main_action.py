@@ -26,6 +26,8 @@ from .drawing.card_lines import written
 from .hand import Hand
 from .words import PHRASES, all_dice, counted, names_of, number_aloud, refused
 
+_KEYS = "123456789abcdefghijklmnoprstuvwxyz"
+
 Kind = Literal["nothing", "act", "judge", "start", "sit", "story"]
 
 
@@ -45,7 +47,8 @@ def main_action(view: TableView, state: State | None, hand: Hand, *, remote: boo
         case "sealing":
             return MainAction("The seal is being made")
         case "over" | "void":
-            return MainAction("The story of the game", "story")
+            told = state is None or state.rules.comparison is None
+            return MainAction("The story of the game", "story") if told else MainAction("The game is over")
         case "playing":
             turn = view.turn
             if turn is None or state is None:
@@ -82,7 +85,9 @@ def _own_turn(state: State, hand: Hand) -> MainAction:
     if hand.chosen is not None:
         return _write(state, hand, hand.chosen)
     throw = Throw(hand.tray.keep if state.dice else ())
-    if can(state, state.seat, throw):
+    if hand.number is not None:
+        return MainAction(f"Choose a box for {hand.number:,}")
+    if can(state, state.seat, throw) and not hand.laying:
         return MainAction(_roll_label(state, hand), "act", throw)
     if state.rules.writes_numbers and hand.number is None:
         return MainAction("Lay out your number, then choose a box")
@@ -129,9 +134,9 @@ def _own_number(state: State, box: Box) -> bool:
     return box.takes_number and not state.rules.auto_arrange
 
 
-def buyable(state: State) -> tuple[Buy, ...]:
+def buyable(state: State | None) -> tuple[Buy, ...]:
     """The dice that may be asked for now."""
-    if state.rules.buying is None or state.over or not state.dice:
+    if state is None or state.rules.buying is None or state.over or not state.dice:
         return ()
     return tuple(action for action in legal_actions(state) if isinstance(action, Buy))
 
@@ -139,7 +144,10 @@ def buyable(state: State) -> tuple[Buy, ...]:
 def menu(view: TableView) -> list[tuple[str, str, Command]]:
     """Keys, words and commands; the table has the last word on each."""
     options = [*_seats(view), *_agreements(view), *(_phrases() if view.you else ())]
-    return [(_key(number), words, command) for number, (words, command) in enumerate(options)]
+    no = declining(view)
+    keys = _KEYS.replace("d", "") if no else _KEYS
+    numbered = [(key, words, command) for key, (words, command) in zip(keys, options, strict=False)]
+    return [("d", "Decline what is offered", no), *numbered] if no else numbered
 
 
 def declining(view: TableView) -> Command | None:
@@ -153,10 +161,6 @@ def declining(view: TableView) -> Command | None:
     if view.phase in ("over", "void") and any(seat.rematch_asked for seat in seats) and not declined:
         return DeclineRematch()
     return None
-
-
-def _key(number: int) -> str:
-    return "123456789abcdefgh"[number]
 
 
 def _seats(view: TableView) -> Iterator[tuple[str, Command]]:

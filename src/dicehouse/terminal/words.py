@@ -64,7 +64,7 @@ def tell(rules: RuleSet, names: Sequence[str], event: Event) -> str:
     """What happened, as one sentence; a throw in a turn is seen and needs none."""
     match event:
         case FirstRolled(seat, dice):
-            return f"{names[seat - 1]} rolled {show_dice(rules.dice, dice)} ({sum(dice)})."
+            return f"{names[seat - 1]} rolled {show_dice(rules.dice, dice)} ({rules.dice.added(dice)})."
         case FirstChosen(seat):
             return f"{names[seat - 1]} goes first."
         case DiceThrown(seat, keep, dice):

@@ -9,7 +9,7 @@ import msgspec
 from ..notation.record_reader import LONGEST_RECORD
 from ..play.views.table import CardView
 from ..rules import Action, Event
-from ..rules.rulefile import LARGEST_FILE
+from ..rules.file.rulefile import LARGEST_FILE
 from .rest import GameView
 
 __all__ = [

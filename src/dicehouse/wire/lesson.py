@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..classroom.lessons.commands import LessonCommand
-from ..classroom.lessons.results import QuestionLine, TeamLine
+from ..classroom.lessons.results import PlayerResult, QuestionLine, TeamLine
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, StudentNumber
 from ..classroom.lessons.views.console import ConsoleView
@@ -175,21 +175,6 @@ class BankView(msgspec.Struct):
 
     title: str
     questions: tuple[BankQuestion, ...]
-
-
-class PlayerResult(msgspec.Struct, frozen=True):
-    """A student: what was done while they held the dice. Decisions and what they cost are None without the coach."""
-
-    student: int
-    name: str
-    team: str
-    turns: int
-    points: int | None
-    asked: int
-    right: int
-    decisions: int | None = None
-    best: int | None = None
-    lost: float | None = None
 
 
 class LessonResults(msgspec.Struct):

@@ -10,7 +10,7 @@ from ..play.commands import Command
 from ..play.units import CommandId, Instant
 from ..play.views.table import TableView
 from ..rules import Seat
-from ..rules.actions import Faces
+from ..rules.book.actions import Faces
 from .news import News
 
 __all__ = [

@@ -37,7 +37,6 @@ from ..play.events import (
     SeatTaken,
     SettingsChanged,
     TableCreated,
-    TableEvent,
     TimeCredited,
     VoidAsked,
     VoidDeclined,
@@ -109,18 +108,18 @@ class News(msgspec.Struct, frozen=True):
 
 
 def news(stored: Stored) -> News:
-    return News(stored.version, stored.at, _public(stored.event))
-
-
-def _public(event: TableEvent) -> PublicEvent:
-    match event:
+    public: PublicEvent
+    match stored.event:
+        case Played() as public:
+            pass
         case SeatTaken(seat, _, name):
-            return Seated(seat, name)
+            public = Seated(seat, name)
         case TableCreated():
-            return TableOpened()
+            public = TableOpened()
         case HostChanged():
-            return HostMoved()
+            public = HostMoved()
         case SettingsChanged() | GuestShutOut() | GuestLetIn():
-            return TableEdited()
-        case _:
-            return event
+            public = TableEdited()
+        case public:
+            pass
+    return News(stored.version, stored.at, public)

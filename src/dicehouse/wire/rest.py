@@ -7,16 +7,16 @@ from typing import Annotated
 import msgspec
 
 from ..play.commands import PersonName
+from ..play.guests import Look
 from ..play.log import Summary
-from ..play.look import Look
 from ..play.settings import BotStrength, TableSettings
 from ..play.units import Chips, Instant, TableId
 from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
 from ..rules import Seat
-from ..rules.page import RulePage, SectionPage
-from ..rules.rulefile import LARGEST_FILE
-from ..rules.ruleset import MOST_SEATS
+from ..rules.file.rulefile import LARGEST_FILE
+from ..rules.game.ruleset import MOST_SEATS
+from ..rules.words import RulePage, SectionPage
 
 __all__ = [
     "CommitmentLink",

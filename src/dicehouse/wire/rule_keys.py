@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from ..rules.ruleset import RuleSet
+from ..rules.game.ruleset import RuleSet
 from ..rules.schema import (
     CODE,
     REQUIRED,

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..notation.record_reader import LONGEST_RECORD
-from ..rules.rulefile import LARGEST_FILE
-from ..rules.ruleset import Columns
+from ..rules.file.rulefile import LARGEST_FILE
+from ..rules.game.offer import Columns
 
 __all__ = ["SheetOrder"]
 

@@ -18,7 +18,7 @@ from msgspec import inspect
 from ..classroom.lessons.commands import StudentCommand, TeacherCommand
 from ..errors.codes import GAME, HOUSE, HTTP, LESSON, NOTATION, QUESTION, REFUSAL, RULE_FILE, SOLVER, TABLE
 from ..play.commands import Command
-from ..play.look import LookColour
+from ..play.guests import LookColour
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import Action, Buy, Event, Read, digest

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from dicehouse.classroom.lessons.acting import holder
 from dicehouse.classroom.lessons.commands import (
     DealTeams,
     EndLesson,
@@ -23,12 +24,10 @@ from dicehouse.classroom.lessons.commands import (
     StartLesson,
     SwapName,
 )
-from dicehouse.classroom.lessons.deciding.parts import Parts
 from dicehouse.classroom.lessons.deciding.student import joined
-from dicehouse.classroom.lessons.events import BankChosen, StudentAway, stream_of_student
-from dicehouse.classroom.lessons.evolve import fold_lesson
+from dicehouse.classroom.lessons.events import BankChosen, StudentAway
+from dicehouse.classroom.lessons.evolve import fold_lesson, of_student, of_teacher
 from dicehouse.classroom.lessons.refusals import LessonRefused
-from dicehouse.classroom.lessons.rotation import holder, members_of
 from dicehouse.classroom.lessons.settings import StudentZombie
 from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
 from dicehouse.play.units import GuestId
@@ -37,7 +36,7 @@ from testkit.classroom.questions import made
 
 
 def sizes(lesson: Class) -> list[int]:
-    return [len(members_of(lesson.lesson, team.number)) for team in lesson.lesson.playing_teams]
+    return [len(lesson.lesson.people(team.number)) for team in lesson.lesson.playing_teams]
 
 
 def test_streams_add_up_to_the_same_lesson_in_any_order() -> None:
@@ -100,7 +99,7 @@ def test_pairs_and_whole_classes() -> None:
 
 def turns(played: Class) -> list[int | None]:
     """Whose turn each of the first five boxes of team 1 is."""
-    members = members_of(played.lesson, TeamNumber(1))
+    members = played.lesson.people(TeamNumber(1))
     return [holder(members, filled) for filled in range(5)]
 
 
@@ -108,17 +107,17 @@ def test_members_take_turns_and_who_is_away_is_passed_over() -> None:
     """RULINGS: "members take turns in rotation"."""
     played = Class(3, team_count=1)
     assert turns(played) == [0, 1, 2, 0, 1]
-    played.happen(Parts.one(played.lesson, stream_of_student(StudentNumber(2)), StudentAway()))
+    played.happen(of_student(StudentNumber(2), StudentAway()))
     assert turns(played) == [0, 2, 2, 0, 2]
     played.do(RemoveStudent(1))
-    members = members_of(played.lesson, TeamNumber(1))
+    members = played.lesson.people(TeamNumber(1))
     assert {members[turn or 0].student for turn in turns(played)} == {3}
 
 
 def test_a_shared_device_holds_several_names() -> None:
     played = Class(1, team_count=1)
     played.do(ShareDevice(4), 1)
-    members = members_of(played.lesson, TeamNumber(1))
+    members = played.lesson.people(TeamNumber(1))
     assert len({member.name for member in members}) == 4
     assert {member.student for member in members} == {1}
     assert turns(played) == [0, 1, 2, 3, 0]
@@ -165,7 +164,7 @@ def test_a_locked_lesson_knows_who_was_there() -> None:
     played.do(LockLesson(locked=True))
     with pytest.raises(LessonRefused, match="locked"):
         played.join(1)
-    played.happen(joined(played.lesson, GuestId("guest-1"), StudentNumber(2), 1))
+    played.happen(joined(played.lesson, GuestId("guest-1"), 1))
     assert list(played.lesson.students) == [1]
 
 
@@ -202,12 +201,12 @@ def test_a_bank_without_the_chosen_levels_is_asked_from_all_the_same(
 ) -> None:
     played = Class(levels=chosen)
     questions = tuple(made(f"What is {level}?", "x", level=level) for level in (1, 2, None))
-    played.happen(Parts.teacher(played.lesson, BankChosen("small", False, questions)))
+    played.happen(of_teacher(BankChosen("small", False, questions)))
     teaching = played.lesson.teaching
     assert {teaching.questions[each].level for each in teaching.asked_from} == asked
 
 
 def test_a_student_who_plays_the_zombie_is_in_no_team() -> None:
     played = Class(4, zombie=StudentZombie(2), team_count=1)
-    assert [member.student for member in members_of(played.lesson, TeamNumber(1))] == [1, 3, 4]
+    assert [member.student for member in played.lesson.people(TeamNumber(1))] == [1, 3, 4]
     Class(4, zombie=StudentZombie()).refuses("lesson-student", StartLesson())

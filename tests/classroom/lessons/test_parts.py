@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ShowBox, StartLesson
-from dicehouse.classroom.lessons.comparing import compared, standings
-from dicehouse.classroom.lessons.games import (
-    lesson_of,
-    seats_of_team,
-    seats_of_zombie,
-    table_of_team,
-    tables_of,
-    zombie_table,
-)
+from dicehouse.classroom.lessons.games import seats_of_team, seats_of_zombie, tables_of
+from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.tally import LessonGame, Tally, tallied
-from dicehouse.classroom.lessons.units import TeamNumber
+from dicehouse.classroom.lessons.units import TeamNumber, lesson_of, table_of_team, zombie_table
 from dicehouse.play import create_table, replay_table
 from dicehouse.play.events import (
-    GameStarted,
     JudgementTakenBack,
     Played,
     QuestionAsked,
@@ -27,7 +19,7 @@ from dicehouse.play.events import (
     TableEvent,
 )
 from dicehouse.play.log import Stored
-from dicehouse.play.units import Chips, CommandId, Instant, TableId
+from dicehouse.play.units import CommandId, Instant, TableId
 from dicehouse.rules import BoxScored, Buy, Seat, in_words, reads_nearly_as
 from testkit.classroom.lessons import LESSON, Class
 from testkit.play.sheet_002 import CARD_A, CARD_B
@@ -114,10 +106,7 @@ def finished_class(**settings: object) -> tuple[Class, dict[TableId, LessonGame]
         table = table_of_team(LESSON, TeamNumber(number), 1)
         seats = seats_of_team(played.lesson, played.lesson.teams[TeamNumber(number)])
         written = tuple(BoxScored(Seat(1), box, points) for box, points in card.items())
-        events = (*seats, GameStarted(Chips(0)), Played(written))
-        replayed = replay_table(table, [(event, Instant(0)) for event in events])
-        assert replayed is not None
-        games[table] = LessonGame(replayed)
+        games[table] = LessonGame(played.table(table, seats, Played(written)))
     played.do(EndLesson())
     return played, games
 
@@ -125,28 +114,29 @@ def finished_class(**settings: object) -> tuple[Class, dict[TableId, LessonGame]
 def test_the_sample_game_compared_on_the_projector() -> None:
     """Sheet 002: all nine categories, B wins 5 to 4."""
     played, games = finished_class(read_aloud="off")
-    boxes = compared(played.lesson, games)
-    assert standings(boxes) == ((2, 5), (1, 4))
-    assert all(box.decided for box in boxes)
+    standing = Standing(played.lesson, games)
+    assert standing.standings == ((2, 5), (1, 4))
+    assert all(box.decided for box in standing.compared)
 
 
 def test_a_point_waits_for_its_reading_and_a_misread_one_is_lost() -> None:
     """Sheet 002: "If they do not read it correctly, they cannot receive the point"."""
     played, games = finished_class(read_aloud="judge")
-    first = compared(played.lesson, games)[0]
+    first = Standing(played.lesson, games).compared[0]
     assert (first.due, first.decided) == ((1,), False)
+    assert not any(number.point for number in first.numbers)
     played.do(ShowBox("3H"))
     played.do(HearReading(1, "3H", right=False))
-    first = compared(played.lesson, games)[0]
+    first = Standing(played.lesson, games).compared[0]
     assert (first.due, first.decided) == ((), True)
     assert not any(number.point for number in first.numbers)
     played.do(HearReading(1, "3H", right=None))
-    assert compared(played.lesson, games)[0].due == (1,)
+    assert Standing(played.lesson, games).compared[0].due == (1,)
     played.do(HearReading(1, "3H", right=True))
-    assert [n.team for n in compared(played.lesson, games)[0].numbers if n.point] == [1]
+    assert [n.team for n in Standing(played.lesson, games).compared[0].numbers if n.point] == [1]
 
 
 def test_nobody_sees_the_others_numbers_before_the_end() -> None:
     played = Class(2, rules="place-value@1", form="class")
     played.do(StartLesson())
-    assert compared(played.lesson, {}) == ()
+    assert Standing(played.lesson, {}).compared == ()

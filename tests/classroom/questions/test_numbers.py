@@ -16,7 +16,7 @@ from dicehouse.classroom.questions.numbers import (
     read_number,
     write_near,
 )
-from dicehouse.rules.numerals import in_words
+from dicehouse.rules.book.numerals import in_words
 
 
 @pytest.mark.parametrize(

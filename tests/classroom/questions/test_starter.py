@@ -16,7 +16,7 @@ from dicehouse.classroom.questions.formats.own_csv import read_own_csv
 from dicehouse.classroom.questions.starter import WRITTEN
 from dicehouse.classroom.questions.starter.arithmetic import EXERCISES, PER_EXERCISE, TABLES
 from dicehouse.classroom.questions.starter.place_value import PLACES
-from dicehouse.rules.numerals import reads_as
+from dicehouse.rules.book.numerals import reads_as
 
 QUESTIONS = starter_bank().questions
 GENERATED = {topic for topic, _, _ in EXERCISES} | {"times tables", "place value"}

@@ -4,7 +4,7 @@ house itself notes: who is away, once, and time given back only where a clock ru
 from __future__ import annotations
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.deciding.upkeep import credit_time, gone, returned
+from dicehouse.play.deciding.moves import credit_time, gone, returned
 from dicehouse.play.events import QuestionDropped, SeatAway, SeatBack, TimeCredited
 from dicehouse.play.units import Centis
 from dicehouse.rules import Seat

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.deciding.upkeep import credit_time, drop_flag, flag_fallen
+from dicehouse.play.deciding.moves import credit_time, drop_flag, flag_fallen
 from dicehouse.play.events import FlagFell, GameSettled
 from dicehouse.play.units import Centis, Chips
 from dicehouse.rules import Seat

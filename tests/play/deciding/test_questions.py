@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play import ClockSettings, TableRefused, TableSettings
-from dicehouse.play.deciding.upkeep import drop_flag, fallen_due, flag_fallen
+from dicehouse.play.deciding.moves import drop_flag, fallen_due, flag_fallen
 from dicehouse.play.events import QuestionDropped
 from dicehouse.play.table import JUDGED_WITHIN, MOST_ASKED
 from dicehouse.rules import Buy, Read, Seat, in_words

@@ -6,7 +6,7 @@ import pytest
 
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import RevealSalt
-from dicehouse.play.deciding.upkeep import drop_flag
+from dicehouse.play.deciding.moves import drop_flag
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.events import GameStarted, Played, SaltCommitted, SaltRevealed, SealOpened, SealRevealed
 from dicehouse.rules import Seat

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dicehouse.play import ClockSettings, Guest, TableSettings
 from dicehouse.play.commands import EditSettings, Rename
 from dicehouse.play.events import BotSeated, GameStarted, HostChanged, Played, SeatFreed, SeatTaken, TableCreated
-from dicehouse.play.look import Look
+from dicehouse.play.guests import Look
 from dicehouse.rules import Seat
 from testkit.play.context import ScriptedContext
 from testkit.play.table import Play, guest, seated, started

@@ -7,7 +7,7 @@ import pytest
 from dicehouse.notation import write_record, write_state
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import TakeBackBox
-from dicehouse.play.deciding.upkeep import credit_time
+from dicehouse.play.deciding.moves import credit_time
 from dicehouse.play.settings import DiceKind
 from dicehouse.play.units import SECOND, Centis
 from dicehouse.rules import Seat

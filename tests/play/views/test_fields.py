@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
-from dicehouse.play.deciding.upkeep import gone
-from dicehouse.play.events import QuestionAsked, SeatTaken
-from dicehouse.play.look import Look
-from dicehouse.play.posing import Posed
+from dicehouse.play.deciding.moves import gone
+from dicehouse.play.events import Posed, QuestionAsked, SeatTaken
+from dicehouse.play.guests import Look
 from dicehouse.play.views.table import (
     CardView,
     ClockView,

@@ -10,7 +10,7 @@ from dicehouse.notation import read_state
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import Claim
 from dicehouse.play.deciding.agreements import CLAIM_AFTER
-from dicehouse.play.deciding.upkeep import drop_flag, gone
+from dicehouse.play.deciding.moves import drop_flag, gone
 from dicehouse.play.dice.sealed import commitment
 from dicehouse.play.units import Centis, Instant
 from dicehouse.play.views.table import CardView, ClockView, SealView, SeatView, TableView

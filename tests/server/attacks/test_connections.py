@@ -37,7 +37,7 @@ def heard(client: socket.socket) -> bytes:
 
 def time_is_over(house: HouseInside) -> None:
     """For whatever is awaited; who has connected and sent something before is known by now."""
-    assert ask(house, "GET", "/health").status_code == 200
+    assert ask(house, "/health").status_code == 200
     house.loop.call_soon_threadsafe(house.services.tcp.show_out, float("inf"))
 
 
@@ -101,7 +101,7 @@ async def test_who_does_not_read_why_they_must_go_is_cut_off(open_inside: OpenIn
             client.connect(("127.0.0.1", house.port))
             # many answers that nobody reads, and a last request
             client.sendall(b"GET /api/openapi/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 8)
-        assert ask(house, "GET", "/health").status_code == 200, "they have come in before"
+        assert ask(house, "/health").status_code == 200, "they have come in before"
         await until(lambda: len(house.services.tcp) == 0)
 
 
@@ -115,13 +115,13 @@ async def test_a_full_house_says_so_and_goes_on_for_those_inside(open_inside: Op
         tcp = house.services.tcp
         mute = [stack.enter_context(connected(house)) for _ in range(2 * MANY)]
         await until(lambda: tcp.turned_away >= MANY)
-        answer = ask(house, "GET", "/health")
+        answer = ask(house, "/health")
         assert told(answer) == (503, "house-full")
         assert len(tcp) == MANY
         await inside.done({"do": "start"})
         mute[0].close()
         await until(lambda: len(tcp) < MANY)
-        assert ask(house, "GET", "/health").status_code == 200
+        assert ask(house, "/health").status_code == 200
     await inside.close()
     await until(lambda: len(tcp) == 0)
 

@@ -16,6 +16,7 @@ from testkit.server.clients import (
     ask,
     command,
     done,
+    got,
     new_guest,
     new_guests,
     new_table,
@@ -29,7 +30,7 @@ from tests.server.conftest import OpenInside
 
 def made(guest: Guest, name: str | None = None, **settings: Any) -> tuple[int, str | None]:
     body = {"id": name or secrets.token_hex(6), "settings": {"rules": "yahtzee@1", "public": True, **settings}}
-    answer = ask(guest.house, "POST", "/api/tables", body, guest)
+    answer = ask(guest, "/api/tables", body)
     return answer.status_code, answer.json().get("code") if answer.status_code != 201 else None
 
 
@@ -40,7 +41,7 @@ def test_one_guest_has_a_few_tables_that_wait_and_a_retry_is_none(open_inside: O
         assert made(eve, f"t{number}") == (201, None)
     assert made(eve) == (429, "tables-many")
     assert made(eve, "t2") == (201, None)
-    [first, *_] = [room.id for room in house.services.house.rooms]
+    [first, *_] = list(house.services.house.rooms)
     assert (command(eve, Table(first, ""), {"do": "stand"})).status_code == 200
     assert made(eve) == (201, None)
 
@@ -53,7 +54,7 @@ def test_one_address_with_very_many_guests_has_many_and_no_more(open_inside: Ope
         eve = new_guest(house, f"eve{number}")
         answers.append(made(eve))
     assert answers == [(201, None)] * 20 + [(429, "tables-many")] * 5
-    room = next(iter(house.services.house.rooms))
+    room = next(iter(house.services.house.rooms.values()))
     house.services.gatherings.gone(room.id)
     assert made(eve) == (201, None)
 
@@ -64,13 +65,13 @@ def test_the_lobby_shows_a_few_of_one_host_and_every_address_in_turn(open_inside
     mine = new_table(ana, public=True)
     for _ in range(8):
         new_table(eve, public=True)
-    listed = [row["table"] for row in ask(house, "GET", "/api/lobby").json()]
+    listed = [row["table"] for row in got(house, "/api/lobby")]
     assert mine.id in listed
     assert len(listed) == 4
     gatherings = house.services.gatherings
     gatherings.gone(TableId(mine.id))
     gatherings.made(TableId(mine.id), "another address")
-    listed = [row["table"] for row in ask(house, "GET", "/api/lobby").json()]
+    listed = [row["table"] for row in got(house, "/api/lobby")]
     assert mine.id in listed[:2]
 
 
@@ -80,7 +81,7 @@ def later(house: HouseInside, days: int) -> None:
 
 def tidied(house: HouseInside, *, dry: bool = False) -> Tidied:
     services = house.services
-    tidying = Tidying(services.house, services.config.keeping, services.gatherings.gone, pause=0.0)
+    tidying = Tidying(services.house, services.config.keeping, forgotten=services.gatherings.gone, pause=0.0)
     return house.do(tidying.round(dry=dry))
 
 
@@ -111,12 +112,12 @@ def test_each_table_has_its_time_and_a_house_comes_back_to_nothing(open_inside: 
     assert (tidy.tables, tidy.voided) == (1, 2)
     assert left() == {"running", "sealing", "finished"}
     for voided in (running, sealing):
-        answer = ask(house, "GET", f"/api/tables/{voided.id}", guest=ana)
+        answer = ask(ana, f"/api/tables/{voided.id}")
         assert answer.json()["phase"] == "void"
-    assert ask(house, "GET", "/api/me", guest=ana).json()["chips"] == 1100
+    assert got(ana, "/api/me")["chips"] == 1100
     later(house, 340)
     assert tidied(house).tables == 1
-    assert ask(house, "GET", f"/api/tables/{finished.id}").status_code == 404
+    assert ask(house, f"/api/tables/{finished.id}").status_code == 404
     later(house, 30)
     tidy = tidied(house)
     assert (tidy.tables, tidy.guests) == (2, 2)
@@ -163,9 +164,10 @@ def test_guests_who_never_stake_leave_nothing(open_inside: OpenInside) -> None:
 
 
 def test_an_open_house_tidies_by_itself(open_inside: OpenInside) -> None:
-    house = open_inside(tidy_every=0.05, keep_alone_days=0.0)
+    house = open_inside(tidy_every=0.05)
     ana, bo = new_guests(house, "ana", "bo")
     joined = sat_table([ana, bo], start=False)
     new_table(ana)
+    later(house, 1)
     log = house.services.log
     wait_until(lambda: [row.table for row in house.do(log.summaries())] == [joined.id])

@@ -12,10 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from dicehouse.play.guests import Guest as Known
 from dicehouse.play.keeping import DAY
-from dicehouse.play.tokens import Revocation, TokenKey, believed
+from dicehouse.play.log import Revocation, TokenKey, believed
 from dicehouse.play.units import Centis, GuestId, Instant
 from dicehouse.server.guests import GuestRefused, Guests
-from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table
+from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table, told
 from testkit.server.inside import HouseInside
 from tests.server.conftest import OpenInside, OpenOne
 
@@ -70,7 +70,7 @@ def test_a_new_key_signs_and_the_old_one_is_believed_for_a_while() -> None:
 
 
 def asked(guest: Guest, method: str, path: str) -> tuple[int, Any]:
-    answer = ask(guest.house, method, path, {} if method == "POST" else None, guest)
+    answer = ask(guest, path, {} if method == "POST" else None, method=method)
     return answer.status_code, answer.json() if answer.content else None
 
 
@@ -120,12 +120,14 @@ def test_who_leaves_takes_everything_along(open_inside: OpenInside) -> None:
         assert guest.name not in str(asked(bo, "GET", f"/api/tables/{table.id}"))
     views = [asked(bo, "GET", f"/api/tables/{table.id}")[1] for table in (sealing, playing, gathering)]
     assert [view["phase"] for view in views] == ["void", "over", "gathering"]
-    record = ask(house, "GET", f"/api/tables/{playing.id}/record", None, bo)
+    record = ask(bo, f"/api/tables/{playing.id}/record")
     assert '[Seat1 "somebody who has left"]' in record.text
     assert asked(bo, "GET", "/api/me")[1]["chips"] == 1100
     assert house.do(house.services.log.total_chips()) == 0
     done(bo, three, {"do": "resign"})
-    house.do(house.services.tidying.round())
+    tidying = house.services.duties.tidying
+    assert tidying is not None
+    house.do(tidying.round())
     left = house.do(_stored(house))
     assert guest.name not in left
     assert guest.id not in left
@@ -146,8 +148,7 @@ def test_who_was_asked_to_leave_does_not_sit_down_again(open_inside: OpenInside)
     table = sat_table([ana, eve], start=False)
 
     def does(guest: Guest, **what: object) -> tuple[int, str | None]:
-        answer = command(guest, table, what)
-        return answer.status_code, answer.json().get("code")
+        return told(command(guest, table, what))
 
     assert does(ana, do="stand", seat=2) == (200, None)
     assert does(eve, do="sit") == (403, "shut-out")
@@ -168,12 +169,12 @@ def test_who_was_asked_to_leave_does_not_sit_down_again(open_inside: OpenInside)
 
 
 def test_a_rotated_key_is_believed_by_a_house_that_opens_again(open_house: OpenOne) -> None:
-    from dicehouse.commands.tokens import rotate
+    from dicehouse.commands.keeping import rotate_tokens
 
     house = open_house()
     ana = new_guest(house)
     house.stop()
-    rotate(house.database, 0.0)
+    rotate_tokens(house.database, 0.0)
     house.start()
     assert asked(ana, "GET", "/api/me")[0] == 401
     assert asked(new_guest(house, "bo"), "GET", "/api/me")[0] == 200

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehouse.play.log import Summary
 from dicehouse.play.units import TableId
-from testkit.server.clients import Guest, Table, ask, command, new_guest, new_table
+from testkit.server.clients import Guest, Table, ask, command, got, new_guest, new_table, told
 from tests.server.conftest import OpenInside
 
 PLAIN = {"clock": None, "wager": 0, "dice": "system", "watchers": True, "hints": False}
@@ -16,7 +16,7 @@ FULL = (429, "tables-many")
 
 def made(guest: Guest, address: str, **settings: Any) -> tuple[int, Any]:
     body = {"id": secrets.token_hex(6), "settings": {"rules": "yahtzee@1", **settings}}
-    answer = ask(guest.house, "POST", "/api/tables", body, guest, headers={"X-Forwarded-For": address})
+    answer = ask(guest, "/api/tables", body, headers={"X-Forwarded-For": address})
     return answer.status_code, answer.json()["code"] if answer.status_code != 201 else answer.json()["table"]
 
 
@@ -32,8 +32,7 @@ def test_so_many_tables_of_one_address_stand_in_the_lobby_however_they_came_ther
     assert status == 201, "without the lobby there is room"
 
     def edited(shown: bool, guest: Guest, table: str) -> tuple[int, Any]:
-        answer = command(guest, Table(table, ""), {"do": "edit-settings", **PLAIN, "public": shown})
-        return answer.status_code, answer.json().get("code")
+        return told(command(guest, Table(table, ""), {"do": "edit-settings", **PLAIN, "public": shown}))
 
     assert edited(True, eves[4], hidden) == FULL
     assert made(eves[5], there, public=True, seats=2, bots=["greedy"]) == FULL
@@ -43,7 +42,7 @@ def test_so_many_tables_of_one_address_stand_in_the_lobby_however_they_came_ther
     assert edited(True, eves[1], started) == (200, None), "it stands there already"
     assert made(eves[5], there, public=True) == FULL
     assert made(eves[5], "192.0.2.67", public=True)[0] == 201
-    listed = [row["table"] for row in ask(house, "GET", "/api/lobby").json()]
+    listed = [row["table"] for row in got(house, "/api/lobby")]
     assert honest.id in listed[:3]
     assert len(listed) == 6
 

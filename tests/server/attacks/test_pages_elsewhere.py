@@ -17,17 +17,17 @@ def test_only_json_that_is_text_is_read(house: OpenHouse) -> None:
     asking. Bytes that are no text were a fault of ours."""
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", None):
         headers = {"Content-Type": kind} if kind else {}
-        assert told(ask(house, "POST", "/api/rules", content=RULES, headers=headers)) == (415, "not-json")
+        assert told(ask(house, "/api/rules", content=RULES, headers=headers)) == (415, "not-json")
     headers = {"Content-Type": "Application/JSON; charset=utf-8"}
-    assert ask(house, "POST", "/api/rules", content=RULES, headers=headers).status_code == 422
+    assert ask(house, "/api/rules", content=RULES, headers=headers).status_code == 422
     for body in (b'{"name": "\xff"}', b"\xff\xfe", b'{"name": "\xed\xa0\x80"}'):
-        assert told(ask(house, "POST", "/api/guests", content=body, headers=headers)) == (400, "malformed")
+        assert told(ask(house, "/api/guests", content=body, headers=headers)) == (400, "malformed")
 
 
 def test_a_name_that_is_not_ours_is_refused(house: OpenHouse) -> None:
     """Issue 10, item 13: a foreign `Host` was accepted."""
     for path in ("/api/me", "/health", "/"):
-        answer = ask(house, "GET", path, headers={"Host": f"evil.example:{house.port}"})
+        answer = ask(house, path, headers={"Host": f"evil.example:{house.port}"})
         assert told(answer) == (421, "host-unknown")
 
 
@@ -49,4 +49,4 @@ def test_other_names_are_not_unless_they_are_told(host: str) -> None:
 def test_what_is_for_one_guest_alone_is_kept_by_nobody(house: OpenHouse) -> None:
     """Issue 10, item 13: `/api/me` had no `Cache-Control`."""
     ana = new_guest(house)
-    assert ask(house, "GET", "/api/me", guest=ana).headers["Cache-Control"] == "no-store"
+    assert ask(ana, "/api/me").headers["Cache-Control"] == "no-store"

@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from dicehouse.classroom.lessons.names import typed_name_fault
-from dicehouse.classroom.lessons.results import _safe
+from dicehouse.classroom.lessons.results import _cell
 from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.house.lessons import lessons
 from dicehouse.house.names import clean_name
@@ -34,7 +34,7 @@ def test_a_class_has_names_like_essex_and_none_like_its_teachers() -> None:
 
 @pytest.mark.parametrize("cell", ["=1", "\r=1", "\uff1d1", "+1", "@a"])
 def test_a_cell_that_a_spreadsheet_would_reckon_with_is_guarded(cell: str) -> None:
-    assert _safe(cell) == f"'{cell}"
+    assert _cell(cell) == f"'{cell}"
 
 
 def test_a_class_set_has_a_sheet_for_each_name_and_a_code_holds_an_address() -> None:
@@ -81,18 +81,18 @@ def test_who_runs_the_house_hears_of_failed_codes_and_quotas_and_of_no_names(
     house = open_inside(guests_a_minute=1)
     eve = new_guest(house, "Mallory")
     for code in ("ABCD-EFGH", "JKMN-PQRS"):
-        assert told(ask(house, "GET", f"/api/join/{code}", guest=eve)) == (404, "code-unknown")
-    assert told(ask(house, "POST", "/api/guests", {"name": "Mallory"})) == (429, "too-many")
-    assert ask(house, "POST", "/api/me/sign-out", {}, guest=eve).status_code == 200
+        assert told(ask(eve, f"/api/join/{code}")) == (404, "code-unknown")
+    assert told(ask(house, "/api/guests", {"name": "Mallory"})) == (429, "too-many")
+    assert ask(eve, "/api/me/sign-out", {}).status_code == 200
     with caplog.at_level(logging.INFO, "dicehouse.security"):
-        house.services.security.tell_now()
-        house.services.security.tell_now()
+        house.services.security.tell()
+        house.services.security.tell()
     noted = [record.getMessage() for record in caplog.records if record.name == "dicehouse.security"]
     assert noted == [
         f"{what}: {count} in the last minute, {count} in all"
         for what, count in (("failed codes", 2), ("refused by quota", 1), ("revoked tokens", 1))
     ]
-    assert 'dicehouse_security_total{what="failed codes"} 2.0' in ask(house, "GET", "/metrics").text
+    assert 'dicehouse_security_total{what="failed codes"} 2.0' in ask(house, "/metrics").text
 
 
 def test_a_lesson_that_is_too_large_is_not_read_and_can_still_be_dropped(
@@ -102,7 +102,7 @@ def test_a_lesson_that_is_too_large_is_not_read_and_can_still_be_dropped(
     lesson = new_lesson(house)
     house.services.lessons.rooms.forget([lesson.id])
     monkeypatch.setattr(lessons, "MOST_BYTES", 10)
-    assert told(lesson.ask("GET", "/results")) == (413, "lesson-large")
-    house.do(house.services.attendant._due(LessonId(lesson.id)))
+    assert told(lesson.ask("/results")) == (413, "lesson-large")
+    house.do(house.services.school.attendant._due(LessonId(lesson.id)))
     monkeypatch.undo()
-    assert told(lesson.ask("GET", "/results")) == (404, "lesson-unknown")
+    assert told(lesson.ask("/results")) == (404, "lesson-unknown")

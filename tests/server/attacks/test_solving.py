@@ -32,7 +32,7 @@ def solving(guest: Guest, text: str) -> threading.Thread:
 
     def run() -> None:
         try:
-            ask(guest.house, "POST", "/api/solve", {"text": text}, guest)
+            ask(guest, "/api/solve", {"text": text})
         except httpx.HTTPError:
             return
 
@@ -55,8 +55,8 @@ def test_all_that_is_solved_is_counted_before_any_work_and_nothing_is_on_the_dis
         rule_file("high", 12, count=8, rolls=2, bonus=500),
         rule_file("deep", 16, count=5, rolls=9),
     ):
-        assert ask(house, "POST", "/api/solve", {"text": text}, eve).json()["code"] == "solver-too-large", text
-    assert ask(house, "POST", "/api/solve", {"text": TINY}, eve).status_code == 200
+        assert ask(eve, "/api/solve", {"text": text}).json()["code"] == "solver-too-large", text
+    assert ask(eve, "/api/solve", {"text": TINY}).status_code == 200
     assert not cache.exists()
 
 
@@ -67,7 +67,7 @@ async def test_a_table_of_a_guests_own_rules_with_nobody_there_solves_nothing(op
     table = sat_table([eve], rules="tiny@1", rule_file=TINY, seats=2, bots=["perfect"])
     house.stop()
     house.start()
-    ask(house, "GET", f"/api/tables/{table.id}", guest=eve)
+    ask(eve, f"/api/tables/{table.id}")
     assert children(house) == []
     client = await Client.open(house, table, eve)
     assert (await client.play())["phase"] == "over"

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from dicehouse.server.http.app import ROUTES
-from testkit.server.clients import Guest, ask, new_guests, sat_table
+from testkit.server.clients import Guest, ask, got, new_guests, sat_table, told
 from testkit.server.house import OpenHouse
 
 BODIES: dict[str, dict[str, Any]] = {
@@ -28,7 +28,7 @@ WITH_A_TABLE = sorted(
 def answered(house: OpenHouse, route: tuple[str, str], table: str, guest: Guest | None) -> httpx.Response:
     method, path = route
     body = BODIES[path.removeprefix("/api/tables/{}")] if method == "POST" else None
-    return ask(house, method, path.format(table), body and {**body, "id": secrets.token_hex(6)}, guest)
+    return ask(guest or house, path.format(table), body and {**body, "id": secrets.token_hex(6)}, method=method)
 
 
 def test_the_walk_meets_every_route() -> None:
@@ -43,9 +43,9 @@ def test_no_route_tells_a_stranger_of_a_private_table(house: OpenHouse) -> None:
     table = sat_table([ana, bo], watchers=False, hints=True, wager=10, clock={"minutes": 180})
     for route in WITH_A_TABLE:
         known, nobody = (answered(house, route, table.id, guest) for guest in (zoe, None))
-        assert (known.status_code, known.json()["code"]) == (403, "watchers-no"), known.text
+        assert told(known) == (403, "watchers-no"), known.text
         # where a token is demanded, nobody is asked for one first
-        assert (nobody.status_code, nobody.json()["code"]) in [(403, "watchers-no"), (400, "malformed")], nobody.text
+        assert told(nobody) in [(403, "watchers-no"), (400, "malformed")], nobody.text
         assert ana.name not in known.text + nobody.text
         if route[0] == "GET" and not route[1].endswith("/advice"):  # which would solve the game
             answer = answered(house, route, table.id, ana)
@@ -57,5 +57,5 @@ def test_no_list_tells_the_id_of_a_table_that_is_not_public(house: OpenHouse) ->
     ana, bo, zoe = new_guests(house, "ana", "bo", "zoe")
     table = sat_table([ana, bo], dice="sealed", wager=10, clock={"minutes": 180})
     for path in ("/api/commitments", "/api/lobby", "/api/me", "/health", "/metrics", "/api/openapi/openapi.json"):
-        assert table.id not in ask(house, "GET", path, guest=zoe).text, path
-    assert len(ask(house, "GET", "/api/commitments").json()) > 0
+        assert table.id not in ask(zoe, path).text, path
+    assert len(got(house, "/api/commitments")) > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicehouse.play.deciding.agreements import CLAIM_AFTER
-from testkit.server.clients import Client, Guest, Table, ask, command, done, new_guests, new_table, sat_table
+from testkit.server.clients import Client, Guest, Table, command, done, got, new_guests, new_table, sat_table
 from testkit.server.house import OpenHouse
 from tests.server.conftest import OpenInside
 
@@ -14,7 +14,7 @@ THROW = {"do": "act", "action": {"is": "throw"}}
 
 
 def seen(house: OpenHouse, table: Table, guest: Guest | None = None) -> dict[str, Any]:
-    view: dict[str, Any] = ask(house, "GET", f"/api/tables/{table.id}", guest=guest).json()
+    view: dict[str, Any] = got(guest or house, f"/api/tables/{table.id}")
     return view
 
 

@@ -74,7 +74,7 @@ async def test_the_solver_is_loaded_when_the_first_bot_sits_down_and_never_by_th
     try:
         ana, bo = new_guests(house, "ana", "bo")
         sat_table([ana, bo])
-        assert ask(house, "GET", "/api/games/yahtzee").status_code == 200
+        assert ask(house, "/api/games/yahtzee").status_code == 200
         assert children(house.process.pid) == []
         client = await Client.open(house, sat_table([ana], rules="yacht@1", seats=2, bots=["greedy"]), ana)
         await client.play(lambda view: any(entry is not None for entry in view["cards"][1]["entries"]))

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from dicehouse.house.duties.clocks import Clockkeeper
-from dicehouse.house.duties.lateness import LateTurns
+from dicehouse.house.duties.clocks import Clockkeeper, LateTurns
 from dicehouse.house.ids import new_command_id
 from dicehouse.house.tables import Tables
 from dicehouse.play import ClockSettings, Guest, TableSettings
@@ -22,12 +21,12 @@ from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
-from dicehouse.storage.clock import StoreClock
 from dicehouse.storage.postgres import listener
 from dicehouse.storage.postgres import log as postgres_log
 from dicehouse.storage.postgres.listener import NOW
 from dicehouse.storage.postgres.log import BEATS, PostgresLog
 from dicehouse.storage.sqlite import log as sqlite_log
+from dicehouse.storage.store import StoreClock
 from tests.server.conftest import ENGINES, address
 
 ANA, BO = Guest(GuestId("g-ana"), "ana"), Guest(GuestId("g-bo"), "bo")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.play.units import TableId
-from testkit.server.clients import Client, Table, ask, command, new_guest, new_guests, sat_table
+from testkit.server.clients import Client, Table, command, got, new_guest, new_guests, sat_table
 from testkit.server.flags import lateness
 from testkit.server.inside import HouseInside
 from tests.server.conftest import OpenInside, OpenOne
@@ -50,15 +50,15 @@ def test_a_move_after_the_deadline_finds_the_flag_fallen(open_inside: OpenInside
     house = open_inside()
     guests = new_guests(house, "ana", "bo")
     table = sat_table(guests, clock={"minutes": 1}, wager=100)
-    view = ask(house, "GET", f"/api/tables/{table.id}").json()
+    view = got(house, f"/api/tables/{table.id}")
     house.go_ahead(MINUTE)
     throw = {"do": "act", "action": {"is": "throw"}}
     answer = command(guests[view["turn"]["seat"] - 1], table, throw, version=view["version"])
     assert answer.status_code == 409
     assert answer.json()["code"] in ("stale", "game-over")
-    over = ask(house, "GET", f"/api/tables/{table.id}").json()
+    over = got(house, f"/api/tables/{table.id}")
     assert over["winners"] == [3 - view["turn"]["seat"]]
-    chips = [ask(house, "GET", "/api/me", guest=guest).json()["chips"] for guest in guests]
+    chips = [got(guest, "/api/me")["chips"] for guest in guests]
     assert sorted(chips) == [900, 1100], "flag: game and stake lost"
 
 

@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dicehouse.house.duties import clocks
-from dicehouse.house.duties.clocks import Clockkeeper
-from dicehouse.house.duties.lateness import Lateness
+from dicehouse.house.duties.clocks import Clockkeeper, Lateness
 from dicehouse.house.room import Room
 from dicehouse.house.tables import Tables
 from dicehouse.play import ClockSettings, Guest, TableSettings

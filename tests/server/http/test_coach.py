@@ -19,6 +19,7 @@ from testkit.server.clients import (
     Table,
     ask,
     done,
+    got,
     new_guest,
     new_guests,
     play_scene,
@@ -57,14 +58,8 @@ def ana(house: OpenHouse) -> Guest:
     return new_guest(house, "ana")
 
 
-def got(guest: Guest, path: str, body: object = None) -> Any:
-    answer = ask(guest.house, "GET" if body is None else "POST", path, body, guest)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
 def refused(guest: Guest, path: str, body: object = None) -> Any:
-    answer = ask(guest.house, "GET" if body is None else "POST", path, body, guest)
+    answer = ask(guest, path, body, method="GET" if body is None else "POST")
     assert answer.status_code >= 400
     return answer.json()
 
@@ -120,7 +115,7 @@ def test_the_figures_of_an_analysis_add_up_and_only_who_may_watch_sees_them(ana:
     for before, after in pairwise(player["course"]):
         assert before["expected"] + after["luck"] - after["mistakes"] == pytest.approx(after["expected"])
     replay = got(ana, f"/api/tables/{table.id}/replay")
-    assert replay["record"] == ask(ana.house, "GET", f"/api/tables/{table.id}/record", None, ana).text
+    assert replay["record"] == ask(ana, f"/api/tables/{table.id}/record").text
     stranger = new_guest(ana.house, "eve")
     for what in ("replay", "analysis"):
         assert refused(stranger, f"/api/tables/{table.id}/{what}")["code"] == "watchers-no"
@@ -209,16 +204,16 @@ def test_questions_records_and_rule_files_are_counted(open_inside: OpenInside) -
     house = open_inside(questions_a_minute=3, chatter_a_minute=2)
     ana, bo = new_guests(house, "ana", "bo")
     table = sat_table([ana], seats=1)
-    record = ask(house, "GET", f"/api/tables/{table.id}/record", guest=ana).text
+    record = ask(ana, f"/api/tables/{table.id}/record").text
     got(ana, f"/api/tables/{table.id}/replay")
     got(ana, "/api/replay", {"text": record})
     for rest in ("record", "replay", "analysis", "chips"):
         assert refused(ana, f"/api/tables/{table.id}/{rest}")["code"] == "too-many"
     for path, body in (("replay", {"text": record}), ("solve", {"text": TINY}), ("sheet.pdf", {"game": "yacht"})):
         assert refused(ana, f"/api/{path}", body)["code"] == "too-many"
-    assert ask(house, "GET", "/api/games/yacht/sheet.pdf").status_code == 200
+    assert ask(house, "/api/games/yacht/sheet.pdf").status_code == 200
     got(bo, "/api/replay", {"text": record})
-    codes = [ask(house, "POST", "/api/replay", {"text": record}).status_code for _ in range(3)]
+    codes = [ask(house, "/api/replay", {"text": record}).status_code for _ in range(3)]
     assert codes == [200, 200, 429], "the sheet was the first"
-    rules = [ask(house, "POST", "/api/rules", {"text": TINY}, guest).status_code for guest in (ana, ana, ana, bo)]
+    rules = [ask(guest, "/api/rules", {"text": TINY}).status_code for guest in (ana, ana, ana, bo)]
     assert rules == [200, 200, 429, 200]

@@ -39,7 +39,7 @@ DEEP = '{"a":' + "[" * 5000 + "]" * 5000 + "}"
     ids=lambda body: body[:16].decode("latin-1"),
 )
 def test_a_malformed_guest_is_refused(house: OpenHouse, body: bytes) -> None:
-    answer = ask(house, "POST", "/api/guests", content=body, headers={"Content-Type": "application/json"})
+    answer = ask(house, "/api/guests", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == (413 if len(body) > 2 * 2**10 else 400), answer.text
     assert answer.json()["code"] in ("malformed", "too-large")
     assert "Validation failed" not in answer.json()["message"], "the framework's own words help nobody"
@@ -49,10 +49,10 @@ def test_a_malformed_guest_is_refused(house: OpenHouse, body: bytes) -> None:
 def test_a_large_body_is_refused(house: OpenHouse, path: str) -> None:
     headers = {"Authorization": new_guest(house).token, "Content-Type": "application/json"}
     body = json.dumps({"name": "a" * 300_000, "text": "", "id": ""}).encode()
-    answer = ask(house, "POST", path, content=body, headers=headers)
+    answer = ask(house, path, content=body, headers=headers)
     assert told(answer) == (413, "too-large")
     # the same in pieces, without a length announced
-    answer = ask(house, "POST", path, content=iter([body[:100_000], body[100_000:]]), headers=headers)
+    answer = ask(house, path, content=iter([body[:100_000], body[100_000:]]), headers=headers)
     assert told(answer) == (413, "too-large")
 
 
@@ -88,7 +88,7 @@ def test_a_malformed_command_is_refused(house: OpenHouse, what: Any) -> None:
 def test_a_deep_command_is_refused(house: OpenHouse) -> None:
     ana = new_guest(house)
     path = f"/api/tables/{new_table(ana).id}/commands"
-    answer = ask(house, "POST", path, guest=ana, content=DEEP[:4000], headers={"Content-Type": "application/json"})
+    answer = ask(ana, path, content=DEEP[:4000], headers={"Content-Type": "application/json"})
     assert told(answer) == (400, "malformed")
 
 
@@ -114,7 +114,7 @@ def test_a_malformed_id_is_refused(house: OpenHouse, bad: dict[str, Any]) -> Non
 )
 def test_settings_that_do_not_go_together_are_refused(house: OpenHouse, changes: dict[str, Any], code: str) -> None:
     body = {"id": "x", "settings": {"rules": "yahtzee@1", **changes}}
-    answer = ask(house, "POST", "/api/tables", body, new_guest(house))
+    answer = ask(new_guest(house), "/api/tables", body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["code"] == code
 
@@ -127,9 +127,9 @@ def test_tokens_that_the_house_has_not_signed_are_refused(house: OpenHouse) -> N
     changed = f"{body[:-2]}AA.{signature}"
     for wrong in ("x", ".", "a.b.c", changed, foreign, other_salt,
                   token[:-1], signature, f"{body}."):  # fmt: skip
-        answer = ask(house, "GET", "/api/me", guest=Guest(house, "eve", wrong))
+        answer = ask(Guest(house, "eve", wrong), "/api/me")
         assert told(answer) == (401, "guest-unknown"), wrong
-    answer = ask(house, "GET", "/api/me", headers={"Authorization": "a" * 501})
+    answer = ask(house, "/api/me", headers={"Authorization": "a" * 501})
     assert told(answer) == (401, "guest-unknown")
 
 

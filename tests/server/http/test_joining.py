@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 from dicehouse.house.ids import CODE_LENGTH, SYMBOLS, clean_code, new_code
-from testkit.server.clients import Guest, ask, new_guest, new_guests, new_table
+from testkit.server.clients import Guest, ask, command, done, got, new_guest, new_guests, new_table, sat_table, told
 from testkit.server.house import OpenHouse
 from tests.server.conftest import OpenInside
 
@@ -14,7 +14,7 @@ def test_a_code_is_found_however_it_is_typed(house: OpenHouse) -> None:
     table = new_table(new_guest(house))
     code = table.code
     for typed in (code, code.lower(), f"{code[:4]}-{code[4:]}", f" {' '.join(code)} "):
-        assert ask(house, "GET", f"/api/join/{typed}").json() == {"table": table.id, "lesson": None}
+        assert got(house, f"/api/join/{typed}") == {"table": table.id, "lesson": None}
 
 
 def test_look_alikes_are_forgiven_and_nothing_else() -> None:
@@ -34,8 +34,7 @@ def test_wrong_codes_are_counted_by_device_and_address_and_right_ones_are_found_
     made = new_table(ana).code
 
     def tried(code: str, guest: Guest | None = None, address: str = "127.0.0.1") -> tuple[int, str | None]:
-        answer = ask(house, "GET", f"/api/join/{code}", guest=guest, headers={"X-Forwarded-For": address})
-        return answer.status_code, answer.json().get("code")
+        return told(ask(guest or house, f"/api/join/{code}", headers={"X-Forwarded-For": address}))
 
     found, wrong, many = (200, None), (404, "code-unknown"), (429, "too-many")
     assert [tried("ABCDEFGH", eve) for _ in range(5)] == [wrong] * 3 + [many] * 2
@@ -49,21 +48,30 @@ def test_wrong_codes_are_counted_by_device_and_address_and_right_ones_are_found_
 def test_guests_and_tables_are_limited_too(open_inside: OpenInside) -> None:
     house = open_inside(guests_a_minute=3, tables_a_minute=2, commands_a_second=3)
     ana, bo, _ = new_guests(house, "ana", "bo", "cy")
-    late = ask(house, "POST", "/api/guests", {"name": "dee"})
-    assert (late.status_code, late.json()["code"]) == (429, "too-many")
-    renamed = ask(house, "POST", "/api/guests", {"name": "Anna"}, ana)
+    late = ask(house, "/api/guests", {"name": "dee"})
+    assert told(late) == (429, "too-many")
+    renamed = ask(ana, "/api/guests", {"name": "Anna"})
     assert renamed.status_code == 201, "who is known already is not a new guest"
     house.private.add(renamed.json()["token"])
     for _ in range(2):
         new_table(ana)
     more = {"id": "more", "settings": {"rules": "yahtzee@1"}}
-    assert ask(house, "POST", "/api/tables", more, ana).status_code == 429
+    assert ask(ana, "/api/tables", more).status_code == 429
     table = new_table(bo)
     said = {"is": "do", "command": {"do": "say", "phrase": "hello"}}
 
     def say(number: int) -> int:
-        return ask(house, "POST", f"/api/tables/{table.id}/commands", {**said, "id": str(number)}, bo).status_code
+        return ask(bo, f"/api/tables/{table.id}/commands", {**said, "id": str(number)}).status_code
 
     with ThreadPoolExecutor(12) as talkers:
         codes = set(talkers.map(say, range(36)))
     assert codes == {200, 429}
+
+
+def test_what_is_said_is_counted_apart_from_what_is_done(open_inside: OpenInside) -> None:
+    ana, bo = new_guests(open_inside(phrases_a_minute=2), "ana", "bo")
+    table, said = sat_table([ana, bo], start=False), {"do": "say", "phrase": "hello"}
+    assert [command(ana, table, said).status_code for _ in range(3)] == [200, 200, 429]
+    assert "phrases" in command(ana, table, said).json()["message"]
+    done(bo, table, said)
+    done(ana, table, {"do": "start"})

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 from dicehouse.server.http.app import ROUTES
 from testkit.gate import NIGHTLY
-from testkit.server.clients import Guest, Table, ask, new_guests, sat_table
+from testkit.server.clients import Guest, Table, got, new_guests, sat_table
 from testkit.server.house import OpenHouse
 
 CHECKS: list[CheckFunction] = [
@@ -32,7 +32,7 @@ HEAVY = ("/api/solve", "/api/analysis")
 
 
 def document(house: OpenHouse) -> dict[str, Any]:
-    found: dict[str, Any] = ask(house, "GET", "/api/openapi/openapi.json").json()
+    found: dict[str, Any] = got(house, "/api/openapi/openapi.json")
     return found
 
 

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from dicehouse.errors import DicehouseError
-from dicehouse.server.http import turnstile
-from dicehouse.server.http.turnstile import Turnstile
+from dicehouse.server.http import gate
+from dicehouse.server.http.gate import Turnstile
 
 
 async def test_a_few_begin_at_a_time_each_address_in_turn() -> None:
@@ -33,7 +33,7 @@ async def test_a_few_begin_at_a_time_each_address_in_turn() -> None:
 
 
 async def test_who_goes_away_leaves_no_place_and_too_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turnstile, "WAITING_AN_ADDRESS", 1)
+    monkeypatch.setattr(gate, "WAITING_AN_ADDRESS", 1)
     door = Turnstile(at_a_time=1)
     first, gone, late = (asyncio.create_task(door.enter("eve")) for _ in range(3))
     await asyncio.sleep(0)

@@ -5,29 +5,24 @@ from __future__ import annotations
 import pytest
 
 from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
-from dicehouse.classroom.lessons.games import seats_of_zombie, table_of_team, zombie_table
+from dicehouse.classroom.lessons.games import seats_of_zombie
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
+from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
-from dicehouse.classroom.lessons.units import TeamNumber
-from dicehouse.house.lessons.odds import odds_wanted
+from dicehouse.classroom.lessons.units import TeamNumber, table_of_team, zombie_table
+from dicehouse.house.lessons.advice import odds_wanted
 from dicehouse.house.lessons.pacing import LONGEST, pause_before
-from dicehouse.play import Table, replay_table
-from dicehouse.play.events import GameStarted, Played
-from dicehouse.play.units import Chips, Instant, TableId
+from dicehouse.play import Table
+from dicehouse.play.events import Played
+from dicehouse.play.units import Instant, TableId
 from dicehouse.rules import BoxScored, Buy, Seat
 from testkit.classroom.lessons import LESSON, Class
 
 
 def zombie_at(lesson: Class, filled: int, points: int = 0) -> Table:
     boxes = ("1", "2", "3", "4", "5", "6", "3K", "4K", "FH", "SS", "LS", "Y", "C")[:filled]
-    events = (
-        *seats_of_zombie(lesson.lesson),
-        GameStarted(Chips(0)),
-        Played(tuple(BoxScored(Seat(1), box, points) for box in boxes)),
-    )
-    table = replay_table(zombie_table(LESSON, 1, 1), [(event, Instant(0)) for event in events])
-    assert table is not None
-    return table
+    written = Played(tuple(BoxScored(Seat(1), box, points) for box in boxes))
+    return lesson.table(zombie_table(LESSON, 1, 1), seats_of_zombie(lesson.lesson), written)
 
 
 @pytest.fixture
@@ -51,17 +46,17 @@ def test_the_zombies_games_are_spread_over_the_period(played: Class) -> None:
 
 
 def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: Class) -> None:
-    wanted = odds_wanted(played.lesson, {})
+    wanted = odds_wanted(Standing(played.lesson, {}))
     assert wanted is not None
     assert (wanted.share, wanted.measured, wanted.max_buys_turn, wanted.max_buys_game) == (60, False, 5, None)
     asks = tuple(Ask(n, Instant(n), Buy(1, 6), n % 3 == 0, Instant(n)) for n in range(12))
     table: TableId = table_of_team(LESSON, TeamNumber(1), 1)
     games = {table: LessonGame(zombie_at(played, 0), Tally(asks))}
-    measured = odds_wanted(played.lesson, games)
+    measured = odds_wanted(Standing(played.lesson, games))
     assert measured is not None
     assert (measured.share, measured.measured, measured.asked, measured.right) == (35, True, 12, 4)
     played.do(LimitBuying(1, 5))
-    limited = odds_wanted(played.lesson, games)
+    limited = odds_wanted(Standing(played.lesson, games))
     assert limited is not None
     assert (limited.max_buys_turn, limited.max_buys_game) == (1, 5)
 
@@ -75,15 +70,17 @@ def teams_at(played: Class, boxes: int) -> dict[TableId, LessonGame]:
 
 
 def test_the_odds_follow_what_stands_on_the_cards(played: Class) -> None:
-    begun = live_odds(played.lesson, {}, EVEN, EVEN, played.now)
+    begun = live_odds(Standing(played.lesson, {}), EVEN, EVEN, played.now)
     assert begun.survivors == pytest.approx(begun.zombies)
     table = table_of_team(LESSON, TeamNumber(1), 1)
     full = zombie_at(played, 13)
-    behind = live_odds(played.lesson, {table: LessonGame(full)}, EVEN, EVEN, played.now)
+    behind = live_odds(Standing(played.lesson, {table: LessonGame(full)}), EVEN, EVEN, played.now)
     assert behind.survivors < 0.2
     assert behind.survivors + behind.draw + behind.zombies == pytest.approx(1.0)
     zombie = {zombie_table(LESSON, 1, number): LessonGame(full) for number in range(1, 7)}
-    assert live_odds(played.lesson, {**teams_at(played, 13), **zombie}, EVEN, EVEN, played.now) == LiveOdds(0, 1, 0)
+    assert live_odds(Standing(played.lesson, {**teams_at(played, 13), **zombie}), EVEN, EVEN, played.now) == LiveOdds(
+        0, 1, 0
+    )
 
 
 def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:
@@ -93,10 +90,10 @@ def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:
     seen = []
     for _ in range(4):
         played.wait(9.5 * 60)
-        seen.append(live_odds(played.lesson, {**slow, **zombie}, EVEN, EVEN, played.now).survivors)
+        seen.append(live_odds(Standing(played.lesson, {**slow, **zombie}), EVEN, EVEN, played.now).survivors)
     # teams that fill nothing while the time runs out have less and less to hope for
     assert seen == sorted(seen, reverse=True)
     assert seen[0] > seen[-1] + 0.1
     played.wait(2 * 60)
-    over = live_odds(played.lesson, slow, EVEN, EVEN, played.now)
+    over = live_odds(Standing(played.lesson, slow), EVEN, EVEN, played.now)
     assert over == LiveOdds(0.0, 1.0, 0.0), "nothing is to come, and nobody has a point"

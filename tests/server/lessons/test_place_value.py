@@ -29,7 +29,7 @@ async def test_the_whole_class_compares_and_reads(house: OpenHouse) -> None:
             await table.done(any_move(table.view))
     assert console.view["lesson"]["compared"] == []
     await console.done("end-lesson")
-    view = await console.until(lambda view: view["lesson"]["compared"])
+    view = await console.shown("lesson.compared")
     for box in view["lesson"]["compared"]:
         await console.done("show-box", box=box["box"])
         for team in box["due"]:
@@ -59,7 +59,7 @@ async def test_everybody_gets_the_same_throws_and_choices_are_counted(house: Ope
     last = tables[2]
     turn = {**last.view["turn"], "may_throw": False}
     await last.do(any_move({**last.view, "turn": turn}))
-    view = await console.until(lambda view: view["lesson"]["shared"])
+    view = await console.shown("lesson.shared")
     [throw] = view["lesson"]["shared"]
     assert tuple(throw["dice"]) in thrown
     assert [(keep["kept"], keep["count"]) for keep in throw["keeps"]] == [([min(throw["dice"])], 2)]
@@ -91,15 +91,15 @@ async def test_a_pair_plays_at_one_table_and_reads_aloud_to_the_teacher(house: O
     reader = next(table for table in tables if table.view["you"] == turn["seat"])
     read = {"do": "act", "action": {"is": "read", "box": turn["reading"]}}
     await reader.done(read)
-    [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
+    [waiting] = (await console.shown("asks"))["asks"]
     assert (waiting["action"], waiting["question"]) == ({"is": "read", "box": turn["reading"]}, None)
     assert waiting["number"] in reader.view["cards"][turn["seat"] - 1]["entries"]
     # nothing is decided before it is read, on the projector as on the pair's own screens
     own = [card["score"] for card in reader.view["cards"]]
     assert console.view["lesson"]["teams"][0]["scores"] == own
     await console.done("rule-on-answer", table=waiting["table"], right=False)
-    await console.until(lambda view: view["rulings"])
+    await console.shown("rulings")
     await console.done("take-back-ruling", table=waiting["table"])
-    await console.until(lambda view: view["asks"])
+    await console.shown("asks")
     await console.done("rule-on-answer", table=waiting["table"], right=True)
-    await console.until(lambda view: not view["asks"])
+    await console.shown("asks", [])

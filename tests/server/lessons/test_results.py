@@ -18,7 +18,7 @@ from dicehouse.play.units import Chips, CommandId, GuestId, Instant, TableId
 from dicehouse.rules import BoxScored, DiceThrown, Seat
 from dicehouse.server.lessons.results import printed
 from dicehouse.server.work.decisions import class_decisions
-from testkit.server.clients import ask
+from testkit.server.clients import ask, told
 from testkit.server.house import OpenHouse, wait_until
 from testkit.server.lessons import QUESTION, THROW, Lesson, ask_for_a_die, begin_period, new_lesson
 from tests.server.conftest import OpenOne
@@ -26,7 +26,7 @@ from tests.server.lessons.test_zombie import writes_chance
 
 
 def table_of(lesson: Lesson, name: str) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(lesson.ask("GET", f"/{name}.csv").text.removeprefix("\ufeff"))))
+    return list(csv.reader(io.StringIO(lesson.ask(f"/{name}.csv").text.removeprefix("\ufeff"))))
 
 
 async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
@@ -38,7 +38,7 @@ async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
     lesson, console, table, pupil = period.lesson, period.console, period.tables[0], period.pupils[0]
     await writes_chance(table)
     await ask_for_a_die(table)
-    [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["question"]))["asks"]
+    [waiting] = (await console.shown("asks.0.question"))["asks"]
     judged = waiting["table"]
     await console.done("rule-on-answer", table=judged, right=True)
     await console.until(lambda view: view["rulings"] and not view["asks"])
@@ -50,10 +50,10 @@ async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
         await console.done("correct-entry", table=judged, seat=1, box="C", points=points, reason=reason)
     refused = await console.do("correct-entry", table=judged, seat=1, box="C", points=99, reason="too much")
     assert refused["code"] == "correction-refused"
-    await console.until(lambda view: view["lesson"]["match"]["survivors"] == 25)
-    assert '~1=C:25"=and again"' in ask(house, "GET", f"/api/tables/{judged}/record", guest=pupil.guest).text
+    await console.shown("lesson.match.survivors", 25)
+    assert '~1=C:25"=and again"' in ask(pupil.guest, f"/api/tables/{judged}/record").text
     await console.done("end-lesson")
-    found = lesson.ask("GET", "/results").json()
+    found = lesson.ask("/results").json()
     own = next(line for line in found["students"] if line["student"] == pupil.student)
     assert (own["turns"], own["asked"], own["right"], own["points"]) == (1, 1, 0, 25)
     assert own["decisions"] >= 1
@@ -70,8 +70,8 @@ async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
     assert (written[heads.index("Chance")], written[-1]) == ("25", "25")
     assert ["student", "dice", "chosen", "coach", "points lost"] in rows
     assert [row[1:] for row in rows[-2:]] == [["Chance", "30", "counted wrongly"], ["Chance", "25", "'=and again"]]
-    assert lesson.ask("GET", "/results.pdf").content.startswith(b"%PDF")
-    assert ask(house, "GET", f"/api/lessons/{lesson.id}/results", guest=pupil.guest).status_code == 403
+    assert lesson.ask("/results.pdf").content.startswith(b"%PDF")
+    assert ask(pupil.guest, f"/api/lessons/{lesson.id}/results").status_code == 403
 
 
 @pytest.mark.parametrize(("title", "named"), [("Room 4b", "Room 4b: Zombie Yahtzee"), ("", "Zombie Yahtzee")])
@@ -100,7 +100,7 @@ def test_the_costliest_choice_is_told_with_what_the_coach_would_have_done() -> N
         Played((BoxScored(Seat(1), "C", 25),)),
     )
     stored = [
-        Stored(place, Instant(place), CommandId(f"team/s4.{place}"), event) for place, event in enumerate(events, 1)
+        Stored(place, Instant(place), CommandId(f"team/{place}"), event, 4) for place, event in enumerate(events, 1)
     ]
     [(student, coached)] = class_decisions([(table, stored)]).items()
     assert (student, coached.decisions, coached.best) == (4, 1, 0)
@@ -113,18 +113,18 @@ def test_the_costliest_choice_is_told_with_what_the_coach_would_have_done() -> N
 def test_a_bank_is_looked_at_used_and_taken_home(house: OpenHouse) -> None:
     lesson = new_lesson(house)
     text = "question,answer,level\n7 x 8,56,3\n,nothing,1\n6 x 6,36,2\n"
-    looked = lesson.ask("POST", "/bank/import", {"title": "Tables", "text": text}).json()
+    looked = lesson.ask("/bank/import", {"title": "Tables", "text": text}).json()
     assert (looked["format"], looked["count"], looked["used"]) == ("csv", 2, False)
     assert [(line["place"], line["number"]) for line in looked["refused"]] == [("row", 3)]
-    assert lesson.ask("GET", "/bank").json()["questions"] == []
-    assert lesson.ask("POST", "/bank/import", {"title": "Tables", "text": text, "use": True}).json()["used"]
-    assert [one["right"] for one in lesson.ask("GET", "/bank").json()["questions"]] == [["56"], ["36"]]
-    assert "7 x 8" in lesson.ask("GET", "/bank.csv").text
-    assert "56" in lesson.ask("GET", "/bank.gift").text
-    broken = lesson.ask("POST", "/bank/import", {"title": "x", "data": "not base64!"})
-    assert (broken.status_code, broken.json()["code"]) == (422, "questions-broken")
-    assert lesson.ask("PUT", "/bank", {"starter": True}).json()["title"] == "Dicehouse starter bank"
-    assert lesson.ask("PUT", "/bank", {}).json()["questions"] == []
+    assert lesson.ask("/bank").json()["questions"] == []
+    assert lesson.ask("/bank/import", {"title": "Tables", "text": text, "use": True}).json()["used"]
+    assert [one["right"] for one in lesson.ask("/bank").json()["questions"]] == [["56"], ["36"]]
+    assert "7 x 8" in lesson.ask("/bank.csv").text
+    assert "56" in lesson.ask("/bank.gift").text
+    broken = lesson.ask("/bank/import", {"title": "x", "data": "not base64!"})
+    assert told(broken) == (422, "questions-broken")
+    assert lesson.ask("/bank", {"starter": True}, method="PUT").json()["title"] == "Dicehouse starter bank"
+    assert lesson.ask("/bank", {}, method="PUT").json()["questions"] == []
 
 
 async def test_a_lesson_that_is_not_kept_is_deleted_with_every_name(open_house: OpenOne, tmp_path: Path) -> None:
@@ -136,9 +136,9 @@ async def test_a_lesson_that_is_not_kept_is_deleted_with_every_name(open_house: 
     await period.console.done("end-lesson")
     while (await period.screens[0].hear())["is"] != "refused":
         pass
-    wait_until(lambda: lesson.ask("GET", "/results").status_code == 404)
-    assert ask(house, "POST", "/api/lessons/join", {"code": lesson.code}).json()["code"] == "code-unknown"
-    assert ask(house, "GET", f"/api/tables/{tables[0]}").status_code == 404
+    wait_until(lambda: lesson.ask("/results").status_code == 404)
+    assert ask(house, "/api/lessons/join", {"code": lesson.code}).json()["code"] == "code-unknown"
+    assert ask(house, f"/api/tables/{tables[0]}").status_code == 404
     await asyncio.to_thread(house.stop)
     assert await house.stored(tables[0]) == []
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("*.db*"))
@@ -151,7 +151,7 @@ async def test_a_kept_lesson_is_opened_again_next_week(open_house: OpenOne) -> N
     period = await begin_period(house)
     await period.console.done("keep", kept=True)
     await period.console.done("end-lesson")
-    await period.console.until(lambda view: view["lesson"]["phase"] == "ended")
+    await period.console.shown("lesson.phase", "ended")
     await asyncio.to_thread(house.stop)
     await asyncio.to_thread(house.start)
     console = await period.lesson.console()

@@ -25,12 +25,12 @@ async def test_students_join_with_a_code_and_get_names_and_teams(house: OpenHous
     # three round one device, which is one of six
     lesson.join(people=3)
     projector = await lesson.projector()
-    room = await projector.until(lambda view: view["devices"] == 6)
+    room = await projector.shown("devices", 6)
     assert room["students"] == 8
     assert len({member["name"] for team in room["teams"] for member in team["members"]}) == 8
     console = await lesson.console()
     await console.done("lock", locked=True)
-    answer = ask(house, "POST", "/api/lessons/join", {"code": lesson.code})
+    answer = ask(house, "/api/lessons/join", {"code": lesson.code})
     assert told(answer) == (403, "lesson-locked")
     assert lesson.join(first.guest).student == first.student
 
@@ -51,12 +51,12 @@ async def test_a_bought_die_is_judged_and_the_key_stays_with_the_teacher(
     console, [screen, _], [table, _] = period.console, period.screens, period.tables
     projector = await period.lesson.projector()
     wanted = await ask_for_a_die(table)
-    asked = (await screen.until(lambda view: view["asked"] and view["asked"]["question"]))["asked"]
+    asked = (await screen.shown("asked.question"))["asked"]
     assert asked["question"]["text"] == QUESTION["text"]
     await screen.done("answer-question", answer=f" {typed} ")
     right = typed != "54"
     if not automatic:
-        [waiting] = (await console.until(lambda view: view["asks"] and view["asks"][0]["typed"]))["asks"]
+        [waiting] = (await console.shown("asks.0.typed"))["asks"]
         proposal = "right" if right else "wrong"
         assert (waiting["key"], waiting["typed"], waiting["proposal"]) == (["56"], typed, proposal)
         assert waiting["action"] == {"is": "buy", **wanted}
@@ -64,7 +64,7 @@ async def test_a_bought_die_is_judged_and_the_key_stays_with_the_teacher(
         assert all("right" not in str(heard.get("student", {}).get("asked")) for heard in screen.heard)
         assert screen.view["judged"] is None
         await console.done("rule-on-answer", table=waiting["table"], right=right)
-    judged = (await screen.until(lambda view: view["judged"]))["judged"]
+    judged = (await screen.shown("judged"))["judged"]
     assert (judged["action"], judged["right"]) == ({"is": "buy", **wanted}, right)
     assert judged["answers"] == (["56"] if told and not right else [])
     room = await projector.until(lambda view: any(team["judged"] is not None for team in view["teams"]))
@@ -78,18 +78,18 @@ async def test_a_bought_die_is_judged_and_the_key_stays_with_the_teacher(
     assert (wanted["face"] in table.view["turn"]["bought"]) is right
     # until the team goes on
     await table.do(any_move({**table.view, "turn": {**table.view["turn"], "may_throw": False}}))
-    await screen.until(lambda view: view["judged"] is None)
+    await screen.shown("judged", None)
 
 
 async def test_nobody_acts_in_a_pause_and_limits_hold_from_now_on(house: OpenHouse) -> None:
     period = await begin_period(house)
     console, screen, table = period.console, period.screens[0], period.tables[0]
     await console.done("pause")
-    await screen.until(lambda view: view["phase"] == "paused")
+    await screen.shown("phase", "paused")
     assert (await table.do(THROW))["code"] == "lesson-paused"
     assert (screen.view["period"]["left"] is None, screen.view["period"]["ends_at"]) == (False, None)
     await console.done("go-on")
-    await screen.until(lambda view: view["phase"] == "playing")
+    await screen.shown("phase", "playing")
     await table.done(THROW)
     await console.done("limit-buying", max_buys_turn=1, max_buys_game=1)
     await table.until_news(**{"is": "buying-limited", "max_buys_turn": 1, "max_buys_game": 1})
@@ -101,14 +101,14 @@ async def test_a_moved_student_plays_for_the_other_team_and_a_removed_one_for_no
     new = next(team for team, _ in screen.view["teams"] if team != screen.view["team"]["team"])
     await console.done("move-student", student=pupil.student, team=new)
     assert await period.tables[0].refusal() == "lesson-team"
-    await screen.until(lambda view: view["team"]["team"] == new)
+    await screen.shown("team.team", new)
     moved = await pupil.table(screen)
     await moved.done(THROW)
     await console.done("remove-student", student=pupil.student)
     assert await moved.refusal() == "lesson-team"
-    assert (await screen.until(lambda view: view["removed"]))["table"] is None
+    assert (await screen.shown("removed"))["table"] is None
     await console.done("readmit-student", student=pupil.student)
-    await screen.until(lambda view: view["table"])
+    await screen.shown("table")
 
 
 async def writes_chance(table: Client) -> None:
@@ -121,21 +121,21 @@ async def test_every_ending(house: OpenHouse, winner: str) -> None:
     """Sheet 000: "Winning side has the most survivors/zombies"; unfinished cards count as they stand."""
     period = await begin_period(house)
     console = period.console
-    zombie = (await console.until(lambda view: view["lesson"]["zombie"]["table"]))["lesson"]["zombie"]["table"]
+    zombie = (await console.shown("lesson.zombie.table"))["lesson"]["zombie"]["table"]
     if winner == "survivors":
         await writes_chance(period.tables[0])
     if winner == "zombies":
         teacher = Guest(house, "Teacher", console.view["table_token"])
         await writes_chance(await Client.open(house, Table(zombie, ""), teacher))
     if winner != "draw":
-        await console.until(lambda view: view["lesson"]["match"]["ahead"] == winner)
+        await console.shown("lesson.match.ahead", winner)
     await console.done("end-lesson")
-    view = await console.until(lambda view: view["lesson"]["phase"] == "ended")
+    view = await console.shown("lesson.phase", "ended")
     assert view["lesson"]["ending"]["winner"] == winner
     assert view["deleted_at"] is not None
     assert view["deleted_after"] == 3600
     await console.done("keep", kept=True)
-    await console.until(lambda view: view["deleted_at"] is None)
+    await console.shown("deleted_at", None)
 
 
 async def test_a_killed_house_goes_on_where_it_was(open_house: OpenOne) -> None:
@@ -143,17 +143,17 @@ async def test_a_killed_house_goes_on_where_it_was(open_house: OpenOne) -> None:
     period = await begin_period(house, asked=True)
     pupil, screen, table = period.pupils[0], period.screens[0], period.tables[0]
     await ask_for_a_die(table)
-    await screen.until(lambda view: view["asked"] and view["asked"]["question"])
+    await screen.shown("asked.question")
     await screen.done("answer-question", answer="54")
-    await period.console.until(lambda view: view["asks"] and view["asks"][0]["typed"] == "54")
+    await period.console.shown("asks.0.typed", "54")
     seen, name = screen.view, table.view["id"]
     house.kill()
     await asyncio.to_thread(house.start)
     again = await pupil.screen()
-    view = await again.until(lambda view: view["asked"] and view["asked"]["question"])
+    view = await again.shown("asked.question")
     assert (view["name"], view["asked"], view["table"]) == (seen["name"], seen["asked"] | {"typed": "54"}, name)
     console = await period.lesson.console()
-    [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
+    [waiting] = (await console.shown("asks"))["asks"]
     assert (waiting["typed"], waiting["proposal"]) == ("54", "wrong")
     table = await pupil.table(again)
     await console.done("rule-on-answer", table=name, right=False)
@@ -164,8 +164,8 @@ async def test_a_killed_house_goes_on_where_it_was(open_house: OpenOne) -> None:
 
 async def test_strangers_see_neither_the_console_nor_a_table(house: OpenHouse) -> None:
     period = await begin_period(house)
-    wrong = ask(house, "GET", f"/api/lessons/{period.lesson.id}/bank", headers={"Authorization": "Bearer nobody"})
-    assert (wrong.status_code, wrong.json()["code"]) == (403, "lesson-secret")
+    wrong = ask(house, f"/api/lessons/{period.lesson.id}/bank", headers={"Authorization": "Bearer nobody"})
+    assert told(wrong) == (403, "lesson-secret")
     other = period.tables[1].view["id"]
-    assert ask(house, "GET", f"/api/tables/{other}", guest=period.pupils[0].guest).json()["code"] == "watchers-no"
+    assert ask(period.pupils[0].guest, f"/api/tables/{other}").json()["code"] == "watchers-no"
     assert (await period.screens[0].do("end-lesson"))["code"] == "lesson-role"

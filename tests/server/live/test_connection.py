@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from dicehouse.play.guests import Guest
 from dicehouse.play.units import Centis, GuestId
 from dicehouse.server.live.connection import MOST_WAITING, Connection
-from dicehouse.server.live.encoded import Encoded
-from dicehouse.server.live.writer import AsgiWriter
+from dicehouse.server.live.writer import AsgiWriter, encode, text_of
+from dicehouse.wire import Refused
 from testkit.server.load import until
 
 RESYNC = "the table as it is"
@@ -33,10 +34,10 @@ class PieceWriter:
     def full(self) -> bool:
         return not self.free.is_set()
 
-    def write(self, messages: Sequence[Encoded]) -> None:
+    def write(self, messages: Sequence[bytes]) -> None:
         if self.gone:
             raise ConnectionResetError
-        self.pieces.append("".join(message.text.decode() for message in messages))
+        self.pieces.append("".join(text_of(message) for message in messages))
 
     async def drain(self) -> None:
         await self.free.wait()
@@ -57,27 +58,27 @@ def connected() -> tuple[PieceWriter, Connection]:
     return writer, Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
 
 
-def message(text: str) -> Encoded:
-    return Encoded(text.encode())
+def message(text: str) -> bytes:
+    return bytes((0x81, len(text))) + text.encode()
 
 
 async def test_a_message_goes_out_at_once_and_what_is_corked_in_one_piece() -> None:
     writer, connection = connected()
     connection.send(message("a"))
-    connection.cork()
+    connection.corked = True
     connection.send(message("b"))
     connection.send(message("c"))
     assert writer.pieces == ["a"]
     connection.uncork()
     connection.send(message("d"))
-    connection.cork()
+    connection.corked = True
     connection.uncork()
     assert writer.pieces == ["a", "bc", "d"]
 
 
 async def test_what_is_corked_is_written_before_the_socket_is_closed() -> None:
     writer, connection = connected()
-    connection.cork()
+    connection.corked = True
     connection.send(message("a"))
     connection.close(message("bye"))
     connection.send(message("too late"))
@@ -151,15 +152,16 @@ async def test_a_client_that_is_gone_is_written_to_once() -> None:
     assert connection.closed
 
 
-@pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536])
+@pytest.mark.parametrize("length", [60, 125, 126, 65535, 65536])
 def test_a_frame_is_what_the_protocol_wants(length: int) -> None:
     """RFC 6455, 5.2: a final text frame, not masked, the payload's length in 7 bits, 16 or 64."""
-    text = b"x" * length
-    frame = Encoded(text).frame
+    shortest = len('{"is":"refused","code":"","message":"","id":null}')
+    padded = Refused("", "x" * (length - shortest))
+    frame = encode(padded)
     assert frame[0] == 0x81
     assert frame[1] == (length if length < 126 else 126 if length < 65536 else 127)
-    assert frame.endswith(text)
     assert len(frame) == length + (2 if length < 126 else 4 if length < 65536 else 10)
+    assert msgspec.json.decode(text_of(frame), type=Refused) == padded
 
 
 class AsgiServer:
@@ -183,7 +185,7 @@ async def test_any_asgi_server_is_sent_each_message_in_order_and_a_slow_one_the_
     server = AsgiServer()
     writer = AsgiWriter(cast(Any, server.send))
     connection = Connection(Guest(GuestId("g"), "Ana"), writer, lambda: message(RESYNC))
-    connection.cork()
+    connection.corked = True
     for text in "abc":
         connection.send(message(text))
     connection.uncork()

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from dicehouse.house.rooms import MOST_REMEMBERED
+from dicehouse.house.host import MOST_REMEMBERED
 from testkit.server.clients import (
     Client,
     Guest,
     House,
     Table,
-    ask,
     done,
+    got,
     new_guest,
     new_guests,
     new_table,
@@ -206,7 +206,7 @@ async def test_a_retry_is_answered_with_what_the_first_try_did(house: OpenHouse)
     back = await Client.open(house, table, ana, version=version)
     assert await back.do(THROW, version, name="throw-1") == first
     body = {"is": "do", "id": "throw-1", "version": version, "command": THROW}
-    assert ask(house, "POST", f"/api/tables/{table.id}/commands", body, ana).json() == first
+    assert got(ana, f"/api/tables/{table.id}/commands", body) == first
 
 
 async def test_two_tabs_of_one_guest_see_the_same(open_inside: OpenInside) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from testkit.server.clients import Client, ask, done, new_guest, new_guests, new_table, sat_table
+from testkit.server.clients import Client, ask, done, got, new_guest, new_guests, new_table, sat_table
 from testkit.server.house import OpenHouse
 
 
@@ -62,14 +62,14 @@ async def test_nobody_is_told_anything_where_nobody_watches(house: OpenHouse) ->
 def test_a_purse_is_shown_only_where_something_is_at_stake_and_to_who_may_watch(house: OpenHouse) -> None:
     ana, bo, zoe = new_guests(house, "ana", "bo", "zoe")
     friendly = sat_table([ana, bo])
-    assert ask(house, "GET", f"/api/tables/{friendly.id}/chips", guest=ana).json() == []
+    assert got(ana, f"/api/tables/{friendly.id}/chips") == []
     table = sat_table([ana, bo], start=False, watchers=False, clock={"minutes": 180}, wager=400)
     path = f"/api/tables/{table.id}/chips"
-    assert ask(house, "GET", path).json() == [1000, 1000]
+    assert got(house, path) == [1000, 1000]
     done(ana, table, {"do": "start"})
-    assert ask(house, "GET", path, guest=zoe).json()["code"] == "watchers-no"
-    assert ask(house, "GET", path, guest=bo).json() == [600, 600]
+    assert ask(zoe, path).json()["code"] == "watchers-no"
+    assert got(bo, path) == [600, 600]
     done(bo, table, {"do": "resign"})
-    assert ask(house, "GET", path, guest=bo).json() == [1400, 600]
+    assert got(bo, path) == [1400, 600]
     empty = new_table(ana, seats=2, clock={"minutes": 180}, wager=10)
-    assert ask(house, "GET", f"/api/tables/{empty.id}/chips").json()[1] is None
+    assert got(house, f"/api/tables/{empty.id}/chips")[1] is None

@@ -16,5 +16,5 @@ async def test_a_sealed_game_with_a_bot_is_played_to_its_end_and_its_record_veri
     clients = [await Client.open(house, table, guest) for guest in (ana, bo)]
     views = await asyncio.gather(*(client.play() for client in clients))
     assert views[0]["scores"] == views[1]["scores"]
-    record = ask(house, "GET", f"/api/tables/{table.id}/record").text
+    record = ask(house, f"/api/tables/{table.id}/record").text
     assert verify_record(read_record(record)).finished

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dicehouse.house.context import HouseContext
+from dicehouse.house.host import MOST_REMEMBERED
 from dicehouse.house.room import Room
-from dicehouse.house.rooms import MOST_REMEMBERED
 from dicehouse.house.tables import Tables
 from dicehouse.play import Decision, Guest, Table, TableRefused
 from dicehouse.play.commands import Create, Say, Sit, Start

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 
-from testkit.server.clients import Client, Guest, Table, ask, command, done, new_guest, new_guests
+from testkit.server.clients import Client, Guest, Table, ask, command, done, got, new_guest, new_guests
 from testkit.server.house import OpenHouse
 
 
 def made(ana: Guest, people: list[str]) -> Table:
     body = {"id": secrets.token_hex(6), "settings": {"rules": "piecepack@1", "seats": 3}, "people": people}
-    answer = ask(ana.house, "POST", "/api/tables", body, ana)
+    answer = ask(ana, "/api/tables", body)
     assert answer.status_code == 201, answer.text
     return Table(answer.json()["table"], answer.json()["code"])
 
@@ -38,7 +38,7 @@ def test_names_that_would_disturb_a_screen_are_cleaned_or_refused(house: OpenHou
     ana = new_guest(house)
     table = made(ana, [])
     done(ana, table, {"do": "seat-person", "name": "B\u202eo"})
-    view = ask(house, "GET", f"/api/tables/{table.id}", guest=ana).json()
+    view = got(ana, f"/api/tables/{table.id}")
     assert [seat and seat["name"] for seat in view["seats"]] == ["ana", "Bo", None]
     assert command(ana, table, {"do": "seat-person", "name": "Bo"}).json()["code"] == "name-refused"
     assert command(ana, table, {"do": "seat-person", "name": ""}).status_code == 400

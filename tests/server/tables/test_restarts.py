@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from testkit.server.clients import Client, Table, ask, new_guest, new_guests, sat_table
+from testkit.server.clients import Client, Table, ask, got, new_guest, new_guests, sat_table
 from testkit.server.house import OpenHouse
 from tests.server.conftest import ENGINES, OpenOne
 
@@ -69,7 +69,7 @@ async def test_clients_of_every_worker_are_told_that_the_house_closes(open_house
 
 def left(house: OpenHouse, table: Table) -> int:
     """Hundredths left to whoever's clock runs."""
-    clock = ask(house, "GET", f"/api/tables/{table.id}").json()["clock"]
+    clock = got(house, f"/api/tables/{table.id}")["clock"]
     return int(clock["left"][clock["running"] - 1])
 
 
@@ -123,15 +123,15 @@ async def test_a_rematch_whose_maker_died_is_there_all_the_same(open_house: Open
         await client.done({"do": "ask-rematch"})
     await clients[1].do({"do": "say", "phrase": "one-more"})
     made = clients[1].view["rematch"]
-    fresh = ask(house, "GET", f"/api/tables/{made}", guest=bo).json()
+    fresh = got(bo, f"/api/tables/{made}")
     assert [seat["name"] for seat in fresh["seats"]] == ["ana", "bo"]
     assert (fresh["you"], fresh["phase"]) == (2, "gathering")
     house.kill()
     forget_table(house, made)
     await asyncio.to_thread(house.start)
-    assert ask(house, "GET", f"/api/tables/{made}").status_code == 404
-    assert ask(house, "GET", f"/api/tables/{table.id}").json()["rematch"] == made
-    assert ask(house, "GET", f"/api/tables/{made}", guest=bo).json()["you"] == 2
+    assert ask(house, f"/api/tables/{made}").status_code == 404
+    assert got(house, f"/api/tables/{table.id}")["rematch"] == made
+    assert got(bo, f"/api/tables/{made}")["you"] == 2
 
 
 def forget_table(house: OpenHouse, table: str) -> None:

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from dicehouse.house.host import Rooms
 from dicehouse.house.room import Room
-from dicehouse.house.rooms import Rooms
 from dicehouse.play import TableRefused, create_table
 from dicehouse.play.events import TableCreated
 from dicehouse.play.log import Summary

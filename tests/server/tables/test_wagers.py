@@ -8,7 +8,7 @@ import pytest
 
 from dicehouse.storage import open_log
 from testkit.gate import engines
-from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table
+from testkit.server.clients import Client, Guest, ask, command, done, got, new_guest, new_guests, new_table, sat_table
 from testkit.server.house import OpenHouse
 from tests.server.conftest import ENGINES, OpenOne, every_kind
 
@@ -16,7 +16,7 @@ CLOCK = {"minutes": 180}
 
 
 def chips(guest: Guest) -> int:
-    return int(ask(guest.house, "GET", "/api/me", guest=guest).json()["chips"])
+    return int(got(guest, "/api/me")["chips"])
 
 
 @every_kind
@@ -35,7 +35,7 @@ async def test_one_guest_at_many_tables_cannot_stake_the_same_chips_twice(house:
     assert chips(ana) == 100
     assert sum(map(chips, others)) == 8 * 1000 - 3 * 300
     for table, code in zip(tables, codes, strict=True):
-        phase = ask(house, "GET", f"/api/tables/{table.id}").json()["phase"]
+        phase = got(house, f"/api/tables/{table.id}")["phase"]
         assert phase == ("playing" if code == "started" else "gathering")
         if code == "started":
             done(ana, table, {"do": "resign"})
@@ -46,7 +46,7 @@ async def test_one_guest_at_many_tables_cannot_stake_the_same_chips_twice(house:
 def test_who_cannot_pay_the_stake_does_not_sit_down_and_a_void_game_gives_it_back(house: OpenHouse) -> None:
     ana, bo = new_guests(house, "ana", "bo")
     body = {"id": "rich", "settings": {"rules": "yahtzee@1", "clock": CLOCK, "wager": 1001}}
-    assert ask(house, "POST", "/api/tables", body, ana).json()["code"] == "chips-short"
+    assert ask(ana, "/api/tables", body).json()["code"] == "chips-short"
     staked = sat_table([ana, bo], clock=CLOCK, wager=400)
     dear = new_table(new_guest(house, "dee"), clock=CLOCK, wager=601)
     assert command(bo, dear, {"do": "sit"}).json()["code"] == "chips-short"
@@ -72,7 +72,7 @@ async def test_a_pot_is_paid_once_though_the_house_dies_while_it_is(open_house: 
     for table in tables:
         answer = command(ana, table, {"do": "resign"}, id="over")
         assert answer.status_code == 200, answer.text
-        view = ask(house, "GET", f"/api/tables/{table.id}").json()
+        view = got(house, f"/api/tables/{table.id}")
         assert (view["phase"], view["pot"], view["payouts"]) == ("over", 0, [0, 100])
     assert (chips(ana), chips(bo)) == (700, 1300)
     await asyncio.to_thread(house.stop)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from testkit.engines import SharedPostgres
-from testkit.server.clients import Client, Guest, as_nobody, ask, new_guest, new_table, sat_table
+from testkit.server.clients import Client, Guest, as_nobody, got, new_guest, new_table, sat_table
 from testkit.server.house import OpenHouse, ServedHouse, wait_until
 from testkit.server.lessons import ask_for_a_die, new_lesson
 
@@ -39,7 +39,7 @@ def test_both_workers_serve(
     wait_until(lambda: len(served.pids()) == 2)
     loaded = set()
     for _ in range(TRIES):
-        loaded.add(ask(served, "GET", "/health").json()["tables"])
+        loaded.add(got(served, "/health")["tables"])
         new_table(new_guest(served))
         if len(loaded) > 2:
             return
@@ -49,10 +49,10 @@ def test_both_workers_serve(
 def test_a_guest_is_known_to_every_worker(pair: Pair) -> None:
     one, other = pair
     ana = new_guest(one, "ana")
-    assert ask(other, "GET", "/api/me", guest=replace(ana, house=other)).json()["name"] == "ana"
+    assert got(replace(ana, house=other), "/api/me")["name"] == "ana"
     table = new_table(ana, public=True)
-    assert table.id in [row["table"] for row in ask(other, "GET", "/api/lobby").json()]
-    assert ask(other, "GET", f"/api/join/{table.code}").json() == {"table": table.id, "lesson": None}
+    assert table.id in [row["table"] for row in got(other, "/api/lobby")]
+    assert got(other, f"/api/join/{table.code}") == {"table": table.id, "lesson": None}
 
 
 async def test_guests_on_different_workers_see_each_others_moves(pair: Pair) -> None:
@@ -94,9 +94,9 @@ async def test_a_lesson_is_one_lesson_on_two_workers(pair: Pair) -> None:
     await console.done("start-lesson")
     table = await pupil.table(screen)
     await ask_for_a_die(table)
-    [waiting] = (await console.until(lambda view: view["asks"]))["asks"]
+    [waiting] = (await console.shown("asks"))["asks"]
     await console.done("rule-on-answer", table=waiting["table"], right=True)
     while table.view["turn"]["question"] is not None:
         await table.hear()
     await console.done("pause")
-    await screen.until(lambda view: view["phase"] == "paused")
+    await screen.shown("phase", "paused")

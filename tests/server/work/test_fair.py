@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from dicehouse.errors import DicehouseError
-from dicehouse.server.work.fair import Asker, FairQueue
+from dicehouse.server.work.fair import Asker, FairQueue, Line
 
 ANA, BO, EVE = map(Asker.own, ("ana", "bo", "eve"))
 
@@ -75,3 +77,15 @@ def test_a_question_that_is_taken_back_leaves_its_place() -> None:
     assert len(queue) == 0
     queue.add(ANA, "b")
     assert queue.take() == "b"
+
+
+async def test_who_has_gone_when_they_are_called_misses_their_turn() -> None:
+    """The next one must have it: a lane would stand still for ever."""
+    line, missed = Line(each=1, most=2), list[str]()
+    waiting = asyncio.create_task(line.wait(ANA, lambda: missed.append("ana")))
+    await asyncio.sleep(0)
+    assert line.call()
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    assert missed == ["ana"]
+    assert not line.call()

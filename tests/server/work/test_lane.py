@@ -121,6 +121,7 @@ def test_a_process_that_nobody_asks_ends_and_its_memory_with_it() -> None:
     async def scene(lane: Lane) -> None:
         await lane.ask(Asker.own("ana"), jobs.game, GAME)
         await until(lambda: lane.pid is None)
+        assert not lane._answers
         assert b"tiny" in await lane.ask(Asker.own("ana"), jobs.game, GAME.replace("rolls = 2", "rolls = 3"))
 
     in_lane(scene, idle=0.1)

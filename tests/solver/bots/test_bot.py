@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state, write_state
 from dicehouse.play import SeededDice
-from dicehouse.play.adviser import Adviser
+from dicehouse.play.context import Adviser
 from dicehouse.rules import Action, RuleSet, Seat, State, can, decide, evolve, open_game, scores, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.advise import advise

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.rules import Buy, RuleSet, all_throws, decide, start, total
-from dicehouse.rules import ruleset as choices
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import Buying
+from dicehouse.rules.game.buying import Buying, WrongAnswer
+from dicehouse.rules.game.ruleset import Scratch
 from dicehouse.solver.buying.advice import BuyingCoach
 from dicehouse.solver.buying.fair_fight import fair_fight, match_odds
 from dicehouse.solver.buying.lattice import buying_lattice
@@ -38,13 +38,13 @@ def buying_games(draw: st.DrawFn) -> RuleSet:
     rules = draw(rule_sets().filter(lambda rules: len(rules.boxes) <= 3 and rules.dice.rolls <= 2))
     buying = Buying(
         "after-rolls",
-        draw(st.sampled_from(get_args(choices.WrongAnswer))),
+        draw(st.sampled_from(get_args(WrongAnswer))),
         draw(st.integers(1, 4)),
         draw(st.none() | st.integers(1, 3)),
         draw(st.booleans()),
     )
     assume(cards(rules) * len(all_throws(rules.dice.count, rules.dice.sides)) * (buying.max_buys_game or 1) <= 500)
-    return replace(rules, buying=buying, scratch=draw(st.sampled_from(get_args(choices.Scratch))))
+    return replace(rules, buying=buying, scratch=draw(st.sampled_from(get_args(Scratch))))
 
 
 @given(buying_games(), CHANCES, st.integers(0, 2**32))

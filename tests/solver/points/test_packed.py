@@ -7,7 +7,7 @@ import pytest
 
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import compile_rules
-from dicehouse.solver.kernels.options import keep_values, option_values
+from dicehouse.solver.kernels.options import chain_values, option_values, table_rows
 from dicehouse.solver.kernels.packed import packed, packed_options
 from dicehouse.solver.model.arrays import game_arrays
 
@@ -33,6 +33,7 @@ def test_options_of_a_packed_game_are_the_same_to_the_bit(game_id: str) -> None:
         given = plain[:asked][allowed[:asked]]
         assert np.array_equal(given, quick[: len(given)])
         if rolls:
-            every = np.empty((rolls, arrays.keeps))
-            keep_values(arrays, table, 0.5, mask, flag, total, rolls, every)
+            rows, every = np.empty((1, len(arrays.outcome_points) + 1)), np.empty((rolls + 1, arrays.keeps))
+            table_rows(arrays, table, 0.5, mask, flag, total, rows[0])
+            chain_values(arrays, mask, flag, rows, every)
             assert np.array_equal(given[legal.bit_count() :], every[-1][arrays.within[first:end]])

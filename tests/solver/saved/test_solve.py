@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from dicehouse.rules import Card, RuleSet
 from dicehouse.rules.catalogue import game
-from dicehouse.rules.ruleset import Scratch
+from dicehouse.rules.game.ruleset import Scratch
 from dicehouse.solver import solved, support
 from dicehouse.solver.model.position import position_of
 from dicehouse.solver.model.saved import saved_game

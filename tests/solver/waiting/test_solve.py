@@ -92,7 +92,7 @@ def test_a_column_of_one_roll_leaves_no_throw_when_it_is_all_that_is_open() -> N
 
 
 REFUSED = """
-escalero | solver-too-large | 1,073,741,824 positions
+escalero | solver-unsupported | pay by the throw
 yahtzee | solver-unsupported | None of its boxes wait
 yamb | solver-unsupported | announced
 yams | solver-unsupported | must hold less than others

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicehouse.notation import read_state
 from dicehouse.rules import Card, DiceThrown, RuleSet, Score, Seat, State, all_throws, evolve, start
-from dicehouse.rules.scoring import possible_points
+from dicehouse.rules.game.ruleset import possible_points
 from dicehouse.solver.winning.win import play_to_win
 from testkit.refusals import refused
 from testkit.rows import rows

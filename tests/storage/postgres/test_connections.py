@@ -13,12 +13,11 @@ import pytest
 
 from dicehouse.conformance.store_commits import Bench
 from dicehouse.storage import open_log
-from dicehouse.storage.clock import StoreClock
-from dicehouse.storage.notifications import Notifications
+from dicehouse.storage.postgres.batches import APPEND
 from dicehouse.storage.postgres.connector import Connector
-from dicehouse.storage.postgres.group_commit import APPEND
 from dicehouse.storage.postgres.listener import Listener
 from dicehouse.storage.postgres.log import PostgresLog
+from dicehouse.storage.store import Notifications, StoreClock
 from testkit.storage.backends import Backends, eventually, watched_backends
 from testkit.storage.proxy import Proxy
 

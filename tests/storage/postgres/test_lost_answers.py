@@ -9,10 +9,8 @@ from typing import Literal
 
 import pytest
 
-from dicehouse.conformance.store_commits import Bench, outcomes, raises, said
-from dicehouse.play.ledger import Posting, escrow_account, guest_account
+from dicehouse.conformance.store_commits import Bench, outcomes, raises, said, stake
 from dicehouse.play.log import Repeated
-from dicehouse.play.units import Chips
 from dicehouse.storage import open_log
 from dicehouse.storage.postgres.log import PostgresLog
 from testkit.storage.backends import watched_backends
@@ -39,7 +37,7 @@ async def test_a_batch_whose_connection_is_lost_is_written_once(database: str, w
     async with through_proxy(database) as (bench, proxy):
         tables = [await bench.begin() for _ in range(10)]
         proxy.lose(what, b"thanks")
-        results = await outcomes(bench.store.append(bench.commit(table, 1, [said("thanks")])) for table in tables)
+        results = await outcomes(bench.write(table, 1, [said("thanks")]) for table in tables)
         assert proxy.lost == 1
         assert set(results) == {"done"}
         for table in tables:
@@ -52,8 +50,7 @@ async def test_chips_move_once_though_the_answer_to_commit_is_lost(database: str
         table, guest = await bench.begin(), bench.new_guest()
         assert await bench.store.balance(guest) == 1000
         proxy.lose(what, b"COMMIT")
-        stake = Posting(guest_account(guest), escrow_account(table), Chips(600))
-        await bench.store.append(bench.commit(table, 1, postings=[stake], seal=("secret", "committed")))
+        await bench.write(table, 1, postings=[stake(guest, table, 600)], seal=("secret", "committed"))
         assert proxy.lost == 1
         assert await bench.other.balance(guest) == 400
         assert await bench.versions(table) == [1, 2]
@@ -110,15 +107,14 @@ async def test_a_database_that_stays_away_is_a_failure_in_time(
     async with through_proxy(database, patience=2) as (bench, proxy):
         table, guest = await bench.begin(), bench.new_guest()
         proxy.leave(absence)
-        stake = Posting(guest_account(guest), escrow_account(table), Chips(1))
         attempts = [
-            bench.store.append(bench.commit(table, 1)),
-            bench.store.append(bench.commit(table, 1, postings=[stake])),
+            bench.write(table, 1),
+            bench.write(table, 1, postings=[stake(guest, table, 1)]),
             bench.store.read(table),
             bench.store.balance(guest),
         ]
         async with asyncio.timeout(40):
-            await asyncio.gather(*(raises(attempt, "alone", "store-failed") for attempt in attempts))
+            await asyncio.gather(*(raises(attempt, "store-failed") for attempt in attempts))
         assert [s.version for s in await bench.other.read(table)] == [1]
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from dicehouse.conformance.store_commits import Bench, outcomes
-from dicehouse.play.ledger import Posting, escrow_account, guest_account
-from dicehouse.play.units import Chips
+from dicehouse.conformance.store_commits import Bench, outcomes, stake
 from dicehouse.storage import open_log
 
 
@@ -17,19 +15,17 @@ async def test_a_refused_commit_leaves_the_rest_of_its_batch_alone(tmp_path: Pat
     bench = Bench(store, store)
     tables = [await bench.begin() for _ in range(8)]
     guest = bench.new_guest()
-    rich = Posting(guest_account(guest), escrow_account(tables[1]), Chips(600))
-    poor = Posting(guest_account(guest), escrow_account(tables[2]), Chips(600))
     results, beat = await asyncio.gather(
         outcomes(
             [
-                store.append(bench.commit(tables[0], 1)),
-                store.append(bench.commit(tables[1], 1, postings=(rich,))),
-                store.append(bench.commit(tables[2], 1, postings=(poor,))),
-                store.append(bench.commit(tables[3], 7)),
-                store.append(bench.commit(tables[4], 1, seal=("secret", "committed"))),
-                store.append(bench.commit(bench.new_table())),
-                store.append(bench.commit(tables[5], 1)),
-                store.append(bench.commit(tables[5], 2)),
+                bench.write(tables[0], 1),
+                bench.write(tables[1], 1, postings=(stake(guest, tables[1], 600),)),
+                bench.write(tables[2], 1, postings=(stake(guest, tables[2], 600),)),
+                bench.write(tables[3], 7),
+                bench.write(tables[4], 1, seal=("secret", "committed")),
+                bench.write(bench.new_table()),
+                bench.write(tables[5], 1),
+                bench.write(tables[5], 2),
             ]
         ),
         store.beat(),

@@ -115,22 +115,18 @@ async def test_a_full_disk_fails_what_does_not_fit_and_heals(path: Path) -> None
     versions = dict.fromkeys(tables, 1)
     failed = 0
     for _ in range(12):
-        results = await outcomes(
-            store.append(bench.commit(table, versions[table], [said("thinking" * 200)])) for table in tables
-        )
+        results = await outcomes(bench.write(table, versions[table], [said("thinking" * 200)]) for table in tables)
         assert set(results) <= {"done", "store-failed"}
         failed += results.count("store-failed")
         for table, result in zip(tables, results, strict=True):
             versions[table] += result == "done"
     assert failed
-    error = await raises(
-        store.append(bench.commit(tables[0], versions[tables[0]], [said("x" * 200_000)])), "alone", "store-failed"
-    )
+    error = await raises(bench.write(tables[0], versions[tables[0]], [said("x" * 200_000)]), "store-failed")
     assert "the disk is full" in error.message
     for table in tables:
         assert await bench.versions(table) == list(range(1, versions[table] + 1))
     await store._writer.submit(lambda c: c.pragma("max_page_count", 1_000_000))
-    results = await outcomes(store.append(bench.commit(t, versions[t])) for t in tables)
+    results = await outcomes(bench.write(t, versions[t]) for t in tables)
     assert set(results) == {"done"}
     await store.close()
 
@@ -147,9 +143,9 @@ async def run():
     for _ in range(60):
         table = bench.new_table()
         tables.append(table)
-        results += await outcomes([store.append(bench.commit(table, 0, [said("x" * 8000)]))])
+        results += await outcomes([bench.write(table, 0, [said("x" * 8000)])])
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    results += await outcomes([store.append(bench.commit(bench.new_table()))])
+    results += await outcomes([bench.write(bench.new_table())])
     await store.close()
     store = await SqliteLog.open(pathlib.Path(sys.argv[1]))
     kept = [bool(await store.read(table)) for table in tables]
@@ -176,10 +172,10 @@ async def test_a_program_that_holds_the_file_fails_the_append(path: Path, monkey
     table = await bench.begin()
     intruder = apsw.Connection(str(path))
     intruder.execute("BEGIN IMMEDIATE")
-    error = await raises(store.append(bench.commit(table, 1)), "alone", "store-failed")
+    error = await raises(bench.write(table, 1), "store-failed")
     assert "locked" in error.message
     intruder.execute("ROLLBACK")
-    await store.append(bench.commit(table, 1))
+    await bench.write(table, 1)
     intruder.close()
     await store.close()
 

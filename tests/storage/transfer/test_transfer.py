@@ -16,19 +16,17 @@ from dicehouse.classroom.lessons.events import LessonOpened, NameSwapped, Studen
 from dicehouse.classroom.lessons.log import LessonPart, LessonSummary, lesson_room
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.classroom.lessons.units import LessonId
-from dicehouse.conformance.store_commits import CREATED, Bench, said
+from dicehouse.conformance.store_commits import CREATED, Bench, said, stake
 from dicehouse.play.dice.sealed import chain, commitment
 from dicehouse.play.events import SealOpened
-from dicehouse.play.ledger import Posting, escrow_account, guest_account
-from dicehouse.play.log import LOBBY_A_HOST, Commit
-from dicehouse.play.tokens import Revocation, TokenKey
-from dicehouse.play.units import Centis, Chips, CommandId, GuestId, Instant
+from dicehouse.play.log import LOBBY_A_HOST, Commit, Revocation, TokenKey
+from dicehouse.play.units import Centis, CommandId, GuestId, Instant
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.transfer.transfer import export_house, import_house
 from testkit.play.context import SECRET
 from testkit.play.random_tables import random_table
 from testkit.play.table import TABLE
-from tests.storage.conftest import Engine
+from tests.storage.conftest import Engine, exported
 
 NewEngine = Callable[[str], Engine]
 ANA, BO = GuestId("ana"), GuestId("bo")
@@ -45,17 +43,15 @@ async def furnish(url: str) -> None:
         table = bench.new_table()
         secret = f"{number:064x}"
         committed = commitment(bytes.fromhex(secret))
-        stakes = [Posting(guest_account(g), escrow_account(table), Chips(10)) for g in (ANA, BO)]
-        await store.append(bench.commit(table, 0, (CREATED, said("Zoë \x00 ✨")), guest=ANA, public=True))
-        await store.append(
-            bench.commit(table, 2, (SealOpened(committed),), guest=BO, seal=(secret, committed), public=True)
-        )
+        stakes = [stake(g, table, 10) for g in (ANA, BO)]
+        await bench.write(table, 0, (CREATED, said("Zoë \x00 ✨")), guest=ANA, public=True)
+        await bench.write(table, 2, (SealOpened(committed),), guest=BO, seal=(secret, committed), public=True)
         deadline = Instant(store.now() + number)
-        await store.append(bench.commit(table, 3, postings=stakes, deadline=deadline, public=True))
-        await store.append(bench.commit(table, 4, [said("oops")] * 3, public=True, deadline=deadline))
+        await bench.write(table, 3, postings=stakes, deadline=deadline, public=True)
+        await bench.write(table, 4, [said("oops")] * 3, public=True, deadline=deadline)
     game = next(play for seed in range(99) if (play := random_table(seed, "sealed")).table.phase == "over")
     seal, events = (SECRET, commitment(bytes.fromhex(SECRET))), [event for event, _ in game.log]
-    await store.append(bench.commit(game.table.id, 0, events, seal=seal, phase="over"))
+    await bench.write(game.table.id, 0, events, seal=seal, phase="over")
     await store.add_token_key(KEY)
     await store.revoke(GONE)
     opened = LessonPart("teacher", 0, (LessonOpened(LessonSettings(title="4b ✨"), "ABCDEFGH", "hash", "seed"),))
@@ -63,13 +59,6 @@ async def furnish(url: str) -> None:
     summary = LessonSummary("ABCDEFGH", Instant(store.now() + 5))
     await store.append(Commit(lesson_room(LESSON), store.now(), CommandId("open"), (opened, joined), summary))
     await store.close()
-
-
-async def exported(url: str) -> bytes:
-    out = BytesIO()
-    lines = await export_house(url, out)
-    assert lines == out.getvalue().count(b"\n")
-    return out.getvalue()
 
 
 async def taken_in(url: str, text: bytes) -> int:
@@ -90,11 +79,11 @@ async def move(old: Engine, new: Engine) -> None:
     await taken_in(new.url, text)
     assert await exported(new.url) == text
     before, after = await open_log(old.url), await open_log(new.url)
-    tables = await before.table_ids()
+    tables = [summary.table for summary in await before.summaries()]
     for table in tables:
         assert await after.read(table) == await before.read(table)
         assert await after.secret(table) == await before.secret(table)
-    for told in ("table_ids", "lobby", "token_keys", "revocations", "running", "commitments"):
+    for told in ("summaries", "lobby", "token_keys", "revocations", "running", "commitments"):
         assert await getattr(after, told)() == await getattr(before, told)(), told
     assert await after.read_lesson(LESSON) == await before.read_lesson(LESSON)
     assert len(await after.read_lesson(LESSON)) == 3
@@ -104,8 +93,7 @@ async def move(old: Engine, new: Engine) -> None:
     assert await after.seated(BO) == await before.seated(BO)
     assert (await after.balance(ANA), await after.total_chips()) == (950, 0)
     bench = Bench(after, after)
-    stake = Posting(guest_account(ANA), escrow_account(tables[0]), Chips(950))
-    await after.append(bench.commit(tables[0], 7, postings=[stake], seal=None))
+    await bench.write(tables[0], 7, postings=[stake(ANA, tables[0], 950)])
     assert await after.beat() == await before.beat()
     await before.close()
     await after.close()
@@ -195,7 +183,7 @@ def played(pattern: str, otherwise: str) -> Callable[[Lines], Lines]:
             if (
                 one["is"] == "event"
                 and one["table"] == TABLE
-                and re.match(pattern, one["event"].get("events", [""])[0])
+                and re.match(pattern, (one["event"].get("events") or [""])[0])
             ):
                 one["event"]["events"][0] = re.sub(pattern, otherwise, one["event"]["events"][0])
                 return lines
@@ -223,6 +211,10 @@ def of_no_table(lines: Lines) -> Lines:
     return lines
 
 
+def without_its_line(lines: Lines) -> Lines:
+    return chained([one for one in lines if one["is"] != "table" or one["table"] != TABLE])
+
+
 FORGED: dict[str, tuple[Callable[[Lines], Lines], str]] = {
     "a throw": (played(r"1>-:\d{5}", "1>-:66666"), rf"Table {TABLE} does not prove its dice: Throw \d+"),
     "a score": (played(r"(\d=\w+):0", r"\1:99"), f"Table {TABLE} does not prove its dice"),
@@ -234,6 +226,7 @@ FORGED: dict[str, tuple[Callable[[Lines], Lines], str]] = {
     "a seal": (changed("event", "seal-opened", commitment="ab" * 32), rf"Line \d+ .*table {TABLE}"),
     "a chain without a link": (lambda lines: chained(lines, TABLE), f"The seal of table {TABLE} is not in the chain"),
     "a pot that was not paid out": (settled_early, "Table .* is over, and chips are left in its pot"),
+    "a table without its line": (without_its_line, "There are events of a table that is not there"),
     "chips moved nowhere": (of_no_table, r"Line \d+ moves chips at table nowhere"),
 }
 

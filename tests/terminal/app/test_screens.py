@@ -10,7 +10,8 @@ from testkit.terminal.screens import FOLDER, SCENES, SIZES, drawn
 
 @pytest.mark.parametrize("name", SCENES)
 async def test_the_screen_is_as_it_was(name: str) -> None:
-    for size, (width, height) in SIZES.items():
+    for size in SCENES[name].sizes:
+        width, height = SIZES[size]
         text = await drawn(SCENES[name], (width, height))
         assert text == (FOLDER / f"{name}-{size}.txt").read_text(encoding="utf-8")
         assert text.count("\n") == height
@@ -18,4 +19,6 @@ async def test_the_screen_is_as_it_was(name: str) -> None:
 
 
 def test_every_screen_has_a_scene() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name}-{size}.txt" for name in SCENES for size in SIZES}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{name}-{size}.txt" for name, scene in SCENES.items() for size in scene.sizes
+    }

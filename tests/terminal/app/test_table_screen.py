@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from dicehouse.notation import Record
-from dicehouse.rules import BoxScored, DiceThrown, GameEnded, read_rules
+from dicehouse.rules import BoxScored, DiceThrown, GameEnded, Throw, read_rules
 from dicehouse.rules.catalogue import game
 from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
-from dicehouse.terminal.app.modals import Pick
-from dicehouse.terminal.app.pages import Page
+from dicehouse.terminal.app.modals import PickScreen
+from dicehouse.terminal.app.pages import Page, story_page
 from dicehouse.terminal.app.table_screen import TableScreen
-from testkit.terminal.keys import app_for, at_table, seeded_app
-from testkit.terminal.typist import SMALL_GAME, ScriptedTime
+from dicehouse.terminal.tables.link import Advice
+from testkit.terminal.keys import Player, app_for, at_table, seeded_app
+from testkit.terminal.typist import SMALL_GAME, ScriptedTime, paper, said
 
 
 async def test_a_turn_with_the_mouse_alone() -> None:
@@ -107,6 +110,21 @@ async def test_a_number_is_laid_out_digit_by_digit_and_taken_back() -> None:
         assert table.hand.tray.held == {0}
 
 
+async def test_enter_does_not_roll_away_a_number_that_is_laid_out() -> None:
+    async with at_table(app_for("place-value")) as player:
+        table = player.table
+        await player.press("space", "n", "enter")
+        assert table.state is not None
+        dice = table.state.dice
+        await player.press(*map(str, dice), "enter")
+        assert (table.state.dice, table.hand.number) == (dice, int("".join(map(str, dice))))
+        assert "Choose a box for" in player.shown
+        while table.main.kind == "nothing":
+            await player.press("down")
+        await player.press("enter")
+        assert isinstance(player.record.events[-1], BoxScored)
+
+
 async def test_no_screen_lays_out_the_pupils_number() -> None:
     """RULINGS, place value: "until a number is laid out, no screen ... names one that would fit"."""
     async with at_table(app_for("place-value", seed=2)) as player:
@@ -128,8 +146,8 @@ async def test_an_x_is_written_only_when_nothing_fits() -> None:
 async def test_keys_pressed_twice_open_one_question() -> None:
     async with at_table(app_for("yahtzee")) as player:
         player.type("q", "q", "q")
-        await player.wait_for(lambda: isinstance(player.app.screen, Pick))
-        assert sum(isinstance(screen, Pick) for screen in player.app.screen_stack) == 1
+        await player.wait_for(lambda: isinstance(player.app.screen, PickScreen))
+        assert sum(isinstance(screen, PickScreen) for screen in player.app.screen_stack) == 1
         player.type("n", "n", "n")
         await player.wait_for(lambda: player.app.screen is player.table)
         assert player.table.view is not None
@@ -167,6 +185,16 @@ async def test_the_coach_speaks_when_asked_and_is_silent_when_asked_again() -> N
         assert "★" not in player.shown
 
 
+async def test_on_a_small_screen_the_coach_is_heard_out() -> None:
+    async with app_for("yahtzee", "ana").run_test(size=(60, 20)) as pilot:
+        player = Player(pilot)
+        table = await player.at_table()
+        table.advice = Advice(Throw(), "Keep nothing: " + "as good as it gets, " * 7 + "and so on.")
+        table.show()
+        await pilot.pause()
+        assert all(words in player.shown for words in ("★ Keep nothing", "and so on."))
+
+
 async def test_the_coach_says_why_it_has_no_advice() -> None:
     async with at_table(app_for("place-value")) as player:
         await player.press("c")
@@ -181,6 +209,7 @@ async def test_the_story_after_the_game_and_another_game() -> None:
         await player.wait_for(lambda: isinstance(player.app.screen, Page))
         await player.pilot.pause()
         assert all(words in player.shown for words in ("luck", "mistakes", "ana"))
+        assert "you chose" not in player.shown
         await player.press("escape")
         first = player.table
         player.type("p")
@@ -188,6 +217,21 @@ async def test_the_story_after_the_game_and_another_game() -> None:
         await player.wait_for(lambda: player.table.view and player.table.view.phase == "playing")
     assert app.left is not None
     assert app.left[0].names == ("ana",)
+
+
+@pytest.mark.parametrize("width", [36, 56, 76])
+def test_the_story_fits_the_screen(width: int) -> None:
+    moments = [SimpleNamespace(expected=float(turn)) for turn in range(14)]
+    stories: list[Any] = [
+        SimpleNamespace(
+            name=name, score=1234, start=254.6, luck=-123.4, mistakes=218.7, grade="A+", course=moments, costliest=()
+        )
+        for name in ("ana", "Steady bot")
+    ]
+    console = paper(width)
+    console.print(story_page(stories, "Yahtzee", width))
+    assert "…" not in said(console)
+    assert all(said(console).count(words) == 2 for words in ("1,234", "-123.4", "-218.7", "A+", "▁▂▂▃▃▄▄▅▅▆▆▇▇█"))
 
 
 async def test_a_flag_that_falls_loses_the_game_and_the_others_play_on() -> None:
@@ -239,7 +283,7 @@ async def test_alone_somebody_at_the_keyboard_judges_too() -> None:
     async with at_table(app_for("zombie", "ana")) as player:
         table = player.table
         await player.press("space", "b", "1", "6")
-        await player.wait_for(lambda: isinstance(player.app.screen, Pick))
+        await player.wait_for(lambda: isinstance(player.app.screen, PickScreen))
         await player.press("b")
         assert table.view is not None
         assert table.view.turn is not None

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from dicehouse.notation import read_state
 from dicehouse.rules import State, start
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.terminal.drawing.grid_art import all_cards, cards_within, grid_art
+from dicehouse.terminal.drawing.card_art import all_cards, cards_within, grid_art
 
 YAMS = read_state("yams@1 1.6:30,1.P:20/1.P:17 2 1 13556")
 

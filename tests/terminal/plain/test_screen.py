@@ -10,12 +10,12 @@ import pytest
 from rich.cells import cell_len
 
 from dicehouse.rules import Seat, State, sort_dice, start
+from dicehouse.rules.book.evolve import with_entry
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.evolve import with_entry
-from dicehouse.rules.page import rule_page
+from dicehouse.rules.words import rule_page
 from dicehouse.terminal.drawing.card_art import card_art
 from dicehouse.terminal.drawing.card_lines import card_lines
-from dicehouse.terminal.drawing.dice_art import dice_art, dice_line
+from dicehouse.terminal.drawing.dice_art import dice_art, dice_words
 from dicehouse.terminal.drawing.rule_pages import page_view
 from dicehouse.terminal.hand import Tray
 from dicehouse.terminal.plain.screen import draw, hint
@@ -57,11 +57,12 @@ def test_names_of_any_width_keep_the_columns_straight() -> None:
     art = card_art(state, ("王小明王小明王小明", "bo"), 79, 30)
     widths = {cell_len(line.rstrip()) for line in art.text.plain.split("\n") if "Threes" in line or "Fours" in line}
     assert len(widths) == 1
+    assert "▸ana  Steady bot" in card_art(state, ("ana", "Steady bot"), 99, 30).text.plain
 
 
 def test_open_boxes_show_what_they_would_take() -> None:
     state = replace(thrown("yahtzee", 2), dice=(3, 3, 3, 5, 5))
-    cells = {line.code: line.cells for line in card_lines(state) if line.code}
+    cells = {line.code: line.cells for line in card_lines(state, NAMES) if line.code}
     assert cells["3"][0].text == "(9)"
     assert cells["FH"][0].text == "(25)"
     assert (cells["Y"][0].text, cells["Y"][0].style) == ("(0)", "faint")
@@ -73,7 +74,7 @@ def test_boxes_that_the_rules_refuse_say_no() -> None:
     state = thrown("yahtzee", 1)
     card = with_entry(state.card, state.rules.places["Y"], 50)
     state = replace(state, cards=(card,), dice=(4, 4, 4, 4, 4))
-    cells = {line.code: line.cells[0].text for line in card_lines(state) if line.code}
+    cells = {line.code: line.cells[0].text for line in card_lines(state, NAMES) if line.code}
     assert cells["4"] == "(120)", "with the bonus that it brings"
     assert cells["FH"] == "no"
     assert cells["Y"] == "50"
@@ -90,8 +91,8 @@ def test_the_bonus_meter_says_how_much_is_missing() -> None:
 def test_held_dice_are_told_by_a_word_and_a_place() -> None:
     art = dice_art(game("yahtzee").dice, Tray((1, 2, 3, 4, 5)).toggled([1, 3]), {0: "bought"}).plain
     assert art.split("\n")[-1].split() == ["1", "bought", "2", "held", "3", "4", "held", "5"]
-    line = dice_line(game("piecepack").dice, Tray((1, 6)).toggled([1]), {}).plain
-    assert line.split() == ["1[ace]", "2[null]", "held"]
+    words = dice_words(game("piecepack").dice, Tray((1, 6)).toggled([1]), {})
+    assert [die.plain for die in words] == ["1[ace]", "2[null] held"]
 
 
 def test_suits_are_drawn_on_the_dice() -> None:
@@ -106,7 +107,7 @@ def test_the_colour_of_pips_is_told_in_a_word() -> None:
     spec = game("kismet").dice
     edge = dice_art(spec, Tray((1, 2, 3, 5, 6)), {}).plain.split("\n")[4]
     assert re.findall("[a-z]+", edge) == ["black", "red", "green", "red", "black"]
-    assert dice_line(spec, Tray((2, 4)), {}).plain.split("  ") == [" 1[2 red]", "2[4 green]", ""]
+    assert [die.plain for die in dice_words(spec, Tray((2, 4)), {})] == ["1[2 red]", "2[4 green]"]
     assert "red" not in dice_art(game("yahtzee").dice, Tray((1, 2, 3, 5, 6)), {}).plain
 
 

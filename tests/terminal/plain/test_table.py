@@ -23,11 +23,10 @@ from dicehouse.rules import (
     fits,
 )
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.rules.ruleset import ReadAloud
+from dicehouse.rules.game.comparison import ReadAloud
 from dicehouse.terminal.keeping import FileError
 from dicehouse.terminal.plain.asking import Left
-from dicehouse.terminal.plain.helping import help_lines
-from dicehouse.terminal.plain.typed import Fill, read_typed
+from dicehouse.terminal.plain.typed import Fill, help_lines, read_typed
 from testkit.gate import NIGHTLY, games
 from testkit.terminal.typist import Keyboard, Lines, Typist, paper, said, table_for
 
@@ -79,9 +78,7 @@ def test_every_game_is_played_to_its_end_left_and_resumed_by_typing(rules: RuleS
 
 @pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
 def test_every_game_is_played_with_real_dice(rules: RuleSet) -> None:
-    typist = Typist(3)
-    record = Record(rules, ("ana", "bo"), tags={"Dice": "entered"})
-    table = Keyboard(record, paper(), typist)
+    table = table_for(rules, Typist(3), paper(), Dice="entered")
     table.play()
     assert table.state.over
 

@@ -12,7 +12,7 @@ from dicehouse.rules import Announce, DiceSpec
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.terminal.faces import DiceTyped, read_faces, some_faces
 from dicehouse.terminal.hand import Tray, tray_of
-from dicehouse.terminal.plain.typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, read_typed
+from dicehouse.terminal.plain.typed import BuyDie, Fill, Hold, HoldFaces, Misread, Wish, read_typed
 
 FIVE = DiceSpec(count=5, rolls=3)
 PIECEPACK = game("piecepack").dice
@@ -51,10 +51,10 @@ def test_a_digit_is_not_taken_for_half_a_name() -> None:
 @pytest.mark.parametrize(
     ("text", "typed"),
     [
-        ("", Ask("roll")),
-        ("R", Ask("roll")),
-        ("?", Ask("help")),
-        ("Card", Ask("card")),
+        ("", Wish("roll")),
+        ("R", Wish("roll")),
+        ("?", Wish("help")),
+        ("Card", Wish("card")),
         ("1 3 5", Hold((0, 2, 4))),
         ("135", Hold((0, 2, 4))),
         ("1,3,3", Hold((0, 2))),

@@ -25,8 +25,7 @@ from dicehouse.rules import Seat
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.plain.asking import Left
 from dicehouse.terminal.plain.table import PlainTable
-from dicehouse.terminal.tables.guest_book import GuestBook
-from dicehouse.terminal.tables.house_client import HouseClient, HouseSilent
+from dicehouse.terminal.tables.house_client import GuestBook, HouseClient, HouseSilent
 from dicehouse.terminal.tables.link import Changed
 from dicehouse.terminal.tables.remote import RemoteTable
 from dicehouse.wire import Answered, Resync
@@ -260,36 +259,27 @@ def test_an_offer_is_declined_with_a_key(house: OpenHouse, tmp_path: Path) -> No
 STAKED: dict[str, Any] = {"rules": "yahtzee-online@1", "clock": {"minutes": 4}, "wager": 10}
 
 
-def test_clock_and_stake_stand_in_the_heading(house: OpenHouse, tmp_path: Path) -> None:
-    async def scene(evening: Evening) -> None:
-        await evening.reaches("playing")
-        await evening.shows("stake 10")
-        assert re.search(r"host [34]:\d\d  tess [34]:\d\d$", evening.player.shown.split("\n")[0])
-
-    at_a_table(house, tmp_path, scene, **STAKED)
-
-
-def test_before_the_game_its_terms_are_told(house: OpenHouse, tmp_path: Path) -> None:
-    async def scene(evening: Evening) -> None:
-        await evening.shows("1  host  host")
-        assert "sealed dice · 4 min each · a stake of 10 chips each" in evening.player.shown
-        assert "Sit down" in evening.player.shown
-
-    at_a_table(house, tmp_path, scene, sit=False, **STAKED, dice="sealed")
-
-
-def test_salts_are_added_without_a_key_pressed(house: OpenHouse, tmp_path: Path) -> None:
+def test_a_sealed_table_tells_its_terms_and_needs_no_key_for_its_salts(house: OpenHouse, tmp_path: Path) -> None:
     """DESIGN, sealed dice: "each browser commits to a salt, then all reveal salts"; so does a terminal."""
 
     async def scene(evening: Evening) -> None:
+        player = evening.player
+        await evening.shows("1  host  host")
+        assert "sealed dice · 4 min each · a stake of 10 chips each" in player.shown
+        assert "Sit down" in player.shown
+        player.type("enter")
+        await player.wait_for(lambda: evening.view.you)
+        await evening.line.do({"do": "start"})
         begun = evening.line.play(lambda view: view["phase"] == "playing")
         await asyncio.gather(begun, evening.reaches("playing"))
         assert evening.view.seal is not None
         assert len(evening.view.seal.salts) == 2
+        await evening.shows("stake 10")
+        assert re.search(r"host [34]:\d\d  tess [34]:\d\d$", player.shown.split("\n")[0])
         await until_over(evening)
-        assert any("dicehouse verify" in line.plain for line in evening.player.table.news)
+        assert any("dicehouse verify" in line.plain for line in player.table.news)
 
-    at_a_table(house, tmp_path, scene, dice="sealed")
+    at_a_table(house, tmp_path, scene, sit=False, **STAKED, dice="sealed")
 
 
 def test_whoever_only_watches_sees_the_table_and_cannot_move(house: OpenHouse, tmp_path: Path) -> None:
@@ -327,11 +317,21 @@ def test_the_line_comes_back_by_itself_and_the_game_goes_on(tmp_path: Path) -> N
     opened = OpenHouse(tmp_path, f"sqlite:///{tmp_path}/house.db")
 
     async def scene(evening: Evening) -> None:
+        player, table = evening.player, evening.player.table
         await evening.reaches("playing")
+        await evening.line.play(lambda view: view["turn"]["seat"] == 2)
+        await player.wait_for(lambda: table.mine)
+        player.type("space")
+        await player.wait_for(lambda: table.hand.tray.faces)
+        player.type("2")
         opened.kill()
         await evening.shows("Reconnecting")
+        player.type("enter", "space")
+        await evening.shows("The line is lost: wait until it is back.")
         await asyncio.to_thread(opened.start)
-        await evening.player.wait_for(lambda: "Reconnecting" not in evening.player.shown)
+        await evening.shows("The line is back.")
+        assert "Reconnecting" not in player.shown
+        assert table.hand.tray.held == {1}
         again = await Client.open(opened, evening.table, evening.host)
         await until_over(replace(evening, line=again))
 
@@ -366,7 +366,7 @@ async def test_a_code_that_no_table_has(house: OpenHouse, tmp_path: Path, code: 
 
 
 async def test_where_no_house_is(tmp_path: Path) -> None:
-    with pytest.raises(HouseSilent, match=r"No house answers at http://127\.0\.0\.1:9"):
+    with pytest.raises(HouseSilent, match=r"No house answers at http://127\.0\.0\.1:9: Connection refused\.$"):
         await RemoteTable.join("127.0.0.1:9", "ABCD", "tess", GuestBook(tmp_path / "guests.json"))
 
 

@@ -1,8 +1,8 @@
 // Where the coach has nothing to say, and what it counts where cards are compared.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AnalysisView } from '../generated/wire'
 import NewTable from '../routes/NewTable.svelte'
-import { atTable, changed, fireEvent, house, mounted, press, rulesOf, screen, settled } from '../testing/mount'
+import { atTable, changed, fireEvent, house, moment, mounted, press, rulesOf, screen, settled } from '../testing/mount'
 
 /** A part that is fetched when it is needed takes a moment on a busy machine. */
 const SLOW = { timeout: 20_000 }
@@ -24,6 +24,29 @@ it('has no button in a game that it does not know, and the menu says why', async
   expect(asks()).toBeNull()
   await press('button', 'Table')
   expect(screen.getByText(`Has no advice on this game. ${WHY}`)).toBeTruthy()
+})
+
+it('keeps what it would keep, and nothing else', async () => {
+  const { table } = moment('yahtzee', 'rolled')
+  const [one, ...others] = [...(table.turn?.dice ?? [])].reverse()
+  const action = { is: 'throw', keep: [one ?? 0] } as const
+  house.answers['/api/tables/t1/advice'] = { best: action, value: 200, why: 'Keep it.', options: [] }
+  await atTable('yahtzee', 'rolled')
+  const kept = () => [...document.querySelectorAll('.place.kept [data-die]')].map((die) => Number(die.getAttribute('data-face')))
+  await fireEvent.click(document.querySelector(`[data-die][data-face="${others.find((face) => face !== one)}"]`) as HTMLElement)
+  await press('button', 'Ask the coach')
+  await fireEvent.click(await screen.findByRole('button', { name: 'Keep these for me' }, SLOW))
+  expect(kept()).toEqual([one])
+})
+
+it('says why an answer takes long', async () => {
+  house.answers['/api/tables/t1/advice'] = () => new Promise(() => {})
+  await atTable('yahtzee', 'rolled')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await fireEvent.click(asks() as HTMLElement)
+  vi.advanceTimersByTime(2000)
+  vi.useRealTimers()
+  expect((await screen.findAllByText(/^Still thinking: the first answer/, {}, SLOW)).length).toBeGreaterThan(0)
 })
 
 it('is not offered for a new table of a game that it does not know', async () => {

@@ -7,8 +7,12 @@ import type { TableSession } from '../table/session.svelte'
 import { keptBy, places } from './actions'
 import { questions, sentence } from './questions'
 
+/** Milliseconds after which it is said why an answer takes so long. */
+const PATIENCE = 2000
+
 export class TableCoach {
   asking = $state(false)
+  private slow = $state(false)
   private said = $state.raw<{ readonly state: string; readonly advice: AdviceView | null; readonly problem: string } | null>(null)
 
   constructor(private readonly session: TableSession) {}
@@ -38,6 +42,11 @@ export class TableCoach {
     return this.now?.problem ?? ''
   }
 
+  /** What is said in place of advice. */
+  get excuse(): string {
+    return this.problem || (this.slow ? words.thinkingLong : words.thinking)
+  }
+
   get speaks(): boolean {
     return this.may && (this.asking || this.now !== null)
   }
@@ -60,10 +69,22 @@ export class TableCoach {
     )
   }
 
+  /** Keep what the coach would keep, and nothing else. */
+  follow(): void {
+    const { keeps } = this
+    this.session.tray.dice.forEach((die, place) => {
+      if (die.kept !== (keeps[place] ?? false)) this.session.toggle(die.id)
+    })
+  }
+
   async ask(): Promise<void> {
     const state = this.session.view?.state_line
     if (!this.may || this.asking || state == null) return
     this.asking = true
+    const patience = setTimeout(() => {
+      this.slow = true
+      announcer.say(this.excuse)
+    }, PATIENCE)
     try {
       const advice = await questions.advice(this.session.id)
       this.said = { state, advice, problem: '' }
@@ -72,7 +93,8 @@ export class TableCoach {
       this.said = { state, advice: null, problem: sentence(error) }
       announcer.say(this.problem)
     } finally {
-      this.asking = false
+      clearTimeout(patience)
+      this.asking = this.slow = false
     }
   }
 

@@ -43,6 +43,11 @@ export const howWords = {
   "served": "first roll {points}",
   "served_more": "first roll {points} more",
   "served_wins": "first roll {points} and wins",
+  "whole_served": "all at once {points}",
+  "whole_served_more": "all at once {points} more",
+  "whole_served_wins": "all at once {points} and wins",
+  "by_roll": "+ {points} by the roll",
+  "whole": "all dice at once",
   "wins": "wins",
   "requires": "after {box}",
   "less_than": "less than {box}",
@@ -60,6 +65,7 @@ export const columnsWords = {
     "1 roll",
     "{count} rolls"
   ],
+  "whole": "at once",
   "announced": "called",
   "down": "{how}, top down",
   "up": "{how}, bottom up"

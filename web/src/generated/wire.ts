@@ -620,7 +620,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -1529,6 +1529,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson

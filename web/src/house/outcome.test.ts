@@ -18,4 +18,7 @@ test('alone there are points, among many the others are named', () => {
 
 test('who has left the game has lost it, whatever the points', () => {
   expect(outcomeOf(game([100, 40], [2], { lost: true }))).toBe('Lost with 100 to Bo')
+  // who wins because the other left has not won by points
+  expect(outcomeOf(game([0, 0], [1]))).toBe('Won against Bo')
+  expect(outcomeOf(game([40, 100], [1]))).toBe('Won against Bo')
 })

@@ -23,5 +23,7 @@ export function outcomeOf(game: PlayedGame): string {
   if (others.length === 0) return t.alone(own)
   const how = won ? (game.winners.length > 1 ? 'level' : 'won') : 'lost'
   const [other] = others
+  // where somebody left the game, or the level rolled off, the points do not tell who won
+  if (how === 'won' && others.every(({ score }) => own <= score)) return t.plainWin(others.map(({ name }) => name))
   return others.length === 1 && other && !game.lost ? t.two(how, own, other.score, other.name) : t.many(how, own, others.map(({ name }) => name))
 }

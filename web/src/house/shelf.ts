@@ -1,35 +1,58 @@
-// The games as the front page shows them: groups by dice, the best known first.
+// The games as the front page shows them: kinds of one game share a lid, lids stand in groups by dice, the best known first.
 import type { GameLine } from '../generated/wire'
+import { matching } from '../shelf/search'
 
 export type Group = 'five' | 'six' | 'fewer' | 'numbers' | 'found'
 
+export interface Lid {
+  readonly game: GameLine
+  /** Its other kinds. */
+  readonly kinds: readonly GameLine[]
+}
+
 export interface Shelf {
   readonly group: Group
-  readonly games: readonly GameLine[]
+  readonly lids: readonly Lid[]
 }
 
 const ORDER: readonly Group[] = ['five', 'six', 'fewer', 'numbers']
 const FIRST = 'yahtzee'
 const SECONDS_A_ROLL = 9
 
-export function shelves(games: readonly GameLine[]): readonly Shelf[] {
-  return ORDER.map((group) => ({ group, games: games.filter((game) => groupOf(game) === group).sort(byRenown) })).filter((shelf) => shelf.games.length > 0)
+/** Kinds of one game, under whose lid they lie. */
+const UNDER: Readonly<Record<string, string>> = {
+  'yahtzee-free': 'yahtzee',
+  'yahtzee-hasbro': 'yahtzee',
+  'yahtzee-online': 'yahtzee',
+  'kniffel-booklet': 'kniffel',
+  'yatzy-forced': 'yatzy',
+  'yacht-dice': 'yacht',
+  'maxi-yatzy-unsaved': 'maxi-yatzy',
+  'place-value-3': 'place-value',
+  'place-value-6': 'place-value',
+  'chicago-german': 'chicago',
 }
 
-/** What was looked for stands in one group: a heading would contradict words that were found elsewhere. */
-export function shelvesFound(games: readonly GameLine[], typed: string): readonly Shelf[] {
-  const found = matching(games, typed)
-  if (typed.trim() === '') return shelves(found)
-  return found.length > 0 ? [{ group: 'found', games: [...found].sort(byRenown) }] : []
+/** The game whose emblem and colour a game bears. */
+export const leadOf = (game: GameLine): string => UNDER[game.id] ?? game.id
+
+/** What was looked for stands in one group, the surest first: a heading would contradict words that were found elsewhere. */
+export function shelves(games: readonly GameLine[], typed = ''): readonly Shelf[] {
+  const found = lids(matching(games, typed))
+  if (typed.trim() !== '') return found.length > 0 ? [{ group: 'found', lids: found }] : []
+  return ORDER.map((group) => ({ group, lids: found.filter(({ game }) => groupOf(game) === group).sort(byRenown) })).filter((shelf) => shelf.lids.length > 0)
 }
 
-/** Those that somebody may mean who types this: small letters and letters without marks are enough. */
-export function matching(games: readonly GameLine[], typed: string): readonly GameLine[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean)
-  return games.filter((game) => wanted.every((word) => plain(`${game.name} ${game.summary}`).includes(word)))
+/** In the order of the first that is found of each; the game itself before its kinds. */
+function lids(games: readonly GameLine[]): Lid[] {
+  const found = new Map<string, GameLine[]>()
+  for (const game of games) {
+    const lead = leadOf(game)
+    const together = found.get(lead) ?? []
+    found.set(lead, game.id === lead ? [game, ...together] : [...together, game])
+  }
+  return [...found.values()].flatMap(([game, ...kinds]) => (game ? [{ game, kinds }] : []))
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const boxesOf = (game: GameLine): number => game.boxes.reduce((sum, boxes) => sum + boxes, 0)
 
@@ -42,9 +65,7 @@ function groupOf(game: GameLine): Group {
   return game.dice > 5 ? 'six' : 'fewer'
 }
 
-/** Yahtzee first, then its kin, then by name. */
-function byRenown(one: GameLine, other: GameLine): number {
-  return rank(one) - rank(other) || one.name.localeCompare(other.name, 'en')
+/** Yahtzee first, then by name. */
+function byRenown(one: Lid, other: Lid): number {
+  return Number(other.game.id === FIRST) - Number(one.game.id === FIRST) || one.game.name.localeCompare(other.game.name, 'en')
 }
-
-const rank = (game: GameLine): number => (game.id === FIRST ? 0 : game.id.startsWith(FIRST) ? 1 : 2)

@@ -1,7 +1,7 @@
 // What the table sounds like: dice on felt, a pencil, a chime. All of it is made here, from noise and sines.
 import { settings } from './settings.svelte'
 
-export type Sound = 'dice' | 'keep' | 'write' | 'ping' | 'chime' | 'cheer'
+export type Sound = 'keep' | 'write' | 'ping' | 'chime' | 'cheer' | 'fanfare'
 
 const LOUDNESS = 0.16
 let audio: AudioContext | null = null
@@ -16,8 +16,18 @@ export function listenForTouch(): void {
 }
 
 export function play(sound: Sound): void {
-  if (!settings.sound || audio === null || audio.state !== 'running' || document.hidden) return
-  MAKERS[sound](audio, audio.currentTime)
+  const heard = listening()
+  if (heard) MAKERS[sound](heard, heard.currentTime)
+}
+
+/** Dice on felt, each after so many milliseconds: no two knock alike. */
+export function knock(after: readonly number[]): void {
+  const heard = listening()
+  if (heard) for (const wait of after) noise(heard, heard.currentTime + wait / 1000, 0.045, 800 + Math.random() * 900, 0.55 + Math.random() * 0.4)
+}
+
+function listening(): AudioContext | null {
+  return settings.sound && audio?.state === 'running' && !document.hidden ? audio : null
 }
 
 /** A tap in the hand, where the device has one. */
@@ -26,9 +36,6 @@ export function tap(...pattern: number[]): void {
 }
 
 const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
-  dice: (audio, at) => {
-    for (let knock = 0; knock < 6; knock++) noise(audio, at + knock * 0.055 + Math.random() * 0.03, 0.045, 900 + Math.random() * 900, 1 - knock * 0.12)
-  },
   keep: (audio, at) => noise(audio, at, 0.03, 1500, 0.5),
   write: (audio, at) => {
     noise(audio, at, 0.07, 3800, 0.35)
@@ -38,6 +45,10 @@ const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   chime: (audio, at) => {
     tone(audio, at, 880, 0.5)
     tone(audio, at + 0.12, 1318.5, 0.7)
+  },
+  fanfare: (audio, at) => {
+    ;[523.25, 659.25, 783.99].forEach((pitch, step) => tone(audio, at + step * 0.07, pitch, 0.3))
+    ;[1046.5, 1318.5, 1568].forEach((pitch) => tone(audio, at + 0.28, pitch, 1.1))
   },
   cheer: (audio, at) => {
     ;[523.25, 659.25, 783.99, 1046.5].forEach((pitch, step) => tone(audio, at + step * 0.11, pitch, 0.6))

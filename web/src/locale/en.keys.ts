@@ -46,6 +46,9 @@ export const keys: Readonly<Record<Exclude<RuleKeyName, Left>, string> & Partial
   'boxes.times': 'Dice count so many times',
   'boxes.plus': 'Points on top',
   'boxes.served': 'More with the first roll',
+  'boxes.served_by': 'Throw that earns it',
+  'boxes.by_roll': 'More by the roll',
+  'boxes.whole': 'Only all dice at once',
   'boxes.wins': 'It wins the game',
   'boxes.requires': 'Opens after',
   'boxes.less_than': 'Must hold less than',
@@ -61,12 +64,14 @@ export const keys: Readonly<Record<Exclude<RuleKeyName, Left>, string> & Partial
   'columns.times': 'Counts so many times',
   'columns.order': 'Order',
   'columns.rolls': 'Rolls at most',
+  'columns.whole': 'Only all dice at once',
   'columns.announce': 'Its boxes are announced',
   'joker.box': 'Which box',
   'joker.bonus': 'Points for each further one',
   'joker.placement': 'Where it may go',
   'joker.upper_zero': 'Another face box for 0',
   'joker.on_zero': 'It works when the box holds 0',
+  'joker.either': 'Either its points or a joker',
 }
 
 /** The words of a choice, where the file's own are not enough. */

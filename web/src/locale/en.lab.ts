@@ -14,12 +14,17 @@ export const en = {
   draft: (parent: string) => `Begun from ${parent}. The draft stays in this browser.`,
   forkName: (name: string) => `${name}, my way`,
   forkSource: (parent: string) => `A variant of ${parent}`,
+  tabs: { rules: 'Rules', worth: 'Worth', play: 'Play' },
   views: { form: 'Form', text: 'Text' },
   view: 'Edit as',
   file: 'Rule file',
   line: (line: number) => `Line ${line}`,
   fine: (game: string, boxes: number) => `${game} is a game: ${boxes} boxes, nothing contradicts.`,
-  sentence: (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.?!)]$/.test(reason) ? '' : '.'),
+  sentence: (reason: string) => {
+    // what it speaks of stands above it
+    const whole = reason.replace(/^(?=(is|goes) )/, 'this ')
+    return whole.charAt(0).toUpperCase() + whole.slice(1) + (/[.?!)]$/.test(whole) ? '' : '.')
+  },
   checking: 'Reading the rules…',
   toError: 'Show me',
   form: {

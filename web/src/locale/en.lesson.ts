@@ -107,7 +107,7 @@ export const en = {
     youSaid: (answer: string) => `You answered “${answer}”.`,
     judging: 'Your teacher judges it. No clock runs.',
     orAloud: 'Type it, or say it to your teacher. No clock runs.',
-    orAloudChoice: 'Tap one, or say it to your teacher. No clock runs.',
+    orAloudChoice: 'Pick one, or say it to your teacher. No clock runs.',
     judged: {
       right: 'Right!',
       wrong: 'Not this time',

@@ -13,7 +13,7 @@ export const en = {
   look: {
     dice: 'Your badge',
     colour: 'Its colour',
-    text: 'Tap a die to turn it. The others see your badge beside your name from the next table on.',
+    text: 'Press a die to turn it. The others see your badge beside your name from the next table on.',
     die: (place: number, face: number) => (face === 0 ? 'One more die' : `Die ${place} shows ${face}: turn it`),
     remove: 'Remove the last die',
     colours: { brass: 'Brass', brick: 'Brick red', plum: 'Plum', sky: 'Sky blue', leaf: 'Leaf green', ink: 'Ink' },

@@ -37,6 +37,12 @@ test('the dice stay on the table until somebody rolls, and those kept are known'
   expect(diceAt(replay, 8).dice).toEqual([2, 2, 2, 2, 2])
 })
 
+test('bots of a record have the names that they have at a table, unless the table is known', () => {
+  const recorded = { ...replay, names: ['Ana', 'Steady bot'] }
+  expect(tableAt(recorded, 0).seats.map((seat) => seat?.bot)).toEqual([null, 'steady'])
+  expect(tableAt(recorded, 0, [null, { name: 'Steady bot', bot: null, look: null }]).seats[1]).toMatchObject({ name: 'Steady bot', bot: null })
+})
+
 test('turns begin with their first throw', () => {
   expect(turnStarts(replay)).toEqual([0, 3, 6, 8])
 })

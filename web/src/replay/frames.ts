@@ -1,5 +1,5 @@
 // A frame of a replay as the card, the dice and the teller know tables.
-import type { DecisionView, GameEvent, ReplayView, SeatView, TableView } from '../generated/wire'
+import { BOT_STRENGTHS, type BotStrength, type DecisionView, type GameEvent, type ReplayView, type SeatView, type TableView } from '../generated/wire'
 import { places } from '../coach/actions'
 import { unheardOf } from '../house/exhaustive'
 
@@ -10,13 +10,16 @@ export function eventAt(replay: ReplayView, step: number): GameEvent | null {
 /** Who played, where the table is known: which bot, and which dice stand for somebody. */
 export type Players = readonly (Pick<SeatView, 'bot' | 'look' | 'name'> | null)[]
 
+/** A record tells bots by how they play: they are called as at every table. */
+const RECORDED: ReadonlyMap<string, BotStrength> = new Map(BOT_STRENGTHS.map((bot) => [`${bot} bot`, bot]))
+
 /** The table as a spectator would have seen it after this step; what nobody plays any more is left empty. */
 export function tableAt(replay: ReplayView, step: number, players: Players = []): TableView {
   const frame = replay.frames[step]
   const event = eventAt(replay, step)
   const ended = event?.is === 'game-ended' ? event : null
   const seats = replay.names.map(
-    (recorded, place): SeatView => ({ seat: place + 1, name: players[place]?.name ?? recorded, bot: players[place]?.bot ?? null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: players[place]?.look ?? null }),
+    (recorded, place): SeatView => ({ seat: place + 1, name: players[place]?.name ?? recorded, bot: players[place] ? players[place].bot : (RECORDED.get(recorded.toLowerCase()) ?? null), away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: players[place]?.look ?? null }),
   )
   return {
     id: '',

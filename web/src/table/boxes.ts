@@ -23,6 +23,12 @@ export function mostIn(offers: Offers, boxes: readonly string[]): number | null 
   return open.length > 0 ? Math.max(...open.map((offer) => offer.points + offer.bonus)) : null
 }
 
+/** What the rarest throw there is would take now; null where no such throw lies there, or its box is filled. */
+export function prizeOf(turn: TurnView, { layout }: GameInfo): OfferView | null {
+  if (turn.dice.length < 2 || new Set(turn.dice).size > 1) return null
+  return turn.offers.find((offer) => offer.refused === null && offer.points > 0 && layout.alike.includes(offer.box)) ?? null
+}
+
 /** The one box that can take the dice, where there is no other. */
 export function soleBox(offers: Offers): string | null {
   const legal = legalBoxes(offers)

@@ -1,5 +1,7 @@
 // What a card and the felt say of one's own boxes and of the others'.
 import { beforeEach, expect, it } from 'vitest'
+import { screen as size } from '../house/screen.svelte'
+import { settings } from '../house/settings.svelte'
 import Game from '../routes/Game.svelte'
 import { atTable, changed, house, moment, mounted, press, rulesOf, screen, settled } from '../testing/mount'
 
@@ -21,12 +23,23 @@ it('three hints lead through the first turn and never come back', async () => {
   const caption = () => document.querySelector('section.felt .caption')?.textContent
   expect(caption()).toContain('roll with the big button')
   await house.tell(moment('yahtzee', 'rolled'))
-  expect(caption()).toContain('Tap the dice that you want to keep')
+  expect(caption()).toContain('Pick the dice that you want to keep')
   await house.tell(moment('yahtzee', 'again'), moment('yahtzee', 'five'))
-  expect(caption()).toContain('Tap a box on your card')
+  expect(caption()).toContain('Pick a box on your card')
   await house.tell(moment('yahtzee', 'theirs'), moment('yahtzee', 'back'))
   expect(caption()).not.toContain('big button')
   expect(localStorage.getItem('dicehouse.guided')).toBe('yes')
+})
+
+it('a phone says what the chosen box asks for', async () => {
+  size.pocket = true
+  localStorage.setItem('dicehouse.guided', 'yes')
+  settings.confirm = 'always'
+  await atTable('yahtzee', 'rolled')
+  await press('button', /^Chance/)
+  expect(document.querySelector('section.felt .caption')?.textContent).toBe('Chance: any dice (all dice added).')
+  settings.confirm = 'auto'
+  size.pocket = false
 })
 
 it('the rule page says each box of several columns once', async () => {

@@ -31,7 +31,7 @@ export function isHeard(view: TableView, spectators: number): boolean {
   return spectators > 0 || view.seats.some((seat) => seat !== null && seat.bot === null && !isHere(seat.seat, view))
 }
 
-/** Names as people type them into one field: commas, lines or semicolons between them. */
+/** Names as people type them: a line each, and commas or semicolons where several were put into one. */
 export function namesIn(text: string): string[] {
   return text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, ' ').slice(0, 24)).filter((name) => name !== '')
 }

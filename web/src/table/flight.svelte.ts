@@ -2,16 +2,30 @@
 import type { Die } from './dice'
 
 /** Milliseconds that one die flies. */
-export const FLIGHT = 470
+export const FLIGHT = 580
+
+/** When it meets the edge of the felt, and when it lands, as parts of its flight. */
+export const MEETS = 0.36
+export const LANDS = 0.74
 
 /** Each die starts a little after the one before. */
-export const lateness = (id: number): number => (id % 8) * 22
+export const lateness = (id: number): number => (id % 8) * 16
+
+/** The dice that were thrown. */
+function flying(before: readonly Die[], after: readonly Die[]): readonly Die[] {
+  const throws = new Map(before.map((die) => [die.id, die.throws]))
+  return after.filter((die) => die.throws > (throws.get(die.id) ?? 0))
+}
 
 /** Milliseconds until the last die that was thrown has stopped; 0 where none flies. */
 export function untilStill(before: readonly Die[], after: readonly Die[]): number {
-  const throws = new Map(before.map((die) => [die.id, die.throws]))
-  const flying = after.filter((die) => die.throws > (throws.get(die.id) ?? 0))
-  return Math.max(0, ...flying.map((die) => FLIGHT + lateness(die.id)))
+  return Math.max(0, ...flying(before, after).map((die) => FLIGHT + lateness(die.id)))
+}
+
+/** The milliseconds at which a die is heard: at the edge and on the felt; where nothing moves, all at once. */
+export function knocks(before: readonly Die[], after: readonly Die[]): number[] {
+  const heard = motionless() ? [0] : [MEETS * FLIGHT, LANDS * FLIGHT]
+  return flying(before, after).flatMap((die) => heard.map((after) => after + lateness(die.id)))
 }
 
 /** Who wants no motion sees the dice lie at once. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fresh, thrown } from './dice'
-import { FLIGHT, Flight, lateness, untilStill } from './flight.svelte'
+import { FLIGHT, Flight, LANDS, MEETS, knocks, lateness, untilStill } from './flight.svelte'
 
 let reduced = false
 beforeEach(() => {
@@ -18,6 +18,14 @@ test('the last die that was thrown says how long', () => {
   expect(untilStill(before, thrown(before, [4, 5], [6, 6, 6, 4, 5], 1))).toBe(FLIGHT + lateness(2))
   expect(untilStill(before, before)).toBe(0)
   expect(untilStill([], thrown([], [], [6, 6, 6], 1))).toBe(FLIGHT + lateness(2))
+})
+
+test('a die is heard at the edge and where it lands; without motion all are heard at once', () => {
+  const before = fresh([1, 2])
+  const after = thrown(before, [2], [6, 2], 1)
+  expect(knocks(before, after)).toEqual([MEETS * FLIGHT, LANDS * FLIGHT])
+  reduced = true
+  expect(knocks(before, after)).toEqual([0])
 })
 
 test('what the dice show is told when they lie, in order', () => {

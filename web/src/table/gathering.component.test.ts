@@ -13,7 +13,7 @@ it('another person sits down at the same device, and gets up again', async () =>
   await type('Their name', 'Cy')
   await press('button', 'Sit down too')
   await house.tell(moment('yahtzee', 'full'))
-  await press('button', "Free bo's seat")
+  await press('button', 'Free the seat of bo')
   expect(house.asked()).toEqual([{ do: 'seat-person', name: 'Cy' }, { do: 'stand', seat: 2 }])
 })
 

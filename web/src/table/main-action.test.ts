@@ -14,9 +14,13 @@ test('dice that are not kept are rolled', () => {
   expect(mainAction(at({ toThrow: 0 })).does).toBe('choose')
 })
 
+test('the rarest throw is rolled away only by who means it', () => {
+  expect(mainAction(at({ toThrow: 5, daring: true })).text).toBe('Roll 5 dice all the same')
+})
+
 test('real dice are entered, once all of them are typed', () => {
   expect(mainAction(at({ realDice: true })).text).toBe('Enter 3 dice')
-  expect(mainAction(at({ realDice: true, typed: [4] }))).toEqual({ text: '2 more to tap', does: 'nothing' })
+  expect(mainAction(at({ realDice: true, typed: [4] }))).toEqual({ text: '2 more to pick', does: 'nothing' })
   expect(mainAction(at({ realDice: true, typed: [4, 4, 1] })).does).toBe('enter')
 })
 

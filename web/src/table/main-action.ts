@@ -34,6 +34,8 @@ export interface Situation {
   readonly buying: number | 'which' | null
   readonly chosen: OfferView | null
   readonly arranged: Arranged | null
+  /** The rarest throw would be thrown away, and that is meant. */
+  readonly daring?: boolean
 }
 
 export function mainAction(at: Situation): MainAction {
@@ -56,8 +58,9 @@ export function mainAction(at: Situation): MainAction {
   return { text: throwWord(at), does: 'roll' }
 }
 
-function throwWord({ lying, realDice, toThrow, info }: Situation): string {
+function throwWord({ lying, realDice, toThrow, info, daring }: Situation): string {
   const t = words.table
+  if (daring && !realDice) return t.rollAway(toThrow)
   if (realDice) return lying ? t.enter(toThrow) : t.enterAll
   return lying ? t.roll(toThrow) : t.rollAll(info.layout.dice.count)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameEvent, TableView } from '../generated/wire'
 import type { GameInfo } from './game'
-import { momentOf, momentWord } from './moments'
+import { isGreat, momentOf, momentWord } from './moments'
 
 const game = ({ count = 5, alike = ['Y'], columns = [] as object[] } = {}) => ({ boxes: [{ code: 'Y', name: 'Yahtzee', place: 0 }, { code: 'C', name: 'Chance', place: 1 }, { code: 'FH', name: 'Full house', place: 2 }], layout: { alike, rare: ['FH', 'Y'], columns, dice: { count } } }) as unknown as GameInfo
 const at = (over: Partial<TableView> = {}, info = game()) => ({
@@ -13,10 +13,20 @@ const scored = (box: string, points: number): GameEvent => ({ is: 'box-scored', 
 const bonus = { is: 'bonus-earned', seat: 1, name: 'Upper bonus', points: 35, extra: false } as GameEvent
 
 test('five of a kind is a moment, four and three of five are not', () => {
-  expect(momentOf([thrown([4, 4, 4, 4, 4])], at(), null)).toEqual({ kind: 'alike', count: 5, box: 'Yahtzee', again: false })
+  expect(momentOf([thrown([4, 4, 4, 4, 4])], at(), null)).toEqual({ kind: 'alike', face: 4, count: 5, box: 'Yahtzee', again: false, worth: null, here: true })
   expect(momentOf([thrown([4, 4, 4, 4, 4], [4, 4, 4, 4, 4])], at(), null)).toBeNull()
   expect(momentOf([thrown([4, 4, 4, 4, 5])], at(), null)).toBeNull()
   expect(momentOf([thrown([3, 3, 3]), scored('Y', 26)], at({}, game({ count: 3 })), null)).toBeNull()
+})
+
+test('the whole screen is for what was thrown here, and says what it is worth', () => {
+  const offered = { turn: { seat: 1, offers: [{ box: 'Y', points: 50, bonus: 100, refused: null }] } } as unknown as Partial<TableView>
+  const mine = momentOf([thrown([4, 4, 4, 4, 4])], at(offered), null)
+  expect(mine).toMatchObject({ worth: 150, here: true })
+  expect(mine && isGreat(mine)).toBe(true)
+  const theirs = momentOf([thrown([4, 4, 4, 4, 4])], at({ you: 2, yours: [2] }), null)
+  expect(theirs && isGreat(theirs)).toBe(false)
+  expect(isGreat({ kind: 'won' })).toBe(false)
 })
 
 test('it is called by the box of the game, where there is one', () => {

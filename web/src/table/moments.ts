@@ -5,10 +5,11 @@ import { hasWonHere, isHere, isPassed } from './device'
 import { boxInAnyColumn, type GameInfo } from './game'
 import { boxName, name, type Telling } from './telling'
 
-/** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before;
+/** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before; `worth` what
+    it would take now, where it is open; `here` where somebody at this device has thrown it.
     `who` has earned a bonus that is not the viewer's own. */
 export type Moment =
-  | { readonly kind: 'alike'; readonly count: number; readonly box: string | null; readonly again: boolean }
+  | { readonly kind: 'alike'; readonly face: number; readonly count: number; readonly box: string | null; readonly again: boolean; readonly worth: number | null; readonly here: boolean }
   | { readonly kind: 'made'; readonly box: string }
   | { readonly kind: 'written'; readonly box: string; readonly points: number }
   | { readonly kind: 'bonus'; readonly who: string | null; readonly name: string; readonly points: number }
@@ -28,7 +29,8 @@ export function momentOf(events: readonly GameEvent[], { view, info }: Telling, 
   for (const event of events) {
     // seen before, where it was kept whole
     if (event.is !== 'dice-thrown' || event.keep.length === event.dice.length) continue
-    if (scene && new Set(event.dice).size === 1) return { kind: 'alike', count: event.dice.length, box: alikeBox(info), again: hasAlike(event.seat, view, info) }
+    const [face = 0] = event.dice
+    if (scene && new Set(event.dice).size === 1) return { kind: 'alike', face, count: event.dice.length, box: alikeBox(info), again: hasAlike(event.seat, view, info), worth: worthOf(view, info), here: isHere(event.seat, view) }
     const made = rareBox(view, info, before)
     if (made !== null) return { kind: 'made', box: made }
   }
@@ -39,6 +41,12 @@ export function momentOf(events: readonly GameEvent[], { view, info }: Telling, 
 function alikeBox(info: GameInfo): string | null {
   const [box] = info.layout.alike
   return box === undefined || info.layout.columns.length > 0 ? null : boxName(box, { info })
+}
+
+/** The most that all dice alike would take on the card at once. */
+function worthOf(view: TableView, info: GameInfo): number | null {
+  const open = (view.turn?.offers ?? []).filter((offer) => offer.refused === null && info.layout.alike.includes(offer.box))
+  return open.length === 0 ? null : Math.max(...open.map((offer) => offer.points + offer.bonus))
 }
 
 function hasAlike(seat: number, view: TableView, info: GameInfo): boolean {
@@ -57,5 +65,8 @@ function rareBox(view: TableView, info: GameInfo, before: TableView | null): str
 function rareOffers(view: TableView | null, info: GameInfo) {
   return (view?.turn?.offers ?? []).filter((offer) => offer.refused === null && offer.points > 0 && info.layout.rare.includes(offer.box))
 }
+
+/** The whole screen is for what is seldom and one's own. */
+export const isGreat = (moment: Moment): boolean => moment.kind === 'alike' && moment.here
 
 export const momentWord = (moment: Moment): string => words.moments[moment.kind](moment as never)

@@ -3,7 +3,7 @@ import type { BonusEarned, FirstRolled, GameEvent, TableView } from '../generate
 import { play, tap } from '../house/sound'
 import { isPassed } from './device'
 import { guide } from './guide.svelte'
-import type { Moment } from './moments'
+import { isGreat, type Moment } from './moments'
 
 export interface Spoken {
   readonly seat: number
@@ -11,8 +11,9 @@ export interface Spoken {
   readonly until: number
 }
 
-/** Milliseconds that a moment's scene takes. */
+/** Milliseconds that a moment's scene takes; the greatest have the whole screen, and take no longer than they must. */
 const MOMENT = 2000
+const GREAT = 1500
 
 /** Milliseconds that the card just written stays in sight before that of the next at this device. */
 const HELD = 1000
@@ -31,6 +32,8 @@ export class Recent {
   bonus = $state.raw<BonusEarned | null>(null)
   /** What deserves a scene. */
   moment = $state.raw<Moment | null>(null)
+  /** That scene has the whole screen. */
+  readonly great = $derived(this.moment !== null && isGreat(this.moment))
   /** Who has just written, where the next at this device has another card. */
   writer = $state<number | null>(null)
   spoken = $state.raw<readonly Spoken[]>([])
@@ -45,9 +48,9 @@ export class Recent {
   /** A scene, a sound and a tap in the hand. */
   celebrate(moment: Moment): void {
     this.moment = moment
-    setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), MOMENT)
-    play(SOUNDS[moment.kind])
-    if (moment.kind !== 'made') tap(30, 40, 60)
+    setTimeout(() => (this.moment = this.moment === moment ? null : this.moment), isGreat(moment) ? GREAT : MOMENT)
+    play(isGreat(moment) ? 'fanfare' : SOUNDS[moment.kind])
+    if (moment.kind !== 'made') tap(...(isGreat(moment) ? [40, 60, 40, 60, 140] : [30, 40, 60]))
   }
 
   /** `view` is the table before. */

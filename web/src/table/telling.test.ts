@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GameEvent, PublicEvent, TableView } from '../generated/wire'
 import type { GameInfo } from './game'
-import { seatedAfter, seatedAt, tell, tellEvent, tellQuestion } from './telling'
+import { initial, seatedAfter, seatedAt, tell, tellEvent, tellQuestion } from './telling'
 
 const info = {
   boxes: [{ code: '3H', name: 'Three Hundreds' }],
@@ -71,4 +71,8 @@ it('tells a new name from a new player', () => {
   expect(tell(taken, { ...at, names })).toEqual(['Bo is now called Bea.'])
   expect(tell(taken, { ...at, names: seatedAfter(taken, names) })).toEqual([])
   expect(tell(taken, { ...at, names: seatedAfter({ is: 'seat-freed', seat: 2 }, names) })).toEqual(['Bea sits down.'])
+})
+
+it('a name begins with a letter, or with a whole emoji', () => {
+  expect(['ana', '👩‍🚀 Mia', ''].map(initial)).toEqual(['A', '👩‍🚀', ''])
 })

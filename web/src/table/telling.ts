@@ -138,6 +138,12 @@ export function tellQuestion(seat: number, question: Question, at: Telling): str
   }
 }
 
+/** A name's first letter, or the whole of its first emoji. */
+export function initial(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name)
+  return (first?.segment ?? '').toUpperCase()
+}
+
 /** Somebody's name; who has not given one is told apart at least on their own screen, and bots have names of their own. */
 export function name(seat: number, view: TableView): string {
   const strength = view.seats[seat - 1]?.bot

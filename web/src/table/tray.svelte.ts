@@ -1,8 +1,8 @@
 // The dice as they lie on this screen: in the air, kept, or left over from the turn before.
 import type { GameEvent, Held, TableView } from '../generated/wire'
-import { play } from '../house/sound'
+import { knock, play } from '../house/sound'
 import { bought, faces, fresh, keeping, sameFaces, settled, thrown, toggled, type Die } from './dice'
-import { Flight, untilStill } from './flight.svelte'
+import { Flight, knocks, untilStill } from './flight.svelte'
 import { recallDice, rememberDice } from './lying'
 
 export class Tray {
@@ -39,7 +39,7 @@ export class Tray {
       this.dice = thrown(this.resting ? unkept(before) : before, event.keep, event.dice, version)
       this.resting = false
       this.flight.start(untilStill(before, this.dice))
-      play('dice')
+      knock(knocks(before, this.dice))
     } else if (event.is === 'rolled-off') {
       this.dice = thrown(fresh(event.dice), [], event.dice, version)
       this.resting = true

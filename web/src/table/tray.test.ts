@@ -3,7 +3,7 @@ import type { GameEvent, TableView } from '../generated/wire'
 import { faces } from './dice'
 import { Tray } from './tray.svelte'
 
-vi.mock('../house/sound', () => ({ play: () => {} }))
+vi.mock('../house/sound', () => ({ knock: () => {}, play: () => {} }))
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 
 const thrown = (dice: number[], keep: number[] = []) => ({ is: 'dice-thrown', seat: 1, keep, dice }) as unknown as GameEvent

@@ -5,15 +5,11 @@ from __future__ import annotations
 from ...play.commands import Act, Command, TakeBack
 from ...play.guests import Guest
 from ...play.units import GuestId, TableId
-from ...rules import filled
-from .games import TEACHER, is_zombie_table, table_of_team, teacher_guest, team_guest, zombie_guest
-from .lesson import Lesson, Student
+from .lesson import Lesson, MemberView, Student
 from .refusals import LessonRefused, expect_running
-from .rotation import holder, members_of
 from .settings import TeacherZombie
 from .tally import LessonGame
-
-__all__ = ["actor", "expect_may_act", "hold_of"]
+from .units import TEACHER, is_zombie_table, teacher_guest, team_guest, zombie_guest
 
 
 def actor(lesson: Lesson, guest: Guest, table: TableId) -> Guest:
@@ -23,17 +19,18 @@ def actor(lesson: Lesson, guest: Guest, table: TableId) -> Guest:
     """
     if guest.id == teacher_guest(lesson.id):
         plays = is_zombie_table(table) and isinstance(lesson.settings.zombie, TeacherZombie)
-        return Guest(zombie_guest(lesson.id), TEACHER) if plays else Guest(guest.id, TEACHER)
+        return Guest(zombie_guest(lesson.id), TEACHER) if plays else lesson.host
     student = lesson.student_of(guest.id)
     if student is None or not student.takes_part:
         return guest
     if is_zombie_table(table):
-        return Guest(zombie_guest(lesson.id), student.name) if lesson.zombie_student == student.number else guest
-    if student.team is None or table != table_of_team(lesson.id, student.team, lesson.teaching.round):
+        plays = lesson.zombie_student == student.number
+        return Guest(zombie_guest(lesson.id), student.name, member=student.number) if plays else guest
+    if student.team is None or table != lesson.table(student.team):
         return guest
     if lesson.settings.form == "pairs":
-        return Guest(guest.id, student.name)
-    return Guest(team_guest(lesson.id, student.team), lesson.teams[student.team].name)
+        return Guest(guest.id, student.name, member=student.number)
+    return Guest(team_guest(lesson.id, student.team), lesson.teams[student.team].name, member=student.number)
 
 
 def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: LessonGame | None) -> None:
@@ -65,8 +62,15 @@ def hold_of(lesson: Lesson, student: Student, game: LessonGame | None) -> Lesson
     zombie = lesson.zombie_student == student.number
     if zombie or lesson.settings.form == "pairs" or lesson.settings.rotation == "free" or student.team is None:
         return None
-    members = members_of(lesson, student.team)
-    place = holder(members, filled(game.table.state.cards[0]))
+    members = lesson.people(student.team)
+    place = holder(members, game.filled)
     if place is None or members[place].student == student.number:
         return None
     return LessonRefused("lesson-turn", f"{members[place].name} holds the dice.")
+
+
+def holder(members: tuple[MemberView, ...], filled: int) -> int | None:
+    """The place of the member in whose hands the dice are after so many boxes: they take turns, one box each, and who
+    is away is passed over; None where nobody is here."""
+    places = ((filled + step) % len(members) for step in range(len(members)))
+    return next((place for place in places if members[place].here), None)

@@ -9,40 +9,6 @@ import msgspec
 from ...play.units import TableId
 from .settings import LessonSettings
 
-__all__ = [
-    "AnotherQuestion",
-    "AnswerQuestion",
-    "CorrectEntry",
-    "DealTeams",
-    "EditLesson",
-    "EndLesson",
-    "ExtendPeriod",
-    "GoOn",
-    "HearReading",
-    "KeepLesson",
-    "LeaveLesson",
-    "LessonCommand",
-    "LimitBuying",
-    "LockLesson",
-    "MoveStudent",
-    "NameStudent",
-    "PauseLesson",
-    "ProposeName",
-    "ReadNumber",
-    "ReadmitStudent",
-    "RemoveStudent",
-    "RenameTeam",
-    "ReopenLesson",
-    "RuleOnAnswer",
-    "ShareDevice",
-    "ShowBox",
-    "StartLesson",
-    "StudentCommand",
-    "SwapName",
-    "TakeBackRuling",
-    "TeacherCommand",
-]
-
 Number = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Table = Annotated[TableId, msgspec.Meta(max_length=60)]
@@ -184,7 +150,7 @@ class ReopenLesson(_Command, frozen=True, tag="reopen"):
     """The same class again, with new games."""
 
 
-TeacherCommand = (
+LessonOwn = (
     EditLesson
     | DealTeams
     | StartLesson
@@ -198,16 +164,15 @@ TeacherCommand = (
     | ReadmitStudent
     | NameStudent
     | RenameTeam
-    | RuleOnAnswer
-    | TakeBackRuling
-    | AnotherQuestion
-    | CorrectEntry
     | LimitBuying
     | ShowBox
     | HearReading
     | KeepLesson
     | ReopenLesson
 )
+"""What changes the lesson's own streams."""
+
+TeacherCommand = LessonOwn | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 
 class SwapName(_Command, frozen=True, tag="swap-name"):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from .lesson import Lesson
 from .units import StudentNumber, TeamNumber
 
-__all__ = ["dealt", "most_in_team", "new_team_number", "team_for"]
-
 
 def most_in_team(lesson: Lesson) -> int:
     match lesson.settings.form:

@@ -13,46 +13,6 @@ from ..questions import Question
 from .settings import LessonSettings
 from .units import StudentNumber, TeamNumber
 
-__all__ = [
-    "STREAM_OF_TEACHER",
-    "AnswerTyped",
-    "BankChosen",
-    "BoxShown",
-    "DeviceShared",
-    "LessonEnded",
-    "LessonEvent",
-    "LessonKept",
-    "LessonLocked",
-    "LessonOpened",
-    "LessonPaused",
-    "LessonReopened",
-    "LessonResumed",
-    "LessonStarted",
-    "NameAnswered",
-    "NameProposed",
-    "NameSwapped",
-    "NumberReadOut",
-    "PeriodExtended",
-    "QuestionDrawn",
-    "SecretRenewed",
-    "SettingsEdited",
-    "StreamId",
-    "StudentAway",
-    "StudentBack",
-    "StudentForgotten",
-    "StudentJoined",
-    "StudentLeft",
-    "StudentMoved",
-    "StudentReadmitted",
-    "StudentRemoved",
-    "TeamMade",
-    "TeamRenamed",
-    "TriesLimited",
-    "ZombieGameBegun",
-    "stream_of_student",
-    "stream_of_team",
-]
-
 StreamId = str
 STREAM_OF_TEACHER: StreamId = "teacher"
 

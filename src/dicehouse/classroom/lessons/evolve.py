@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from ...play.units import Centis, Instant
 from ..questions import Bank, starter_bank
 from .events import (
+    STREAM_OF_TEACHER,
     AnswerTyped,
     BankChosen,
     BoxShown,
@@ -43,13 +44,35 @@ from .events import (
     TeamRenamed,
     TriesLimited,
     ZombieGameBegun,
+    stream_of_student,
+    stream_of_team,
 )
 from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team
 from .log import LessonStored
 from .settings import LessonSettings
 from .units import LessonId, StudentNumber, TeamNumber
 
-__all__ = ["evolve_lesson", "fold_lesson"]
+Parts = Mapping[StreamId, tuple[LessonEvent, ...]]
+"""What a command leads to, stream by stream: to be written together, or not at all."""
+
+
+def of_teacher(event: LessonEvent) -> Parts:
+    return {STREAM_OF_TEACHER: (event,)}
+
+
+def of_team(team: TeamNumber, event: LessonEvent) -> Parts:
+    return {stream_of_team(team): (event,)}
+
+
+def of_student(student: StudentNumber, *events: LessonEvent) -> Parts:
+    return {stream_of_student(student): events}
+
+
+def happened(lesson: Lesson, parts: Parts, at: Instant) -> Lesson:
+    for stream, events in parts.items():
+        for event in events:
+            lesson = evolve_lesson(lesson, stream, event, at)
+    return lesson
 
 
 def fold_lesson(lesson_id: LessonId, stored: Iterable[LessonStored]) -> Lesson | None:
@@ -96,7 +119,9 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
         case SecretRenewed(secret_hash):
             return replace(teaching, secret_hash=secret_hash, secret_at=at)
         case SettingsEdited(settings):
-            return _edited(teaching, settings)
+            # a period that has not begun takes its length from the settings
+            period = _whole(settings) if teaching.phase == "gathering" else teaching.period
+            return replace(teaching, settings=settings, period=period)
         case BankChosen(title, starter, questions):
             bank = starter_bank() if starter else Bank(title, questions) if questions else None
             return replace(teaching, bank=bank)
@@ -115,8 +140,11 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, phase="paused", period=teaching.period.standing(at))
         case LessonResumed():
             return replace(teaching, phase="playing", period=teaching.period.running(at))
+        case PeriodExtended(minutes) if teaching.phase == "ended":
+            longer = teaching.period.extended(minutes).running(at)
+            return replace(teaching, phase="playing", period=longer, ended_at=None)
         case PeriodExtended(minutes):
-            return _extended(teaching, minutes, at)
+            return replace(teaching, period=teaching.period.extended(minutes))
         case LessonEnded():
             return replace(teaching, phase="ended", period=teaching.period.standing(at), ended_at=at)
         case LessonReopened():
@@ -134,21 +162,6 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             raise ValueError(f"{event} is not the teacher's")
 
 
-def _edited(teaching: Teaching, chosen: LessonSettings) -> Teaching:
-    """A period that has not begun takes its length from the settings."""
-    if teaching.phase == "gathering":
-        return replace(teaching, settings=chosen, period=_whole(chosen))
-    return replace(teaching, settings=chosen)
-
-
-def _extended(teaching: Teaching, minutes: int, at: Instant) -> Teaching:
-    """A period that has ended runs again."""
-    period = teaching.period.extended(minutes)
-    if teaching.phase == "ended":
-        return replace(teaching, phase="playing", period=period.running(at), ended_at=None)
-    return replace(teaching, period=period)
-
-
 def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
     if isinstance(event, TeamMade):
         return Team(number, event.name)
@@ -160,7 +173,7 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
         case QuestionDrawn(table, asked, question):
             return replace(team, draws=(*team.draws, Draw(table, asked, question)))
         case AnswerTyped(table, asked, answer, student):
-            known = team.draw(table, asked) or Draw(table, asked)
+            known = team.drawn(table, asked)
             typed = replace(known, answer=answer, student=student)
             return replace(team, draws=(*(each for each in team.draws if each != known), typed))
         case NumberReadOut(box, right):

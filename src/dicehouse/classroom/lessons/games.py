@@ -1,70 +1,19 @@
-"""The tables of a lesson: what they are called, who sits there, by which rules they play."""
+"""The tables of a lesson: who sits there, by which rules they play."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ...play.events import BotSeated, SeatTaken, TableCreated, TableEvent
 from ...play.settings import TableSettings
-from ...play.units import GuestId, TableId
+from ...play.units import TableId
 from ...rules import RuleSet, Seat, write_rules
 from ...rules.catalogue import game, game_ids
 from .lesson import Lesson, Student, Team
 from .settings import BotZombie, LessonDice
-from .units import LessonId, TeamNumber
+from .units import TEACHER, table_of_team, teacher_guest, team_guest, zombie_guest, zombie_table
 
-__all__ = [
-    "TEACHER",
-    "deal_of",
-    "is_zombie_table",
-    "lesson_of",
-    "may_begin",
-    "seats_of_team",
-    "seats_of_zombie",
-    "table_of_team",
-    "tables_of",
-    "teacher_guest",
-    "team_guest",
-    "team_of_table",
-    "zombie_guest",
-    "zombie_table",
-]
-
-TEACHER = "Teacher"
 ZOMBIE = "Zombie"
-
-_NAME = re.compile(r"L([0-9a-f]{16})-([tz])(\d{1,4})-(\d{1,4})")
-
-
-def table_of_team(lesson: LessonId, team: TeamNumber, round_: int) -> TableId:
-    return TableId(f"L{lesson}-t{team}-{round_}")
-
-
-def zombie_table(lesson: LessonId, round_: int, game_number: int) -> TableId:
-    return TableId(f"L{lesson}-z{round_}-{game_number}")
-
-
-def lesson_of(table: TableId) -> LessonId | None:
-    """The lesson that a table belongs to; tables of guests have no such names."""
-    found = _NAME.fullmatch(table)
-    return LessonId(found[1]) if found else None
-
-
-def deal_of(table: TableId) -> str:
-    """What tables with shared throws have in common: all teams of a lesson, a round at a time; other tables nothing."""
-    found = _NAME.fullmatch(table)
-    return f"L{found[1]}-{found[4]}" if found and found[2] == "t" else table
-
-
-def team_of_table(table: TableId) -> TeamNumber | None:
-    found = _NAME.fullmatch(table)
-    return TeamNumber(int(found[3])) if found and found[2] == "t" else None
-
-
-def is_zombie_table(table: TableId) -> bool:
-    found = _NAME.fullmatch(table)
-    return found is not None and found[2] == "z"
 
 
 def tables_of(lesson: Lesson) -> list[TableId]:
@@ -73,19 +22,6 @@ def tables_of(lesson: Lesson) -> list[TableId]:
     most = max(1, len(lesson.teams), lesson.teaching.zombie_games) + 1
     teams = [table_of_team(lesson.id, team, round_) for round_ in rounds for team in lesson.teams]
     return teams + [zombie_table(lesson.id, round_, number) for round_ in rounds for number in range(1, most + 1)]
-
-
-def teacher_guest(lesson: LessonId) -> GuestId:
-    return GuestId(f"teacher-{lesson}")
-
-
-def team_guest(lesson: LessonId, team: TeamNumber) -> GuestId:
-    """A team sits as one: whichever member acts."""
-    return GuestId(f"team-{lesson}-{team}")
-
-
-def zombie_guest(lesson: LessonId) -> GuestId:
-    return GuestId(f"zombie-{lesson}")
 
 
 def may_begin(lesson: Lesson, members: tuple[Student, ...]) -> bool:

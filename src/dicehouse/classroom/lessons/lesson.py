@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from ...play.guests import Guest
 from ...play.units import SECOND, Centis, GuestId, Instant, TableId
 from ...rules import RuleSet
 from ..questions import Bank, Question, questions_for
 from .settings import LessonSettings, StudentZombie, rules_of_lesson
-from .units import LessonId, StudentNumber, TeamNumber
-from .views.room import LessonPhase
+from .units import TEACHER, LessonId, StudentNumber, TeamNumber, table_of_team, teacher_guest, zombie_table
 
-__all__ = ["Draw", "Lesson", "Period", "Student", "Teaching", "Team"]
+LessonPhase = Literal["gathering", "playing", "paused", "ended"]
 
 MINUTE = 60 * SECOND
 
@@ -109,6 +110,10 @@ class Team(msgspec.Struct, frozen=True):
         """The latest question for what was asked then: the teacher may have chosen another."""
         return next((each for each in reversed(self.draws) if (each.table, each.asked) == (table, asked)), None)
 
+    def drawn(self, table: TableId, asked: int) -> Draw:
+        """The same; without a question where the teacher asks aloud."""
+        return self.draw(table, asked) or Draw(table, asked)
+
 
 class Student(msgspec.Struct, frozen=True):
     """`names` are of everybody at the device; the first is the student's own."""
@@ -129,6 +134,20 @@ class Student(msgspec.Struct, frozen=True):
     @property
     def takes_part(self) -> bool:
         return not self.removed and not self.left
+
+    @property
+    def is_away(self) -> bool:
+        """Without a connection, and expected back."""
+        return not self.here and not self.left
+
+
+class MemberView(msgspec.Struct, frozen=True):
+    """Somebody in a team. `student` may stand there twice: several people at one device. `here` is whether the device
+    is connected."""
+
+    student: StudentNumber
+    name: str
+    here: bool
 
 
 class Lesson(msgspec.Struct, frozen=True, dict=True):
@@ -152,6 +171,23 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     def rules(self) -> RuleSet:
         return rules_of_lesson(self.teaching.settings)
 
+    @property
+    def host(self) -> Guest:
+        """The teacher, at every table of the lesson."""
+        return Guest(teacher_guest(self.id), TEACHER)
+
+    def table(self, team: TeamNumber) -> TableId:
+        """The team's, in this round."""
+        return table_of_team(self.id, team, self.teaching.round)
+
+    @property
+    def zombie_tables(self) -> list[TableId]:
+        """Of this round, those of the games that have begun."""
+        return [zombie_table(self.id, self.teaching.round, game + 1) for game in range(self.teaching.zombie_games)]
+
+    def question(self, draw: Draw) -> Question | None:
+        return self.teaching.questions.get(draw.question or "")
+
     @cached_property
     def zombie_student(self) -> StudentNumber | None:
         zombie = self.settings.zombie
@@ -165,6 +201,12 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     def members(self, team: TeamNumber) -> tuple[Student, ...]:
         """In the order of joining."""
         return self._members.get(team, ())
+
+    def people(self, team: TeamNumber) -> tuple[MemberView, ...]:
+        """Its members, and whoever sits with them at a device."""
+        return tuple(
+            MemberView(student.number, name, student.here) for student in self.members(team) for name in student.names
+        )
 
     @cached_property
     def playing_teams(self) -> tuple[Team, ...]:

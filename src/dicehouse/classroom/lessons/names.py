@@ -12,8 +12,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection
 
-__all__ = ["LONGEST_TYPED", "student_name", "team_name", "typed_name_fault"]
-
 WORDS = (
     "Able", "Amber", "Brave", "Bright", "Calm", "Clever", "Cosy", "Curious", "Daring", "Eager", "Early", "Fair",
     "Gentle", "Glad", "Golden", "Happy", "Honest", "Jolly", "Keen", "Kind", "Lively", "Loyal", "Lucky", "Merry",

@@ -8,12 +8,10 @@ from math import erf, sqrt
 import msgspec
 
 from ...play.units import Instant
-from ...rules import filled
-from .games import table_of_team, zombie_table
-from .lesson import Lesson, Period
-from .match import Games, score_of
-from .tally import LessonGame
-from .views.console import FightView
+from .lesson import Period
+from .standing import Standing
+from .tally import LessonGame, score_of
+from .units import zombie_table
 
 TRUSTED = 2.0
 """Boxes of a card after which its own pace counts as much as the one that is expected of everybody."""
@@ -24,6 +22,14 @@ class Scores(msgspec.Struct, frozen=True):
 
     mean: float
     deviation: float
+
+
+class FightView(msgspec.Struct, frozen=True):
+    """Limits that make it a fair fight, and the survivors' chance under them."""
+
+    max_buys_turn: int
+    max_buys_game: int | None
+    survivors: float
 
 
 class MatchFound(msgspec.Struct, frozen=True):
@@ -40,15 +46,16 @@ class LiveOdds(msgspec.Struct, frozen=True):
     zombies: float
 
 
-def live_odds(lesson: Lesson, games: Games, team: Scores, zombie: Scores, now: Instant) -> LiveOdds:
+def live_odds(standing: Standing, team: Scores, zombie: Scores, now: Instant) -> LiveOdds:
     """What stands on the cards, and what the boxes bring that can still be filled in the time that is left.
 
     Every box is taken to be worth as much as another, and the sum of all to be normal. Before the first throw, where
     everybody is taken to finish, that is exact but for the last; towards the end little is to come.
     """
-    round_, teams = lesson.teaching.round, lesson.playing_teams
-    ours = [games.get(table_of_team(lesson.id, one.number, round_)) for one in teams]
-    theirs = [games.get(zombie_table(lesson.id, round_, place)) for place in range(1, len(teams) + 1)]
+    lesson = standing.lesson
+    ours = [standing.game(one.number) for one in lesson.playing_teams]
+    tables = [zombie_table(lesson.id, lesson.teaching.round, game) for game in range(1, len(ours) + 1)]
+    theirs = list(map(standing.games.get, tables))
     lead = spread = 0.0
     # each team fills a card of its own; one zombie fills all of its cards
     sides = (*((team, 1, [game]) for game in ours), (zombie, -1, theirs))
@@ -68,7 +75,7 @@ def _cards_to_come(cards: Sequence[LessonGame | None], boxes: int, period: Perio
 
     Before a pace is known it is one that just finishes; what was filled outweighs that after `TRUSTED` boxes a card.
     """
-    done = sum(filled(game.table.state.cards[0]) for game in cards if game and game.table.state)
+    done = sum(game.filled for game in cards if game)
     open_boxes = boxes * len(cards) - done
     left = period.remaining(now)
     if left is None:

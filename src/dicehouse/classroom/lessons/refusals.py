@@ -7,9 +7,6 @@ from ...errors.codes import LessonCode
 from .lesson import Lesson, Student, Team
 from .units import StudentNumber, TeamNumber
 
-__all__ = ["LessonRefused", "expect_gathering", "expect_place", "expect_running", "student_of", "team_of"]
-
-
 MOST_STUDENTS = 200
 """Who takes part at the same time: whoever was taken out has freed a place."""
 

@@ -5,42 +5,26 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 import unicodedata
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
-from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
+from ...play.events import Played
 from ...play.log import Stored
-from ...play.units import SECOND, CommandId, Instant, TableId
-from ...rules import BoxScored, DieBought, EntryCorrected, Seat, scores
-from .comparing import compared, standings
-from .games import table_of_team
+from ...play.units import SECOND, Instant, TableId
+from ...rules import BoxScored, Buy, EntryCorrected, Event, Seat, scores
+from ..questions import Question
 from .lesson import Lesson
-from .match import Games, match_view, score_of
-from .rotation import members_of
-from .tally import LessonGame
+from .standing import Standing
+from .tally import score_of
 from .units import StudentNumber, TeamNumber
 
-__all__ = [
-    "CardLine",
-    "Coached",
-    "CorrectionLine",
-    "CostlyChoice",
-    "QuestionLine",
-    "Results",
-    "StudentResult",
-    "TeamLine",
-    "costly_choices",
-    "results",
-    "student_in",
-    "write_csv",
-]
-
-_BY_STUDENT = re.compile(r"/s(\d+)\.")
+Logs = Mapping[TableId, Sequence[Stored]]
 
 
 class CostlyChoice(msgspec.Struct, frozen=True):
@@ -72,8 +56,9 @@ class TeamLine(msgspec.Struct, frozen=True):
     right: int
 
 
-class StudentResult(msgspec.Struct, frozen=True):
-    """`points` are those of the boxes that the student wrote; numbers that are compared add up to none."""
+class PlayerResult(msgspec.Struct, frozen=True):
+    """A student: what was done while they held the dice. `points` are those of the boxes that they wrote; numbers that
+    are compared add up to none. Decisions and what they cost are None without the coach."""
 
     student: StudentNumber
     name: str
@@ -82,7 +67,9 @@ class StudentResult(msgspec.Struct, frozen=True):
     points: int | None
     asked: int
     right: int
-    coached: Coached | None
+    decisions: int | None = None
+    best: int | None = None
+    lost: float | None = None
 
 
 class QuestionLine(msgspec.Struct, frozen=True):
@@ -121,30 +108,36 @@ class Results(msgspec.Struct, frozen=True):
     zombies: int | None
     winner: str | None
     teams: tuple[TeamLine, ...]
-    students: tuple[StudentResult, ...]
+    students: tuple[PlayerResult, ...]
     questions: tuple[QuestionLine, ...]
     corrections: tuple[CorrectionLine, ...] = ()
     boxes: tuple[str, ...] = ()
     cards: tuple[CardLine, ...] = ()
-
-
-def student_in(command: CommandId) -> StudentNumber | None:
-    """The student whose device gave a command at a table; None for the teacher and the house."""
-    found = _BY_STUDENT.search(command)
-    return StudentNumber(int(found[1])) if found else None
+    costly: tuple[tuple[str, CostlyChoice], ...] = ()
 
 
 def results(
-    lesson: Lesson,
-    games: Games,
-    logs: Mapping[TableId, Sequence[Stored]],
+    standing: Standing,
+    logs: Logs,
     coached: Mapping[StudentNumber, Coached] | None,
     now: Instant,
 ) -> Results:
-    match = match_view(lesson, games)
-    done: dict[StudentNumber, _Done] = defaultdict(_Done)
-    for stored in logs.values():
-        _count(stored, done)
+    lesson, match, told = standing.lesson, standing.match, coached or {}
+    done = _done(standing, logs)
+    students = [
+        PlayerResult(
+            number,
+            ", ".join(student.names),
+            lesson.teams[student.team].name if student.team in lesson.teams else "",
+            done[number]["turns"],
+            None if lesson.rules.comparison else done[number]["points"],
+            done[number]["asked"],
+            done[number]["right"],
+            *(astuple(told[number])[:3] if number in told else ()),
+        )
+        for number, student in sorted(lesson.students.items())
+    ]
+    costly = [(line.name, choice) for line in students if (one := told.get(line.student)) and (choice := one.costliest)]
     return Results(
         lesson.settings.title,
         lesson.rules.name,
@@ -152,83 +145,57 @@ def results(
         match.survivors if match else None,
         match.zombies if match else None,
         match.ahead if match and lesson.teaching.phase == "ended" else None,
-        tuple(_team_lines(lesson, games)),
-        tuple(
-            StudentResult(
-                number,
-                ", ".join(student.names),
-                lesson.teams[student.team].name if student.team in lesson.teams else "",
-                done[number].turns,
-                None if lesson.rules.comparison else done[number].points,
-                done[number].asked,
-                done[number].right,
-                (coached or {}).get(number),
-            )
-            for number, student in sorted(lesson.students.items())
-        ),
-        tuple(_questions(lesson, games)),
+        tuple(_team_lines(standing)),
+        tuple(students),
+        tuple(_questions(standing)),
         tuple(_corrections(lesson, logs)),
         tuple(box.name for box in lesson.rules.boxes),
-        tuple(_cards(lesson, games)),
+        tuple(_cards(standing)),
+        tuple(sorted(costly, key=lambda one: -one[1].lost)),
     )
 
 
-class _Done:
-    """What one student did while they held the dice."""
-
-    def __init__(self) -> None:
-        self.turns = self.points = self.asked = self.right = 0
-
-
-def _count(stored: Sequence[Stored], done: dict[StudentNumber, _Done]) -> None:
-    asker: StudentNumber | None = None
-    last: tuple[StudentNumber | None, bool] = (None, False)
-    wrote: dict[tuple[Seat, str], tuple[StudentNumber, int]] = {}
+def _played(stored: Iterable[Stored]) -> Iterator[tuple[Event, int | None]]:
+    """What was done at a table, and by whose device: None for the teacher and the house."""
     for row in stored:
-        match row.event:
-            case QuestionAsked():
-                asker = student_in(row.command)
-            case QuestionDropped():
-                asker = None
-            case JudgementTakenBack():
-                student, right = last
-                if student is not None:
-                    done[student].asked -= 1
-                    done[student].right -= right
-                asker = student
-            case Played(events):
-                for event in events:
-                    if isinstance(event, DieBought) and asker is not None:
-                        done[asker].asked += 1
-                        done[asker].right += event.right
-                        last, asker = (asker, event.right), None
-                    student = student_in(row.command)
-                    if isinstance(event, BoxScored) and student is not None:
-                        done[student].turns += 1
-                        done[student].points += event.points
-                        wrote[event.seat, event.box] = student, event.points
-                    if isinstance(event, EntryCorrected) and (event.seat, event.box) in wrote:
-                        writer, points = wrote[event.seat, event.box]
-                        done[writer].points += event.points - points
-                        wrote[event.seat, event.box] = writer, event.points
-            case _:
-                pass
+        if isinstance(row.event, Played):
+            yield from ((event, row.member) for event in row.event.events)
 
 
-def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
-    won = dict(standings(compared(lesson, games)))
+def _done(standing: Standing, logs: Logs) -> Mapping[int, Counter[str]]:
+    """What each student did while they held the dice."""
+    done: dict[int, Counter[str]] = defaultdict(Counter)
+    for table, stored in logs.items():
+        game = standing.games.get(table)
+        for ask in game.tally.asks if game else ():
+            if ask.member is not None and ask.right is not None and isinstance(ask.action, Buy):
+                done[ask.member].update(asked=1, right=ask.right)
+        wrote: dict[tuple[Seat, str], tuple[int, int]] = {}
+        for event, member in _played(stored):
+            match event:
+                case BoxScored(seat, box, points) if member is not None:
+                    done[member].update(turns=1, points=points)
+                    wrote[seat, box] = member, points
+                case EntryCorrected(seat, box, points) if (seat, box) in wrote:
+                    writer, before = wrote[seat, box]
+                    done[writer].update(points=points - before)
+                    wrote[seat, box] = writer, points
+                case _:
+                    pass
+    return done
+
+
+def _team_lines(standing: Standing) -> list[TeamLine]:
     lines = []
-    for team in lesson.playing_teams:
-        game = games.get(table_of_team(lesson.id, team.number, lesson.teaching.round))
-        state = game.table.state if game else None
-        entries = state.cards[0].entries if state else ()
+    for team in standing.lesson.playing_teams:
+        game = standing.game(team.number)
         lines.append(
             TeamLine(
                 team.number,
                 team.name,
-                tuple(member.name for member in members_of(lesson, team.number)),
-                _score(lesson, game, won.get(team.number, 0)),
-                len(entries) - entries.count(None),
+                tuple(member.name for member in standing.lesson.people(team.number)),
+                _score(standing, team.number),
+                game.filled if game else 0,
                 game.tally.asked if game else 0,
                 game.tally.right if game else 0,
             )
@@ -236,22 +203,23 @@ def _team_lines(lesson: Lesson, games: Games) -> list[TeamLine]:
     return lines
 
 
-def _score(lesson: Lesson, game: LessonGame | None, won: int) -> int:
+def _score(standing: Standing, team: TeamNumber) -> int:
     """A team's total; where cards are compared the boxes won, of a pair by the better of the two."""
+    game = standing.game(team)
     state = game.table.state if game else None
-    match lesson.settings.form:
+    match standing.lesson.settings.form:
         case "teams":
             return score_of(game)
         case "class":
-            return won
+            return dict(standing.standings).get(team, 0)
         case "pairs":
             return max(scores(state)) if state else 0
 
 
-def _cards(lesson: Lesson, games: Games) -> Iterator[CardLine]:
-    won = dict(standings(compared(lesson, games)))
+def _cards(standing: Standing) -> Iterator[CardLine]:
+    lesson = standing.lesson
     for team in lesson.playing_teams:
-        game = games.get(table_of_team(lesson.id, team.number, lesson.teaching.round))
+        game = standing.game(team.number)
         state = game.table.state if game else None
         if game is None or state is None:
             continue
@@ -260,93 +228,96 @@ def _cards(lesson: Lesson, games: Games) -> Iterator[CardLine]:
                 case "pairs":
                     yield CardLine(seat.name if seat else team.name, card.entries, score)
                 case "class":
-                    names = ", ".join(member.name for member in members_of(lesson, team.number))
-                    yield CardLine(names, card.entries, won.get(team.number, 0))
+                    names = ", ".join(member.name for member in lesson.people(team.number))
+                    yield CardLine(names, card.entries, _score(standing, team.number))
                 case "teams":
                     yield CardLine(team.name, card.entries, score)
 
 
-def _questions(lesson: Lesson, games: Games) -> list[QuestionLine]:
+def _questions(standing: Standing) -> list[QuestionLine]:
     """The hardest first: by the share of right answers, then by how often they were asked."""
-    texts = {question.id: question.text for question in lesson.teaching.bank.questions} if lesson.teaching.bank else {}
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    for team in lesson.teams.values():
+    counts: dict[Question, list[bool]] = defaultdict(list)
+    for team in standing.lesson.teams.values():
         for draw in team.draws:
-            game = games.get(draw.table)
-            ask = next((a for a in game.tally.asks if a.version == draw.asked), None) if game else None
-            judged = team.draw(draw.table, draw.asked) == draw and ask is not None and ask.right is not None
-            if draw.question in texts and judged and ask is not None:
-                counts[draw.question][0] += 1
-                counts[draw.question][1] += ask.right is True
-    lines = [QuestionLine(texts[question], asked, right) for question, (asked, right) in counts.items()]
+            game, question = standing.games.get(draw.table), standing.lesson.question(draw)
+            if game is None or question is None or team.draw(draw.table, draw.asked) != draw:
+                continue
+            counts[question] += [
+                ask.right for ask in game.tally.asks if ask.version == draw.asked and ask.right is not None
+            ]
+    lines = [QuestionLine(question.text, len(judged), sum(judged)) for question, judged in counts.items() if judged]
     return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
 
 
-def _corrections(lesson: Lesson, logs: Mapping[TableId, Sequence[Stored]]) -> list[CorrectionLine]:
+def _corrections(lesson: Lesson, logs: Logs) -> Iterator[CorrectionLine]:
     """In the order of the teams' numbers, as they were made."""
-    lines = []
     for team in lesson.playing_teams:
-        for row in logs.get(table_of_team(lesson.id, team.number, lesson.teaching.round), ()):
-            for event in row.event.events if isinstance(row.event, Played) else ():
-                if isinstance(event, EntryCorrected):
-                    name = lesson.rules.boxes[lesson.rules.places[event.box]].name
-                    lines.append(CorrectionLine(team.name, name, event.points, event.reason))
-    return lines
+        for event, _ in _played(logs.get(lesson.table(team.number), ())):
+            if isinstance(event, EntryCorrected):
+                name = lesson.rules.boxes[lesson.rules.places[event.box]].name
+                yield CorrectionLine(team.name, name, event.points, event.reason)
 
 
-def costly_choices(found: Results) -> list[tuple[str, CostlyChoice]]:
-    """One of each student who made one, the costliest first."""
-    made = [
-        (line.name, choice)
-        for line in found.students
-        if line.coached is not None and (choice := line.coached.costliest) is not None
+Cell = str | int | float | tuple[str, ...] | None
+
+
+class ResultTable(NamedTuple):
+    title: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[Cell, ...]]
+
+
+def result_tables(found: Results) -> list[ResultTable]:
+    """What a file and paper tell alike; each has the cards besides."""
+    about = "asked", "right"
+    return [
+        ResultTable(
+            "Teams",
+            ("team", "members", "score", "boxes", *about),
+            [astuple(line)[1:] for line in found.teams],
+        ),
+        ResultTable(
+            "Students",
+            ("student", "team", "turns", "points", *about, "decisions", "best", "points lost"),
+            [astuple(line)[1:] for line in found.students],
+        ),
+        ResultTable(
+            "What the coach would have done, where it mattered most",
+            ("student", "dice", "chosen", "coach", "points lost"),
+            [(name, *astuple(choice)) for name, choice in found.costly],
+        ),
+        ResultTable("Questions, the hardest first", ("question", *about), list(map(astuple, found.questions))),
+        ResultTable(
+            "Corrections",
+            ("corrected", "box", "points", "reason"),
+            list(map(astuple, found.corrections)),
+        ),
     ]
-    return sorted(made, key=lambda one: -one[1].lost)
 
 
 def write_csv(found: Results) -> str:
     """Tables under each other; what could be taken for a formula is not."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["lesson", _safe(found.title), "game", _safe(found.game), "date", found.day.isoformat()])
+    rows: list[tuple[Cell, ...]] = [("lesson", found.title, "game", found.game, "date", found.day.isoformat())]
     if found.survivors is not None:
-        writer.writerow(["survivors", found.survivors, "zombies", found.zombies, "winner", found.winner or ""])
-    writer.writerow([])
-    writer.writerow(["team", "members", "score", "boxes", "asked", "right"])
-    for team in found.teams:
-        row = [_safe(team.name), _safe("; ".join(team.members)), team.score, team.filled, team.asked, team.right]
-        writer.writerow(row)
-    writer.writerow([])
-    writer.writerow(["student", "team", "turns", "points", "asked", "right", "decisions", "best", "points lost"])
-    for student in found.students:
-        coach = student.coached
-        told = [coach.decisions, coach.best, round(coach.lost, 2)] if coach else ["", "", ""]
-        points = "" if student.points is None else student.points
-        own = [_safe(student.name), _safe(student.team), student.turns, points, student.asked, student.right]
-        writer.writerow([*own, *told])
-    writer.writerow([])
-    writer.writerow(["student", "dice", "chosen", "coach", "points lost"])
-    for name, choice in costly_choices(found):
-        row = [_safe(name), choice.dice, _safe(choice.chosen), _safe(choice.best), round(choice.lost, 2)]
-        writer.writerow(row)
-    writer.writerow([])
-    writer.writerow(["card", *map(_safe, found.boxes), "score"])
-    for card in found.cards:
-        writer.writerow([_safe(card.name), *("" if entry is None else entry for entry in card.entries), card.score])
-    writer.writerow([])
-    writer.writerow(["question", "asked", "right"])
-    for question in found.questions:
-        writer.writerow([_safe(question.text), question.asked, question.right])
-    writer.writerow([])
-    writer.writerow(["corrected", "box", "points", "reason"])
-    for line in found.corrections:
-        writer.writerow([_safe(line.team), _safe(line.box), line.points, _safe(line.reason)])
+        rows.append(("survivors", found.survivors, "zombies", found.zombies, "winner", found.winner))
+    cards = [(card.name, *card.entries, card.score) for card in found.cards]
+    tables = result_tables(found)
+    tables.insert(3, ResultTable("Cards", ("card", *found.boxes, "score"), cards))
+    for table in tables:
+        rows += [(), table.heads, *table.rows]
+    out = io.StringIO()
+    csv.writer(out).writerows(map(_cell, row) for row in rows)
     return out.getvalue()
 
 
 FORMULA = frozenset("=+-@\t\r\n")
 
 
-def _safe(text: str) -> str:
-    """A spreadsheet takes what begins so for a formula."""
-    return f"'{text}" if unicodedata.normalize("NFKC", text[:1]) in FORMULA else text
+def _cell(cell: Cell) -> str | int | float:
+    """A spreadsheet takes for a formula what begins like one."""
+    if isinstance(cell, float):
+        return round(cell, 2)
+    text = "; ".join(cell) if isinstance(cell, tuple) else cell
+    if isinstance(text, str) and unicodedata.normalize("NFKC", text[:1]) in FORMULA:
+        return f"'{text}"
+    return "" if text is None else text

@@ -12,16 +12,6 @@ from ...play.settings import BotStrength
 from ...rules import RuleSet
 from ...rules.catalogue import find
 
-__all__ = [
-    "BotZombie",
-    "LessonSettings",
-    "StudentZombie",
-    "TeacherZombie",
-    "Zombie",
-    "rules_of_lesson",
-    "settings_refusal",
-]
-
 Form = Literal["teams", "pairs", "class"]
 """Teams against the zombie; pairs that compare two cards; or cards of the whole class compared at the end."""
 

@@ -11,17 +11,18 @@ from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDr
 from ...play.log import Stored
 from ...play.table import Table
 from ...play.units import Instant
-from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, Read
+from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, Read, filled, total
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Asked with the table's event of that version; `right` is None until it is judged."""
+    """Asked with the table's event of that version, by that member; `right` is None until it is judged."""
 
     version: int
     at: Instant
     action: Buy | Read
     right: bool | None = None
     judged_at: Instant | None = None
+    member: int | None = None
 
 
 class ThrowUse(msgspec.Struct, frozen=True):
@@ -61,6 +62,27 @@ class LessonGame(msgspec.Struct, frozen=True):
     table: Table
     tally: Tally = Tally()
 
+    @property
+    def filled(self) -> int:
+        """Boxes of its first card."""
+        return filled(self.table.state.cards[0]) if self.table.state else 0
+
+    @property
+    def open_ask(self) -> Ask | None:
+        return self.tally.open_ask if self.table.question else None
+
+    @property
+    def last_judged(self) -> Ask | None:
+        """What was judged last, until the table goes on."""
+        last = self.tally.asks[-1] if self.table.judgement and self.tally.asks else None
+        return last if last and last.judged_at is not None else None
+
+
+def score_of(game: LessonGame | None) -> int:
+    """What stands on the card of a table with one seat."""
+    state = game.table.state if game else None
+    return total(state.rules, state.cards[0]) if state else 0
+
 
 def tallied(tally: Tally, stored: Iterable[Stored]) -> Tally:
     """With what has happened at the table since."""
@@ -69,7 +91,7 @@ def tallied(tally: Tally, stored: Iterable[Stored]) -> Tally:
             case Played(events):
                 tally = _after_playing(tally, row.at, events)
             case QuestionAsked(_, action):
-                tally = replace(tally, asks=(*tally.asks, Ask(row.version, row.at, action)))
+                tally = replace(tally, asks=(*tally.asks, Ask(row.version, row.at, action, member=row.member)))
             case QuestionDropped():
                 # what was taken back was never asked
                 tally = replace(tally, asks=tuple(ask for ask in tally.asks if ask.right is not None))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from .drawing import draw, questions_for
+from .asking import QuestionView, draw, questions_for, view_question
 from .formats.find import find_format, import_questions
-from .formats.gift_writing import write_gift
+from .formats.gift import write_gift
+from .formats.lines import Side
 from .formats.own_csv import write_own_csv
-from .formats.pasted import Side
 from .formats.report import Format, ImportReport, Place, Remark
 from .judging import Outcome, Units, Verdict, judge
 from .question import LEVELS, Bank, Kind, Question, QuestionsRefused, fault, kind_of
 from .starter import starter_bank
-from .view import QuestionView, view_question
 
 __all__ = [
     "LEVELS",

@@ -7,11 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
-from .numbers import Near, read_near
-from .quantity import Quantity, read_quantity
+from .numbers import Near, Quantity, read_near, read_quantity
 from .question import Question
-
-__all__ = ["Outcome", "Units", "Verdict", "judge"]
 
 Outcome = Literal["right", "wrong", "unsure"]
 Units = Literal["ignored", "optional", "required"]
@@ -19,6 +16,12 @@ Units = Literal["ignored", "optional", "required"]
 unless ignored."""
 
 LONGEST = 500
+
+OPTION_REASONS: dict[Outcome, str] = {
+    "right": "It is a right option.",
+    "unsure": "The key counts this option as partly right.",
+    "wrong": "It is a wrong option.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +56,16 @@ def judge(question: Question, typed: str, *, units: Units = "optional") -> Verdi
 
 def _chosen(question: Question, typed: str) -> Verdict | None:
     """An option as it is written; then one that is alike, if all that are alike agree."""
-    kinds: tuple[tuple[Outcome, tuple[str, ...]], ...] = (
-        ("right", question.right), ("unsure", question.partly), ("wrong", question.wrong),
-    )  # fmt: skip
-    reasons = {
-        "right": "It is a right option.",
-        "unsure": "The key counts this option as partly right.",
-        "wrong": "It is a wrong option.",
-    }
-    for outcome, options in kinds:
-        if typed.strip() in options:
-            return Verdict(outcome, reasons[outcome])
-    alike: set[Outcome] = {outcome for outcome, options in kinds if _fold(typed) in map(_fold, options)}
-    if len(alike) > 1:
-        return Verdict("unsure", "It could be more than one of the options.")
-    return next((Verdict(outcome, reasons[outcome]) for outcome in alike), None)
+    options: dict[Outcome, tuple[str, ...]] = {
+        "right": question.right, "unsure": question.partly, "wrong": question.wrong,
+    }  # fmt: skip
+    for form in (str.strip, _fold):
+        alike = [outcome for outcome, texts in options.items() if form(typed) in map(form, texts)]
+        if len(alike) > 1:
+            return Verdict("unsure", "It could be more than one of the options.")
+        if alike:
+            return Verdict(alike[0], OPTION_REASONS[alike[0]])
+    return None
 
 
 def _compared(question: Question, answer: str, typed: str, units: Units) -> Verdict:

@@ -1,4 +1,5 @@
-"""Numbers as people type them: `7`, `7.0`, `1,000`, `1 1/2`, `½`, `seven`; and `3.14 ± 0.01` in keys."""
+"""Numbers as people type them: `7`, `7.0`, `1,000`, `1 1/2`, `½`, `seven`; with a unit, `5 cm`, `£3.50`, `50%`; and
+`3.14 ± 0.01` in keys."""
 
 from __future__ import annotations
 
@@ -7,9 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...rules.numerals import in_words, reads_as
-
-__all__ = ["Near", "number_in_words", "number_readings", "read_near", "read_number", "write_near"]
+from ...rules.book.numerals import in_words, reads_as
 
 LONGEST = 40
 """Characters; no answer of a lesson has more digits, and long ones cost time."""
@@ -18,6 +17,12 @@ _MINUS = str.maketrans("\u2212\u2013\u2010\u2011\u2044", "----/")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:([ ,.'\u2019])\d{3})(?:\1\d{3})*(?:([.,])\d+)?")
 _PLAIN = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)")
 _FRACTION = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?/ ?(\d+)")
+_CURRENCY = "$£€¥₹"
+_BEHIND = re.compile(
+    r"(.*?[\d\u00bc-\u00be\u2150-\u215e.])\s*([^\W\d_].*|[%°\u2032\u2033" + _CURRENCY + r"].*)", re.DOTALL
+)
+_BEFORE = re.compile(r"([+-]?)([" + _CURRENCY + r"])\s*(.*)", re.DOTALL)
+_COUNTING = re.compile(r"\b(hundred|thousand|million|billion|half|halves|third|thirds|quarter|quarters|dozen|and)\b")
 _NUMERALS = {in_words(number): number for number in (*range(20), *range(20, 100, 10))}
 
 
@@ -110,3 +115,28 @@ def number_in_words(text: str) -> int | None:
     number = total + part
     # the rules say what words a number has; this only guesses which number it may be
     return number if words and 0 <= number < 1_000_000 and reads_as(text, number) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """`readings` are the numbers that the digits may mean, the likeliest first."""
+
+    readings: tuple[Fraction, ...]
+    unit: str = ""
+
+
+def read_quantity(text: str) -> Quantity | None:
+    """None when it is no number; words that count are no unit."""
+    said = text.strip()
+    if readings := number_readings(said):
+        return Quantity(readings)
+    if (number := number_in_words(said)) is not None:
+        return Quantity((Fraction(number),))
+    if found := _BEFORE.fullmatch(said):
+        readings, unit = number_readings(found[1] + found[3]), found[2]
+    elif found := _BEHIND.fullmatch(said):
+        readings, unit = number_readings(found[1]), found[2]
+    else:
+        return None
+    unit = " ".join(unit.casefold().split()).rstrip(".")
+    return Quantity(readings, unit) if readings and not _COUNTING.search(unit) else None

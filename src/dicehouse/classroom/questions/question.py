@@ -13,8 +13,6 @@ from ...errors import DicehouseError
 from ...errors.codes import QuestionCode
 from .numbers import read_near
 
-__all__ = ["LEVELS", "Bank", "Kind", "Question", "QuestionsRefused", "clean", "fault", "kind_of"]
-
 Kind = Literal["typed", "choice", "number"]
 LEVELS = range(1, 7)
 

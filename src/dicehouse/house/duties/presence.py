@@ -7,9 +7,9 @@ import logging
 
 from ...errors import DicehouseError
 from ...play import Decision, Table
-from ...play.deciding.upkeep import gone, returned
+from ...play.deciding.moves import gone, returned
 from ...play.events import TableEvent
-from ...play.table import people
+from ...play.table import Phase, people
 from ...play.units import CommandId, GuestId, TableId
 from ...rules import Seat
 from ...tasks import TaskSet
@@ -30,30 +30,23 @@ class Presence:
         self._house = house
         self._grace = grace
         self._tasks = TaskSet(logger)
-        self._known: set[TableId] = set()
-        self._gathering: set[TableId] = set()
+        self.seen: dict[TableId, Phase] = {}
         self._opened = asyncio.get_running_loop().time()
 
     def table_changed(self, room: Room) -> None:
-        table = room.table
+        """Where nobody is away and the phase is as it was `seen`, there is nothing to do."""
+        table, before = room.table, self.seen.get(room.id)
+        self.seen[room.id] = table.phase
         if table.phase not in ("playing", "sealing"):
-            self._known.add(room.id)
-            if table.phase == "gathering":
-                self._gathering.add(room.id)
-            else:
-                self._gathering.discard(room.id)
             return
-        begins = room.id in self._gathering
-        self._gathering.discard(room.id)
-        if not table.away and not begins and room.id in self._known:
-            return
+        # a game that was on before this worker was
+        new = before is None and asyncio.get_running_loop().time() - self._opened < RETURN_WITHIN
         away = dict(table.away)
         for seat, player in people(table):
             if player.guest and seat in away and room.present(player.guest):
                 self._tasks.spawn(self._back(room.id, seat))
-            elif player.guest and seat not in away and (begins or self._is_new(room)):
+            elif player.guest and seat not in away and (new or before == "gathering"):
                 self.left(room, player.guest)
-        self._known.add(room.id)
 
     async def arrived(self, room: Room, guest: GuestId) -> None:
         away = dict(room.table.away)
@@ -68,17 +61,10 @@ class Presence:
 
     def forget_idle(self) -> None:
         """Of tables that are no longer in memory nothing has to be known."""
-        loaded = {room.id for room in self._house.rooms}
-        self._known &= loaded
-        self._gathering &= loaded
+        self.seen = {table: phase for table, phase in self.seen.items() if table in self._house.rooms}
 
     async def close(self) -> None:
         await self._tasks.close()
-
-    def _is_new(self, room: Room) -> bool:
-        """A game that was on before this worker was."""
-        young = asyncio.get_running_loop().time() - self._opened < RETURN_WITHIN
-        return young and room.id not in self._known
 
     async def _wait(self, table_id: TableId, guest: GuestId) -> None:
         await asyncio.sleep(self._grace)

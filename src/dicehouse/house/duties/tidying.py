@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...classroom.lessons.games import lesson_of
-from ...errors import DicehouseError
+from ...classroom.lessons.units import lesson_of
 from ...play import Decision, replay_table
-from ...play.deciding.upkeep import abandon
+from ...play.deciding.moves import abandon
 from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
 from ...play.log import Summary
 from ...play.units import Centis, GuestId, Instant, TableId
-from ...tasks import TaskSet
 from ..ids import new_command_id
 from ..leaving import forget_left
 from ..tables import Tables
@@ -55,22 +53,16 @@ class Tidying:
         self,
         house: Tables,
         keeping: Keeping,
-        forgotten: Callable[[TableId], None] = lambda _: None,
-        pause: float = PAUSE,
         tokens_last: Centis = TOKENS_LAST,
+        forgotten: Callable[[TableId], None] = lambda _: None,
+        *,
+        pause: float = PAUSE,
     ) -> None:
         self._tokens_last = tokens_last
         self._house = house
         self._keeping = keeping
         self._forgotten = forgotten
         self._pause = pause
-        self._tasks = TaskSet(logger)
-
-    def open(self, every: float) -> None:
-        self._tasks.spawn(self._keep_on(every), name="tidying")
-
-    async def close(self) -> None:
-        await self._tasks.close()
 
     async def round(self, *, dry: bool = False) -> Tidied:
         done = Tidied()
@@ -84,16 +76,11 @@ class Tidying:
             await self._tokens()
         return done
 
-    async def _keep_on(self, every: float) -> None:
-        while True:
-            await asyncio.sleep(every)
-            try:
-                done = await self.round()
-            except DicehouseError as error:
-                logger.warning("tidying failed: %s", error.code)
-            else:
-                if done:
-                    logger.info("dropped %d tables and %d guests, %d games void", done.tables, done.guests, done.voided)
+    async def tidy(self) -> None:
+        """A round, and a word of what it has done."""
+        done = await self.round()
+        if done:
+            logger.info("dropped %d tables and %d guests, %d games void", done.tables, done.guests, done.voided)
 
     async def _tables(self, page: Sequence[Summary], done: Tidied, *, dry: bool) -> None:
         now = self._house.log.now()

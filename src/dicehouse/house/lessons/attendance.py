@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from ...classroom.lessons.deciding.parts import Parts
-from ...classroom.lessons.events import StudentAway, StudentBack, stream_of_student
+from ...classroom.lessons.events import StudentAway, StudentBack
+from ...classroom.lessons.evolve import Parts, of_student
 from ...classroom.lessons.lesson import Lesson
-from ...classroom.lessons.units import LessonId, StudentNumber
+from ...classroom.lessons.units import StudentNumber
 from ...errors import DicehouseError
 from ...play.units import Instant
 from ...tasks import TaskSet
@@ -25,57 +25,46 @@ logger = logging.getLogger("dicehouse.lessons")
 class Attendance:
     """A worker knows its own connections only; where another one thinks that somebody is away, it says otherwise."""
 
-    def __init__(self, lessons: Lessons, grace: float) -> None:
+    def __init__(self, lessons: Lessons, tasks: TaskSet, grace: float) -> None:
         self._lessons = lessons
+        self._tasks = tasks
         self._grace = grace
-        self._known: set[LessonId] = set()
-        self._tasks = TaskSet(logger)
 
     def changed(self, classroom: Classroom) -> None:
-        if classroom.id not in self._known:
-            self._known.add(classroom.id)
+        if not classroom.called_over:
+            classroom.called_over = True
             self._tasks.spawn(self._call_over(classroom), name="call the roll")
-        present = {screen.student for screen in classroom.screens}
-        for number in present:
-            if number is not None and self._is_away(classroom, number):
-                self._tasks.spawn(self._note(classroom, number, here=True))
+        students = classroom.lesson.students
+        for number in classroom.present:
+            if number in students and students[number].is_away:
+                self._tasks.spawn(self._settle(classroom, number))
 
     async def arrived(self, classroom: Classroom, number: StudentNumber) -> None:
-        if self._is_away(classroom, number):
-            await self._note(classroom, number, here=True)
+        student = classroom.lesson.students.get(number)
+        if student is not None and student.is_away:
+            await self._settle(classroom, number)
 
     def left(self, classroom: Classroom, number: StudentNumber) -> None:
-        if not _present(classroom, number):
-            self._tasks.spawn(self._wait(classroom, number, self._grace))
-
-    async def close(self) -> None:
-        await self._tasks.close()
-
-    def forgotten(self, classroom: Classroom) -> None:
-        self._known.discard(classroom.id)
-
-    def _is_away(self, classroom: Classroom, number: StudentNumber) -> bool:
-        student = classroom.lesson.students.get(number)
-        return student is not None and not student.here and not student.left
+        if number not in classroom.present:
+            self._tasks.spawn(self._settle(classroom, number, self._grace))
 
     async def _call_over(self, classroom: Classroom) -> None:
         """After a restart nobody has left: they were cut off."""
         await asyncio.sleep(RETURN_WITHIN)
         for number, student in classroom.lesson.students.items():
-            if student.here and not _present(classroom, number):
-                await self._wait(classroom, number, 0.0)
+            if student.here and number not in classroom.present:
+                await self._settle(classroom, number)
 
-    async def _wait(self, classroom: Classroom, number: StudentNumber, grace: float) -> None:
+    async def _settle(self, classroom: Classroom, number: StudentNumber, grace: float = 0.0) -> None:
+        """Whether the student is here then, is written down where it was otherwise."""
         await asyncio.sleep(grace)
-        if not _present(classroom, number):
-            await self._note(classroom, number, here=False)
+        here = number in classroom.present
 
-    async def _note(self, classroom: Classroom, number: StudentNumber, *, here: bool) -> None:
         def decide(lesson: Lesson, _: Instant) -> Parts:
             student = lesson.students.get(number)
-            if student is None or student.here == here:
-                return Parts()
-            return Parts.one(lesson, stream_of_student(number), StudentBack() if here else StudentAway())
+            if student is None or not (student.is_away if here else student.here):
+                return {}
+            return of_student(number, StudentBack() if here else StudentAway())
 
         if classroom.gone:
             return
@@ -83,7 +72,3 @@ class Attendance:
             await self._lessons.run(classroom.id, decide, new_command_id())
         except DicehouseError as error:
             logger.warning("a student's coming or going could not be noted: %s", error.code)
-
-
-def _present(classroom: Classroom, number: StudentNumber) -> bool:
-    return any(screen.student == number for screen in classroom.screens)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Literal, Protocol
 
-from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import StreamId
-from ...classroom.lessons.evolve import evolve_lesson
+from ...classroom.lessons.evolve import Parts, evolve_lesson, happened
 from ...classroom.lessons.lesson import Lesson
-from ...classroom.lessons.log import LessonStored
+from ...classroom.lessons.log import LessonStored, lesson_room
 from ...classroom.lessons.odds import MatchFound
 from ...classroom.lessons.refusals import LessonRefused
+from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.tally import LessonGame
 from ...classroom.lessons.units import LessonId, StudentNumber
 from ...play.units import Instant, TableId
-from ..rooms import Decide, Hosted
+from ..host import Decide, Hosted
 
 Role = Literal["console", "projector", "student"]
 
@@ -34,7 +34,8 @@ class Screen(Protocol):
 
 
 class Classroom(Hosted):
-    """`joining` are students on their way into the log; `coached` what the coach would keep of shared throws."""
+    """`joining` are students on their way into the log; `coached` what the coach would keep of shared throws, `asking`
+    what is being worked out. `attended` and `called_over` are set by those duties, once."""
 
     id: LessonId
 
@@ -44,23 +45,36 @@ class Classroom(Hosted):
         self.games: dict[TableId, LessonGame] = {}
         self.seen: dict[TableId, int] = {}
         self.screens: set[Screen] = set()
-        self.joining: dict[StudentNumber, Parts] = {}
+        self.joining: dict[object, Parts] = {}
         self.coached: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self.odds_asked: tuple[object, ...] | None = None
         self.odds_found: MatchFound | None = None
         self.odds_problem: str | None = None
+        self.asking: set[str] = set()
         self.seated_by: Lesson | None = None
+        self.attended = self.called_over = False
         self.work = asyncio.Event()
         self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    @property
-    def expected(self) -> Lesson:
+    def expecting(self, lesson: Lesson) -> Lesson:
         """The lesson with everybody who is about to be in it, so that a crowd is dealt evenly."""
-        lesson = self.lesson
-        for number, parts in self.joining.items():
-            if number not in lesson.students:
-                lesson = parts.applied_to(lesson)
+        for parts in self.joining.values():
+            if not parts.keys() & lesson.versions.keys():
+                lesson = happened(lesson, parts, self.touched)
         return lesson
+
+    @property
+    def present(self) -> set[StudentNumber]:
+        """Whose devices are connected here."""
+        return {screen.student for screen in self.screens if screen.student is not None}
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.lesson, self.games)
+
+    @property
+    def log_name(self) -> TableId:
+        return lesson_room(self.id)
 
     @property
     def idle(self) -> bool:
@@ -71,30 +85,24 @@ class Classroom(Hosted):
         super().put_away()
         self.work.set()
 
-    def locked(self, decide: Decide, now: Instant) -> AbstractAsyncContextManager[None]:
+    def locked(self, decide: Decide, now: Callable[[], Instant]) -> AbstractAsyncContextManager[None]:
         """The streams that it would write to."""
         try:
-            return self.holding(decide(self.lesson, now).streams)
+            return self._holding(decide(self.lesson, now()))
         except LessonRefused:
-            return self.holding(())  # it is refused again, and the host sees to it
+            return self._holding(())  # it is refused again, and the host sees to it
 
     @asynccontextmanager
-    async def holding(self, streams: Iterable[StreamId]) -> AsyncIterator[None]:
+    async def _holding(self, streams: Iterable[StreamId]) -> AsyncIterator[None]:
         """Who acts in one stream waits for nobody in another; always in one order, so that nobody waits in a ring."""
         async with AsyncExitStack() as stack:
-            for stream in sorted(set(streams)):
+            for stream in sorted(streams):
                 await stack.enter_async_context(self._locks[stream])
             yield
 
-    def apply(self, parts: Parts, at: Instant) -> None:
-        """What was written; another worker's news may have brought it already."""
-        for part in parts.parts:
-            if self.lesson.versions.get(part.stream, 0) == part.after:
-                for event in part.events:
-                    self.lesson = evolve_lesson(self.lesson, part.stream, event, at)
-
     def read_on(self, stored: Iterable[LessonStored]) -> bool:
-        """What other workers have written; whether there was anything new."""
+        """What was written, here or by other workers, whose news may have brought it already; whether there was
+        anything new."""
         before = self.lesson.version
         for row in stored:
             if row.version == self.lesson.versions.get(row.stream, 0) + 1:

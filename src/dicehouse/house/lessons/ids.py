@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 
 from ...classroom.lessons.units import LessonId
@@ -34,7 +33,3 @@ def projector_key(key: bytes, lesson: LessonId, secret_hash: str) -> str:
 def hash_of(secret: str) -> str:
     """What the store keeps of a secret: it is long and random, so it needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def is_lesson_id(text: str) -> bool:
-    return re.fullmatch(r"[0-9a-f]{16}", text) is not None

@@ -5,25 +5,32 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
+from collections.abc import Iterable
 
 from ...classroom.lessons.acting import actor, expect_may_act
-from ...classroom.lessons.deciding.parts import Parts
-from ...classroom.lessons.deciding.student import joined
+from ...classroom.lessons.deciding.student import drawn_for, joined
 from ...classroom.lessons.events import STREAM_OF_TEACHER, LessonOpened, SecretRenewed
-from ...classroom.lessons.evolve import fold_lesson
-from ...classroom.lessons.games import lesson_of
+from ...classroom.lessons.evolve import Parts, fold_lesson, happened, of_teacher
 from ...classroom.lessons.lesson import Lesson, Student
-from ...classroom.lessons.log import HouseLog, LessonPart, LessonSummary, is_lesson_id, lesson_in, lesson_room
+from ...classroom.lessons.log import (
+    HouseLog,
+    LessonPart,
+    LessonStored,
+    LessonSummary,
+    is_lesson_id,
+    lesson_in,
+    lesson_room,
+)
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
-from ...classroom.lessons.units import LessonId, StudentNumber
+from ...classroom.lessons.standing import Standing
+from ...classroom.lessons.units import LessonId, lesson_of
 from ...play.commands import Command
 from ...play.guests import Guest
-from ...play.log import Commit, Outrun, Repeated
+from ...play.log import Commit, Outrun, Part, Repeated
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
-from ..host import MOST_TRIES, Host
+from ..host import Decide, Host, Versions
 from ..ids import clean_code, new_code
-from ..rooms import Decide, Versions
 from .classroom import Classroom
 from .ids import hash_of, made_lesson, projector_key, renewed_secret
 
@@ -103,29 +110,40 @@ class Lessons(Host[Classroom]):
 
         def decide(lesson: Lesson, _: Instant) -> Parts:
             self.expect_teacher(classroom, secret)
-            return Parts.teacher(lesson, SecretRenewed(hash_of(fresh)))
+            return of_teacher(SecretRenewed(hash_of(fresh)))
 
         await self.run(classroom.id, decide, CommandId(f"secret/{hash_of(fresh)[:24]}"))
         return fresh
 
     async def join(self, classroom: Classroom, guest: Guest, people: int) -> Student:
         """A crowd that joins at once is dealt evenly, and written down together."""
-        for _ in range(MOST_TRIES):
-            expected = classroom.expected
-            number = StudentNumber(max(expected.students, default=0) + 1)
-            parts = joined(expected, guest.id, number, people)
-            if not parts:
-                break
-            classroom.joining[number] = parts
-            try:
-                if await self._write(classroom, parts, CommandId(f"join-{guest.id}-{expected.version}")):
-                    break
-            finally:
-                del classroom.joining[number]
-        known = classroom.expected.student_of(guest.id)
+        place = object()
+        decided_on: Lesson | None = None
+
+        def decide(lesson: Lesson, _: Instant) -> Parts:
+            nonlocal decided_on
+            if lesson is not decided_on:
+                classroom.joining.pop(place, None)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people)
+                decided_on = lesson
+            return classroom.joining[place]
+
+        try:
+            await self.run(classroom.id, decide, CommandId(f"join-{guest.id}-{classroom.lesson.version}"))
+        finally:
+            classroom.joining.pop(place, None)
+        known = classroom.expecting(classroom.lesson).student_of(guest.id)
         if known is None:
             raise self._busy()
         return known
+
+    async def draw(self, classroom: Classroom, table: TableId, command: CommandId, *, again: bool = False) -> None:
+        """A question for the team at the table, where it has none; `again` gives it another."""
+
+        def decide(lesson: Lesson, _: Instant) -> Parts:
+            return drawn_for(Standing(lesson, classroom.games), table, again=again)
+
+        await self.run(classroom.id, decide, command)
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
@@ -137,20 +155,15 @@ class Lessons(Host[Classroom]):
         if classroom is not None:
             expect_may_act(classroom.lesson, guest.id, command, classroom.games.get(table))
 
-    async def acting(
-        self, device: Guest, table: TableId, command: Command, command_id: CommandId
-    ) -> tuple[Guest, CommandId]:
-        """As whom a device acts, and under which id, or the lesson's refusal. Members of a team act as one guest, and
-        each device counts its commands for itself; results ask who it was."""
+    async def acting(self, device: Guest, table: TableId, command: Command) -> Guest:
+        """As whom a device acts, or the lesson's refusal. Members of a team act as one; results ask who it was."""
         lesson_id = lesson_of(table)
         if lesson_id is None:
-            return device, command_id
+            return device
         classroom = await self.room(lesson_id)  # it may have been put away while somebody sat on at its table
         lesson = classroom.lesson
         expect_may_act(lesson, device.id, command, classroom.games.get(table))
-        student = lesson.student_of(device.id)
-        kept_as = CommandId(f"s{student.number}.{command_id}") if student else command_id
-        return actor(lesson, device, table), kept_as
+        return actor(lesson, device, table)
 
     async def opened_for(self, table: TableId) -> None:
         """A lesson's table is entered through its lesson."""
@@ -161,16 +174,24 @@ class Lessons(Host[Classroom]):
     async def catch_up(self, lesson_id: LessonId) -> None:
         """Another worker has written."""
         classroom = self.rooms.get(lesson_id)
-        if classroom is not None and await self._read_on(classroom):
-            self.changed(classroom)
+        if classroom is not None:
+            await self._read_on(classroom)
 
     async def _read_on(self, classroom: Classroom) -> bool:
         """What has been written since; a lesson that is open is never read whole again."""
-        return classroom.read_on(await self.log.read_lesson(classroom.id, classroom.lesson.versions))
+        stored = await self.log.read_lesson(classroom.id, classroom.lesson.versions)
+        classroom.recall_answers(stored)
+        return self._moved_on(classroom, stored)
+
+    def _moved_on(self, classroom: Classroom, stored: Iterable[LessonStored]) -> bool:
+        moved = classroom.read_on(stored)
+        if moved:
+            self.changed(classroom)
+        return moved
 
     def of_table(self, table: TableId) -> Classroom | None:
         """The lesson that a table belongs to, where it is open here."""
-        lesson = lesson_of(table) if len(self.rooms) else None
+        lesson = lesson_of(table) if self.rooms else None
         return self.rooms.get(lesson) if lesson else None
 
     async def _load(self, room_id: str) -> Classroom:
@@ -186,40 +207,24 @@ class Lessons(Host[Classroom]):
         self.changed(classroom)
         return classroom
 
-    async def _carry_out(
-        self, room: Classroom, decide: Decide, command: CommandId, actor: GuestId | None
-    ) -> Versions | None:
-        parts: Parts = decide(room.lesson, self.log.now())
-        if parts and not await self._append(room, parts, command):
-            return None
-        return room.answer(command, *WRITTEN) if parts else WRITTEN
-
-    async def _find(self, room: Classroom, command: CommandId) -> Versions | None:
-        return await self.log.find_command(lesson_room(room.id), command)
+    async def _carry_out(self, room: Classroom, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+        now, lesson = self.log.now(), room.lesson
+        parts: Parts = decide(lesson, now)
+        if not parts:
+            return WRITTEN
+        summary = self._summary(happened(lesson, parts, now), now) if STREAM_OF_TEACHER in parts else None
+        written = tuple(Part(stream, lesson.versions.get(stream, 0), events) for stream, events in parts.items())
+        await self.log.append(Commit(room.log_name, now, command, written, summary))
+        rows = (
+            LessonStored(part.stream, version, now, command, event)
+            for part in written
+            for version, event in enumerate(part.events, part.after + 1)
+        )
+        self._moved_on(room, rows)
+        return room.answer(command, *WRITTEN)
 
     def _busy(self) -> LessonRefused:
         return LessonRefused("lesson-busy", "The lesson is very busy; try again.")
-
-    async def _write(self, classroom: Classroom, parts: Parts, command: CommandId) -> bool:
-        async with classroom.holding(parts.streams):
-            return await self._append(classroom, parts, command)
-
-    async def _append(self, classroom: Classroom, parts: Parts, command: CommandId) -> bool:
-        """Whether it is written now, or was before."""
-        now = self.log.now()
-        teaches = any(part.stream == STREAM_OF_TEACHER for part in parts.parts)
-        summary = self._summary(parts.applied_to(classroom.lesson, now), now) if teaches else None
-        try:
-            await self.log.append(Commit(lesson_room(classroom.id), now, command, parts.parts, summary))
-        except Outrun:
-            await self._read_on(classroom)
-            return False
-        except Repeated:
-            await self._read_on(classroom)
-        else:
-            classroom.apply(parts, now)
-        self.changed(classroom)
-        return True
 
     def _summary(self, lesson: Lesson, now: Instant) -> LessonSummary:
         """The period's end, or the lesson's deletion; one that is kept is never deleted by itself."""

@@ -3,9 +3,9 @@ does."""
 
 from __future__ import annotations
 
-from ...classroom.lessons.games import is_zombie_table, lesson_of
 from ...classroom.lessons.lesson import Lesson
-from ...play.pace import before_bot
+from ...classroom.lessons.units import is_zombie_table, lesson_of
+from ...play.settings import before_bot
 from ...play.table import Table
 from ...play.units import SECOND, Instant
 from ...rules import filled

@@ -15,8 +15,7 @@ from ..events import (
     VoidDeclined,
 )
 from ..guests import Guest
-from ..refusals import TableRefused, own_seat, playing
-from ..table import PHRASES, Table, people
+from ..table import PHRASES, Table, TableRefused, own_seat, people, playing
 from ..units import SECOND, Centis, Instant
 from .moves import leave_game, revealed
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from ...rules import EntryCorrected, State, corrected
-from ...rules.scoring import may_hold
+from ...rules.game.ruleset import may_hold
 from ..commands import Correct, LimitTries
-from ..decision import Decision
-from ..events import BuyingLimited, Played, TableEvent
+from ..events import BuyingLimited, Decision, Played, TableEvent
 from ..guests import Guest
-from ..refusals import TableRefused
 from ..settings import rules_of
-from ..table import Table
+from ..table import Table, TableRefused
 
 
 def correct(table: Table, guest: Guest, command: Correct) -> Decision:

@@ -1,15 +1,13 @@
-"""Moves of the game: acting, judging, leaving, and what the end of the game brings."""
+"""Moves of the game: acting, judging, leaving, and what the end of the game brings; then what the house itself does
+at a table: flags, presence, time given back."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from ...errors import DicehouseError
 from ...rules import (
     Action,
     Buy,
     DiceSource,
-    Event,
     GameEnded,
     Leave,
     Read,
@@ -25,21 +23,26 @@ from ...rules import (
 )
 from ..commands import Act
 from ..context import TableContext
-from ..decision import Decision
 from ..events import (
     BoxTakenBack,
+    Decision,
+    FlagFell,
     GameSettled,
+    GameVoided,
     JudgementTakenBack,
     Played,
     QuestionAsked,
     QuestionDropped,
     SealRevealed,
+    SeatAway,
+    SeatBack,
     TableEvent,
+    TimeCredited,
 )
 from ..guests import Guest
 from ..ledger import payouts
-from ..refusals import TableRefused, own_seats, playing
-from ..table import MOST_ASKED, Table
+from ..table import MOST_ASKED, Table, TableRefused, own_seats, playing
+from ..units import Centis, Instant
 
 
 def act(table: Table, seat: Seat, command: Act, context: TableContext) -> Decision:
@@ -199,14 +202,13 @@ def played(
         decided = decide(state, seat, action, source)
     except DicehouseError as error:
         raise TableRefused(error.code, error.message, state=error.state) from None
-    return Decision((Played(decided.events), *settled(table, decided.events, context)), decided.state)
+    ended = decided.events[-1]
+    more = _settled(table, ended, context) if isinstance(ended, GameEnded) else ()
+    return Decision((Played(decided.events), *more), decided.state)
 
 
-def settled(table: Table, events: Sequence[Event], context: TableContext) -> tuple[TableEvent, ...]:
-    """Where the game has ended: the pot is paid out and the seal shown."""
-    ended = events[-1] if events else None
-    if not isinstance(ended, GameEnded):
-        return ()
+def _settled(table: Table, ended: GameEnded, context: TableContext) -> tuple[TableEvent, ...]:
+    """The pot is paid out and the seal shown."""
     paid: tuple[TableEvent, ...] = ()
     if table.pot:
         paid = (GameSettled(payouts(table.pot, len(table.seats), ended.winners)),)
@@ -215,3 +217,46 @@ def settled(table: Table, events: Sequence[Event], context: TableContext) -> tup
 
 def revealed(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
     return (SealRevealed(context.secret(table)),) if table.seal else ()
+
+
+def fallen_due(table: Table, now: Instant, context: TableContext) -> tuple[TableEvent, ...]:
+    """What time has brought about: a fallen flag, or the end of a question that has waited too long for its judge."""
+    seat = flag_fallen(table, now)
+    if seat is not None:
+        return drop_flag(table, seat, context)
+    late = table.phase == "playing" and table.judged_by is not None and now >= table.judged_by
+    return judged_late(table, context) if late else ()
+
+
+def flag_fallen(table: Table, now: Instant) -> Seat | None:
+    """The seat whose time is up, if one is."""
+    deadline = table.deadline if table.question is None else None
+    return table.clock.seat if table.clock and deadline is not None and now >= deadline else None
+
+
+def drop_flag(table: Table, seat: Seat, context: TableContext) -> tuple[TableEvent, ...]:
+    """The seat loses on time; the others play on."""
+    return (FlagFell(seat), *leave_game(table, seat, context))
+
+
+def abandon(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
+    """Nobody has come back for very long: the game does not count, and stakes go back."""
+    if table.phase not in ("playing", "sealing") or table.deadline is not None:
+        return ()
+    return (GameVoided("nobody came back"), *revealed(table, context))
+
+
+def gone(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    """The seat's last connection is lost."""
+    known = any(other == seat for other, _ in table.away)
+    return () if known or table.phase not in ("playing", "sealing") else (SeatAway(seat),)
+
+
+def returned(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    return (SeatBack(seat),) if any(other == seat for other, _ in table.away) else ()
+
+
+def credit_time(table: Table, centis: Centis) -> tuple[TableEvent, ...]:
+    """The house was closed; a running clock gets the time back."""
+    runs = table.deadline is not None and table.question is None
+    return (TimeCredited(centis),) if runs and centis > 0 else ()

@@ -9,8 +9,7 @@ from ..context import TableContext
 from ..dice.sealed import commitment
 from ..events import SaltCommitted, SaltRevealed, TableEvent
 from ..evolve import evolve_table
-from ..refusals import TableRefused, expect_phase
-from ..table import Table, people
+from ..table import Table, TableRefused, expect_phase, people
 from ..units import Instant
 from .seating import begin
 

@@ -24,9 +24,8 @@ from ..events import (
     TableEvent,
 )
 from ..guests import Guest
-from ..refusals import TableRefused, expect_phase, own_seats
 from ..settings import BotStrength, TableSettings, settings_refusal
-from ..table import Table, people
+from ..table import Table, TableRefused, expect_phase, own_seats, people
 from ..units import GuestId
 
 MOST_SHUT_OUT = 100

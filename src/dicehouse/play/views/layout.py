@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 from ...rules import RuleSet, Section, number_help
-from ...rules.columns import Column, Order
-from ...rules.earning import greatest_earned, served_points
-from ...rules.options import BuyWhen, NumberHelp
-from ...rules.patterns import Face, Groups
-from ...rules.rarity import rare_boxes
+from ...rules.book.odds import rare_boxes
+from ...rules.game.buying import BuyWhen
+from ...rules.game.columns import Column, Order
+from ...rules.game.comparison import NumberHelp
+from ...rules.game.patterns import Face, Groups
 
 
 class DiceLayout(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ def _most(rules: RuleSet, section: Section) -> tuple[int, ...]:
     bonus = section.bonus
     if bonus is None or section.by is not None or (rules.joker is not None and not _faces_only(section)):
         return ()
-    return tuple(bonus.progress(greatest_earned(rules, box) + served_points(rules, box)) for box in section.boxes)
+    return tuple(bonus.progress(box.greatest(rules.dice) + box.served_points) for box in section.boxes)
 
 
 def _faces_only(section: Section) -> bool:

@@ -12,6 +12,7 @@ from ...rules import (
     Announce,
     Buy,
     Card,
+    Dice,
     Read,
     RuleSet,
     Seat,
@@ -30,10 +31,13 @@ from ...rules import (
     section_totals,
     total,
 )
+from ...rules.book.offers import are_plain
+from ...rules.book.scoring import natural_worths
+from ..clock import Clock
 from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
-from ..look import Look
-from ..posing import Posed
+from ..events import Posed
+from ..guests import Look
 from ..settings import BotStrength, ClockSettings, DiceKind
 from ..table import Loss, Phase, Player, Seal, Table
 from ..units import Centis, Chips, GuestId, Instant, TableId
@@ -186,7 +190,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         hints=settings.hints,
         cards=card_views(state) if state else (),
         turn=_turn(table, state) if state and table.phase == "playing" and not state.over else None,
-        clock=_clock(table, now),
+        clock=_clock(table.clock, now) if table.clock else None,
         seal=_seal(table, table.seal) if table.seal else None,
         winners=table.winners,
         scores=table.scores,
@@ -280,7 +284,7 @@ def _turn(table: Table, state: State) -> TurnView:
         posed=table.open_posed,
         doing="turn" if not after else "reading" if reading else "roll-off",
         reading=reading.box if reading else None,
-        reading_typed=typed_reading(state.rules),
+        reading_typed=state.rules.comparison is not None and typed_reading(state.rules),
         announced=state.announced,
         announceable=_announceable(state) if state.rules.columns and not after else (),
     )
@@ -288,9 +292,12 @@ def _turn(table: Table, state: State) -> TurnView:
 
 def _offers(state: State) -> tuple[OfferView, ...]:
     boxes = state.rules.boxes
-    if number_help(state.rules) != "best":
+    if state.rules.comparison is not None and number_help(state.rules) != "best":
         # which boxes could be filled, and with what, is the player's to find out
         return tuple([OfferView(boxes[place].code, 0) for place in open_places(state.card)]) if state.dice else ()
+    if state.dice and are_plain(state):
+        shown = _plain_offers(state.rules, state.dice)
+        return tuple([each for each, entry in zip(shown, state.card.entries, strict=True) if entry is None])
     return tuple(
         [
             OfferView(
@@ -305,6 +312,13 @@ def _offers(state: State) -> tuple[OfferView, ...]:
     )
 
 
+@lru_cache(maxsize=16384)
+def _plain_offers(rules: RuleSet, dice: Dice) -> tuple[OfferView, ...]:
+    """The same few throws come again and again: it saves the previews of every box."""
+    worths = natural_worths(rules, dice)
+    return tuple([OfferView(box.code, points) for box, points in zip(rules.boxes, worths, strict=True)])
+
+
 def _announceable(state: State) -> tuple[str, ...]:
     return tuple(box.code for box in state.rules.boxes if refusal(state, state.seat, Announce(box.code)) is None)
 
@@ -313,10 +327,7 @@ def _purchases(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((a.die, a.face) for a in legal_actions(state) if isinstance(a, Buy))
 
 
-def _clock(table: Table, now: Instant) -> ClockView | None:
-    clock = table.clock
-    if clock is None:
-        return None
+def _clock(clock: Clock, now: Instant) -> ClockView:
     left = tuple(clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1))
     return ClockView(left, clock.seat, clock.increment)
 

@@ -1,4 +1,5 @@
-"""The games that come with the house: one TOML file each, named by its id."""
+"""The games that come with the house: one TOML file each, named by its id. In `earlier` stands what they were before,
+for games that were begun then."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 
 from ...errors import UnknownGame
-from ..rulefile import read_rules
-from ..ruleset import RuleSet
+from ..file.rulefile import read_rules
+from ..game.ruleset import RuleSet
 
 __all__ = ["catalogue", "find", "game", "game_ids", "rule_text"]
 
@@ -33,13 +34,22 @@ def game(game_id: str) -> RuleSet:
     return read_rules(rule_text(game_id), f"{game_id}.toml")
 
 
+@cache
+def _earlier() -> dict[str, RuleSet]:
+    folder = files(__name__).joinpath("earlier")
+    read = (read_rules(entry.read_text(encoding="utf-8"), entry.name) for entry in folder.iterdir())
+    return {rules.name_version: rules for rules in read}
+
+
 def find(name_version: str) -> RuleSet:
     """The rule set that a text names, `yahtzee@1`; another version is not the same game."""
     game_id, _, version = name_version.partition("@")
     rules = game(game_id)
-    if version != str(rules.version):
-        raise UnknownGame(f"{game_id} is here at version {rules.version}, not {version[:20]!r}.")
-    return rules
+    if version == str(rules.version):
+        return rules
+    if name_version in _earlier():
+        return _earlier()[name_version]
+    raise UnknownGame(f"{game_id} is here at version {rules.version}, not {version[:20]!r}.")
 
 
 def catalogue() -> tuple[RuleSet, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Coroutine
+from contextlib import nullcontext
 from typing import Any
 
 from litestar import Response
@@ -75,22 +76,16 @@ def in_pieces(scope: HTTPScope, send: Send, outgoing: Outgoing) -> Send:
                 await send(start)
             await send(message)
             return
-        if counted:
-            try:
-                outgoing.begin(address, size)
-            except DicehouseError as error:
-                await refuse(send, 503, error.code, error.message)
-                return
         try:
-            async with asyncio.timeout(READ_WITHIN):
-                if start is not None:
-                    await send(start)
-                await _send_pieces(send, message["body"])  # type: ignore[typeddict-item] # it is a body's
+            with outgoing.begun(address, size) if counted else nullcontext():
+                async with asyncio.timeout(READ_WITHIN):
+                    if start is not None:
+                        await send(start)
+                    await _send_pieces(send, message["body"])  # type: ignore[typeddict-item] # it is a body's
         except TimeoutError:
             return  # the server sees that it is not complete, and drops the connection
-        finally:
-            if counted:
-                outgoing.end(address, size)
+        except DicehouseError as error:
+            await refuse(send, 503, error.code, error.message)
 
     return send_on
 

@@ -10,14 +10,12 @@ from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
 from ...classroom.lessons.log import HouseLog
-from ...errors import DicehouseError
 from ..config import Config
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
@@ -25,7 +23,7 @@ from ..visits.socket import upgrade
 from ..work.desk import SOLVER_BOTS
 from . import coach, games, guests, lessons, lobby, sheets, tables
 from .answers import in_pieces
-from .errors import deep_error, dicehouse_error, documented, encoding_error, http_error, unexpected_error
+from .errors import EXCEPTION_HANDLERS, documented
 from .gate import HEADERS, gated
 from .keeper import keeper, priced
 from .pages import PAGES
@@ -44,17 +42,16 @@ def create_app(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> AS
 
 
 def with_sockets(rest: Litestar) -> ASGIApp:
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    def app(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """A socket goes past the framework, whose wrappers every message would pay for."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            await upgrade(scope, receive, send, rest.state.services)
-            return
+            return upgrade(scope, receive, send, rest.state.services)
         if cast(str, scope["type"]) == "lifespan":
             # uvicorn hands this state to every connection
             scope.setdefault("state", {})[TCP] = rest.state.tcp
         elif scope["type"] == ScopeType.HTTP:
             send = in_pieces(scope, send, rest.state.services.outgoing)
-        await rest(scope, receive, send)
+        return rest(scope, receive, send)
 
     return app
 
@@ -96,13 +93,7 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
         },
         lifespan=[lifespan],
         state=State({"tcp": TcpLimits(config)}),
-        exception_handlers={
-            DicehouseError: dicehouse_error,
-            HTTPException: http_error,
-            RecursionError: deep_error,
-            UnicodeDecodeError: encoding_error,
-            Exception: unexpected_error,
-        },
+        exception_handlers=EXCEPTION_HANDLERS,
         before_send=[with_headers],
         openapi_config=OpenAPIConfig(
             title="Dicehouse", version=__version__, path="/api/openapi", render_plugins=[JsonRenderPlugin()]

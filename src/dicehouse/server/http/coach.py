@@ -37,28 +37,26 @@ async def table_analysis(
     table = seen.room.table
     if table.phase not in ("over", "void"):
         raise DicehouseError("game-running", "The coach speaks when the game is over.")
-    stored = await services.log.read(table.id)
-    return await answered(request, services.work.ask(seen.asker, jobs.analyse_table, table.rules, table.id, stored))
+    return await answered(request, services.work.ask(seen.asker, jobs.analyse, await seen.log(services)))
 
 
 @post("/api/analysis", status_code=200, summary="Any record as the coach sees it")
 async def any_analysis(
     request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[RecordText]
 ) -> Response[AnalysisView]:
-    return await answered(request, services.work.ask(asking(request, guest), jobs.analyse, data.text, data.rule_file))
+    return await answered(request, services.work.ask(asking(request, guest), jobs.analyse, data))
 
 
 @post("/api/replay", status_code=200, summary="Any record, step by step")
 async def replay(
     request: AnyRequest, services: InjectedServices, asker: InjectedAsker, data: JSONBody[RecordText]
 ) -> Response[ReplayView]:
-    return await answered(request, services.work.ask(asker, jobs.replay, data.text, data.rule_file))
+    return await answered(request, services.work.ask(asker, jobs.replay, data))
 
 
 @get("/api/tables/{table_id:str}/replay", summary="A table's game, step by step")
 async def table_replay(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[ReplayView]:
-    stored = await services.log.read(seen.room.id)
-    return await answered(request, services.work.ask(seen.asker, jobs.replay_table, seen.room.id, stored))
+    return await answered(request, services.work.ask(seen.asker, jobs.replay, await seen.log(services)))
 
 
 @post("/api/solve", status_code=200, summary="Solve a rule file of one's own")

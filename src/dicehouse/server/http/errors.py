@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
 
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
@@ -21,6 +22,10 @@ HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 
 """What Litestar finds wrong before anybody in the house is asked."""
 
 TOO_LARGE = "This is longer than is read here."
+UNREADABLE: dict[type[Exception], str] = {
+    RecursionError: "This is nested too deeply.",  # JSON, deeper than anybody writes it
+    UnicodeDecodeError: "This is not text in UTF-8.",  # a body, or a part of an address
+}
 INTERNAL = "Something went wrong here; try again."
 
 logger = logging.getLogger("dicehouse.errors")
@@ -89,17 +94,19 @@ def _wrong(error: ValidationException) -> Iterator[str]:
             yield f"{one.get('key', 'It')}: {one.get('message', '')}."
 
 
-def deep_error(_: AnyRequest, __: RecursionError) -> Response[dict[str, object]]:
-    """JSON that is nested deeper than anybody writes it."""
-    return Response({"code": "malformed", "message": "This is nested too deeply."}, status_code=400)
-
-
-def encoding_error(_: AnyRequest, __: UnicodeDecodeError) -> Response[dict[str, object]]:
-    """A body, or a part of an address, that is not text."""
-    return Response({"code": "malformed", "message": "This is not text in UTF-8."}, status_code=400)
+def unreadable_error(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
+    return Response({"code": "malformed", "message": UNREADABLE[type(error)]}, status_code=400)
 
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
     """What nobody foresaw: the log gets the kind and the place, the client neither."""
     logger.error("unexpected %s", type(error).__name__, exc_info=error)
     return Response({"code": "internal", "message": INTERNAL}, status_code=500)
+
+
+EXCEPTION_HANDLERS: ExceptionHandlersMap = {
+    DicehouseError: dicehouse_error,
+    HTTPException: http_error,
+    **dict.fromkeys(UNREADABLE, unreadable_error),
+    Exception: unexpected_error,
+}

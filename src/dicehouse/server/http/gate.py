@@ -1,4 +1,8 @@
-"""Before any route: which names the house answers to, and what bodies it reads.
+"""Before any route: how many requests begin at a time, which names the house answers to, and what bodies it reads.
+
+A request is some milliseconds of the event loop before it waits for anything. Those that come together would all begin
+before the sockets are looked at again; here a few begin, the sockets are looked at, and the next few begin: a flood
+waits for itself, and a move at a table goes by.
 
 A page elsewhere can make a browser send a form or plain text here, or have a name of its own point at this address.
 The first is no JSON, and the second has a name that is not ours: an address written in digits is nobody's name.
@@ -6,6 +10,7 @@ The first is no JSON, and the second has a name that is not ours: an address wri
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import socket
@@ -18,7 +23,7 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketSc
 from ...errors import DicehouseError
 from ..config import Config
 from ..tcp.limits import whose
-from .turnstile import Turnstile
+from ..work.fair import Asker, Line
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -31,6 +36,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 """What every answer tells the browser, errors and refusals too."""
+
+AT_A_TIME = 4
+"""Requests between two looks at the sockets."""
+
+WAITING_AN_ADDRESS, WAITING = 1024, 4096
 
 WITH_BODIES = {"POST", "PUT", "PATCH"}
 
@@ -125,3 +135,35 @@ async def refuse(send: Send, status: int, code: str, message: str) -> None:
     headers.append((b"connection", b"close"))  # what was sent along is not read
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+class Turnstile:
+    """Fair by address: who comes alone does not wait for a crowd from elsewhere."""
+
+    def __init__(self, at_a_time: int = AT_A_TIME) -> None:
+        self._at_a_time = at_a_time
+        self._waiting = Line(WAITING_AN_ADDRESS, WAITING, _full)
+        self._begun = 0
+        self._turning = False
+
+    async def enter(self, address: str) -> None:
+        """Raises where too many wait already."""
+        if not self._turning:
+            self._turning = True
+            asyncio.get_running_loop().call_soon(self._turn)
+        if self._begun < self._at_a_time and not len(self._waiting):
+            self._begun += 1
+        else:
+            await self._waiting.wait(Asker.own(address))
+
+    def _turn(self) -> None:
+        self._begun = 0
+        while self._begun < self._at_a_time and self._waiting.call():
+            self._begun += 1
+        self._turning = self._begun > 0
+        if self._turning:
+            asyncio.get_running_loop().call_soon(self._turn)
+
+
+def _full() -> DicehouseError:
+    return DicehouseError("house-full", "Very many ask at once; try again in a moment.")

@@ -12,7 +12,7 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from ...classroom.lessons.units import LessonId
 from ..costs import ROUTES, Cost
-from ..limits import BY_ADDRESS, Limits
+from ..limits import WINDOWS, Limits
 from ..services import Services
 from .requests import address, bare
 
@@ -49,7 +49,7 @@ def keeper(connection: Connection, handler: BaseRouteHandler) -> None:
     if cost.who == "code":
         return  # wrong ones are counted where they are looked up; who has a right one pays then
     if cost.who == "teacher":
-        services.limits.looks.hit(where)  # whoever shows the secret pays the rest: see `taught`
+        services.limits.hit("looks", where)  # whoever shows the secret pays the rest: see `taught`
         return
     token = connection.headers.get("authorization") if cost.who == "guest" else None
     _pay(connection, cost, services.guests.read(bare(token)).id if token else where, where)
@@ -70,9 +70,9 @@ def _pay(connection: Connection, cost: Cost, who: str, place: str) -> None:
     """`place` is what is counted by address."""
     limits: Limits = connection.app.state.services.limits
     for counted in cost.counts:
-        limits.hit(counted, place if counted in BY_ADDRESS else who)
+        limits.hit(counted, place if WINDOWS[counted].by_address else who)
     if cost.kept:
-        limits.kept.hit(who, _kept(connection, cost), address(connection))
+        limits.keep(who, _kept(connection, cost), address(connection))
 
 
 def _kept(connection: Connection, cost: Cost) -> int:

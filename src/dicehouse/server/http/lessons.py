@@ -12,11 +12,10 @@ from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ...classroom.lessons.deciding.parts import Parts
 from ...classroom.lessons.events import BankChosen
-from ...classroom.lessons.games import teacher_guest
+from ...classroom.lessons.evolve import of_teacher
 from ...classroom.lessons.results import write_csv
-from ...classroom.lessons.units import LessonId
+from ...classroom.lessons.units import LessonId, teacher_guest
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
     Bank,
@@ -194,7 +193,7 @@ async def results_pdf(services: InjectedServices, classroom: Taught) -> Response
 
 
 async def _choose(services: Services, classroom: Classroom, chosen: BankChosen) -> None:
-    await services.lessons.run(classroom.id, lambda lesson, _: Parts.teacher(lesson, chosen), new_command_id())
+    await services.lessons.run(classroom.id, lambda lesson, _: of_teacher(chosen), new_command_id())
 
 
 def _content(data: BankText) -> bytes:

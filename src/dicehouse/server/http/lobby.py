@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
@@ -65,24 +66,25 @@ class _House(Collector):
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    def collect(self) -> list[Metric]:
+    def collect(self) -> Iterator[Metric]:
         services = self._services
         house, tcp = services.house, services.tcp
         noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
         for what, count in services.security.totals.items():
             noted.add_metric([what], count)
-        return [
-            noted,
-            GaugeMetricFamily("dicehouse_tables_loaded", "Tables in this worker's memory", len(house.rooms)),
-            GaugeMetricFamily("dicehouse_sockets", "Open sockets", len(services.connections)),
-            GaugeMetricFamily("dicehouse_connections", "Open TCP connections", len(tcp)),
-            GaugeMetricFamily("dicehouse_connections_most", "TCP connections that there may be", tcp.most),
-            CounterMetricFamily("dicehouse_turned_away", "Connections that found the house full", tcp.turned_away),
-            CounterMetricFamily("dicehouse_too_slow", "Requests that did not come in time", tcp.too_slow),
-            CounterMetricFamily("dicehouse_commits", "Commits written", house.committed),
-            CounterMetricFamily("dicehouse_flags", "Flags that fell here", house.flags),
-            CounterMetricFamily("dicehouse_resyncs", "Slow readers sent a resync", services.resyncs),
-        ]
+        yield noted
+        for kind, name, words, value in (
+            (GaugeMetricFamily, "tables_loaded", "Tables in this worker's memory", len(house.rooms)),
+            (GaugeMetricFamily, "sockets", "Open sockets", len(services.connections)),
+            (GaugeMetricFamily, "connections", "Open TCP connections", len(tcp)),
+            (GaugeMetricFamily, "connections_most", "TCP connections that there may be", tcp.most),
+            (CounterMetricFamily, "turned_away", "Connections that found the house full", tcp.turned_away),
+            (CounterMetricFamily, "too_slow", "Requests that did not come in time", tcp.too_slow),
+            (CounterMetricFamily, "commits", "Commits written", house.committed),
+            (CounterMetricFamily, "flags", "Flags that fell here", house.flags),
+            (CounterMetricFamily, "resyncs", "Slow readers sent a resync", services.resyncs),
+        ):
+            yield kind(f"dicehouse_{name}", words, value)
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)

@@ -20,8 +20,8 @@ STATIC = Path(__file__).parents[1] / "static"
 """Where `npm run build` puts the app; the wheel carries it."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "frame-src 'self' blob:; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; frame-src 'self' blob:; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 FOR_EVER = "public, max-age=31536000, immutable"

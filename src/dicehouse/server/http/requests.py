@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -21,6 +22,7 @@ from ..guests import GuestRefused
 from ..services import InjectedServices, Services
 from ..tcp.limits import whose
 from ..work.fair import Asker
+from ..work.jobs import TableLog
 
 T = TypeVar("T")
 
@@ -65,6 +67,10 @@ class SeenTable(NamedTuple):
     room: Room
     viewer: GuestId | None
     asker: Asker
+
+    async def log(self, services: Services) -> TableLog:
+        table = self.room.table
+        return TableLog(table.id, table.rules, msgspec.json.encode(await services.log.read(table.id)))
 
 
 async def seen_table(

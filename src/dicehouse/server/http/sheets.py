@@ -10,7 +10,8 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from ...errors import DicehouseError
 from ...printing.job import PaperName, names_in
-from ...rules.ruleset import Columns
+from ...rules.game.offer import Columns
+from ...wire.coach import RecordText
 from ...wire.sheets import SheetOrder
 from ..services import InjectedServices, Services
 from ..work import jobs
@@ -51,7 +52,8 @@ async def any_sheet(services: InjectedServices, asker: InjectedAsker, data: JSON
     """A record has its analysis on the back where the coach knows the game."""
     analysis = None
     if data.record is not None and find_spec("numba") is not None:
-        analysis = await services.work.ask(asker, jobs.analyse, data.record, data.rule_file)
+        played = RecordText(data.record, data.rule_file)
+        analysis = await services.work.ask(asker, jobs.analyse, played)
     return await _printed(services, asker, data, analysis)
 
 

@@ -54,7 +54,7 @@ def one_table(services: InjectedServices, seen: InjectedTable) -> TableView:
 
 @get("/api/tables/{table_id:str}/rules", summary="What is played at a table")
 async def table_rules(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[GameView]:
-    return await answered(request, services.work.ask(seen.asker, jobs.table_game, seen.room.table.rules))
+    return await answered(request, services.work.ask(seen.asker, jobs.game, seen.room.table.rules))
 
 
 @get("/api/tables/{table_id:str}/chips", summary="What the players of a table with a wager hold beside their stakes")
@@ -80,8 +80,7 @@ async def do(
 
 @get("/api/tables/{table_id:str}/record", media_type="text/plain", summary="The game's record")
 async def record(request: AnyRequest, services: InjectedServices, seen: InjectedTable) -> Response[str]:
-    stored = await services.log.read(seen.room.id)
-    work = services.work.ask(seen.asker, jobs.record, seen.room.id, stored)
+    work = services.work.ask(seen.asker, jobs.record, await seen.log(services))
     return await answered(request, work, "text/plain; charset=utf-8")
 
 

@@ -2,56 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...house.room import Room, SpectatorsRefused
+from ...play.log import Stored
 from ...play.units import GuestId, Instant
 from ...play.views.table import TableView, seen_by, view
 from ...wire import Refused, Resync, Update, news
-from .encoded import Encoded, encode
+from .writer import encode
 
 _NO_SPECTATORS = encode(Refused(SpectatorsRefused().code, SpectatorsRefused().message))
 
 
-def broadcast(room: Room, since: int, now: Instant) -> None:
-    """The news since that version, to every connection."""
+def broadcast(room: Room, stored: Sequence[Stored], now: Instant) -> None:
+    """What has happened, to every connection. All who see the same get the same message, and other views differ from
+    the first in what is their viewer's own: it saves a view and its encoding for every further spectator."""
     if not room.viewers:
         return
-    updates, all_may_see = _SharedUpdates(room, since, now), room.open_to_spectators
+    table, told, all_may_see = room.table, tuple(map(news, stored)), room.open_to_spectators
+    of_the_table = {table.host, *[player.guest for player in table.seats if player]}
+    seen: TableView | None = None
+    messages: dict[GuestId | None, bytes] = {}
     for viewer in room.viewers:
-        guest = viewer.guest.id
-        if all_may_see or room.is_of(guest):
-            viewer.send(updates.of(guest))
-        else:
+        guest = viewer.guest.id if viewer.guest.id in of_the_table else None
+        if guest is None and not all_may_see:
             viewer.close(_NO_SPECTATORS)
+            continue
+        message = messages.get(guest)
+        if message is None:
+            seen = view(table, guest, now) if seen is None else seen_by(seen, table, guest)
+            message = messages[guest] = encode(Update(told, seen, now))
+        viewer.send(message)
 
 
-def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Instant) -> Encoded:
+def update_or_resync(room: Room, guest: GuestId, version: int | None, now: Instant) -> bytes:
     """For a client that last saw `version`: the news since, or everything where it saw none or they are gone."""
     seen = view(room.table, guest, now)
     if version is None or not room.covers(version):
         return encode(Resync(seen, now))
     return encode(Update(tuple(map(news, room.after(version))), seen, now))
-
-
-class _SharedUpdates:
-    """One for all who see the same: it saves a view and its encoding for every further spectator. The first view is
-    built, the others differ from it in what is their viewer's own."""
-
-    def __init__(self, room: Room, since: int, now: Instant) -> None:
-        self._table = room.table
-        self._of_the_table = {room.table.host, *[player.guest for player in room.table.seats if player]}
-        self._news, self._now = tuple(map(news, room.after(since))), now
-        self._first: TableView | None = None
-        self._encoded: dict[GuestId | None, Encoded] = {}
-
-    def of(self, guest: GuestId) -> Encoded:
-        viewer = guest if guest in self._of_the_table else None
-        encoded = self._encoded.get(viewer)
-        if encoded is None:
-            encoded = self._encoded[viewer] = encode(Update(self._news, self._seen_by(viewer), self._now))
-        return encoded
-
-    def _seen_by(self, viewer: GuestId | None) -> TableView:
-        if self._first is not None:
-            return seen_by(self._first, self._table, viewer)
-        self._first = view(self._table, viewer, self._now)
-        return self._first

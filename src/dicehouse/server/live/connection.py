@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 
 from ...play.guests import Guest
 from ...play.units import Centis
-from .encoded import Encoded
 from .writer import CLIENT_GONE, SocketWriter
 
 MOST_WAITING = 32
@@ -22,52 +21,49 @@ class Connection:
     """Nothing runs for a connection that is silent: it is written to on the spot, by a task only where it has to wait.
 
     `guest` is whom it is there for, `device` whoever holds it: members of a class sit together as one.
-    `heard` is the loop's time of the last message, None while one is being attended to.
+    `heard` is the loop's time of the last message, None while one is being attended to. What is sent while it is
+    `corked` goes out in one piece, with `uncork`: it saves a write and a client's waking up.
     """
 
     def __init__(
-        self, guest: Guest, writer: SocketWriter, resync: Callable[[], Encoded], device: Guest | None = None
+        self, guest: Guest, writer: SocketWriter, resync: Callable[[], bytes], device: Guest | None = None
     ) -> None:
         self.guest = guest
         self.device = device or guest
         self.patience = asyncio.timeout(None)
         self.heard: float | None = None
         self.closed = False
+        self.corked = False
         self.resyncs = 0
         self._writer = writer
         self._resync = resync
-        self._waiting: deque[Encoded] = deque()
-        self._corked = False
+        self._waiting: deque[bytes] = deque()
         self._behind = False
         self._draining: asyncio.Task[None] | None = None
 
-    def send(self, message: Encoded) -> None:
+    def send(self, message: bytes) -> None:
         """Never waits: beyond the bound the queue is dropped for one resync."""
         if self.closed or self._behind:
             return
-        if self._draining is None and not self._corked:
-            self._write((message,))
-        elif len(self._waiting) < MOST_WAITING:
+        if len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
+            if not self.corked:
+                self._write()
         else:
             self._waiting.clear()
             self._behind = True
             self.resyncs += 1
 
-    def cork(self) -> None:
-        """What is sent from now on goes out in one piece, with `uncork`: it saves a write and a client's waking up."""
-        self._corked = True
-
     def uncork(self) -> None:
-        self._corked = False
-        self._write_waiting()
+        self.corked = False
+        self._write()
 
-    def close(self, last: Encoded) -> None:
+    def close(self, last: bytes) -> None:
         """`last` says why. What waits is still written, but no resync: who is behind may no longer see the table."""
         if not self.closed:
             self._behind = False
             self._waiting.append(last)
-            self._write_waiting()
+            self._write()
             self.closed = True
             if self._draining is None:
                 self._drain_on()
@@ -92,11 +88,14 @@ class Connection:
         if self.heard is not None and self.heard < since:
             self.patience.reschedule(since)
 
-    def _write_waiting(self) -> None:
-        if self._draining is None and not self.closed and (messages := self._next()):
-            self._write(messages)
-
-    def _write(self, messages: Sequence[Encoded]) -> None:
+    def _write(self) -> None:
+        """What waits, unless somebody waits for a slow reader already."""
+        if self._draining is not None or self.closed:
+            return
+        messages = self._next() if self._behind else tuple(self._waiting)
+        self._waiting.clear()
+        if not messages:
+            return
         try:
             self._writer.write(messages)
         except CLIENT_GONE:
@@ -122,7 +121,7 @@ class Connection:
         finally:
             self._draining = None
 
-    def _next(self) -> Sequence[Encoded]:
+    def _next(self) -> Sequence[bytes]:
         """All that waits; nothing where nothing does."""
         if self._behind:
             self._behind = False

@@ -12,9 +12,7 @@ class LagMeter:
 
     def table_changed(self, room: Room) -> None:
         clock = room.table.clock
-        if clock is None or clock.seat == NOBODY:
-            return
-        player = room.table.seats[clock.seat - 1]
+        player = room.table.seats[clock.seat - 1] if clock and clock.seat != NOBODY else None
         for viewer in room.viewers:
             if player is not None and isinstance(viewer, Connection) and viewer.guest.id == player.guest:
                 viewer.measure()

@@ -18,7 +18,6 @@ from websockets.protocol import State
 
 from ...play.units import SECOND, Centis
 from ..tcp.limits import CountedProtocol
-from .encoded import Encoded
 from .writer import FRAMES
 
 GOODBYE_SECONDS = 0.5
@@ -93,26 +92,23 @@ class FrameProtocol(CountedProtocol, WebSocketsSansIOProtocol):
             if self.conn.parser_exc is not None:
                 self.handle_parser_exception()
                 return
-            if self._sends_too_many(len(self.conn.events)):
+            second = int(self.loop.time())
+            if second != self._second:
+                self._second, self._frames = second, 0
+            self._frames += len(self.conn.events)
+            if self._tcp is not None and self._frames > self._tcp.frames_a_second:
                 self.transport.abort()
                 return
             self.handle_events()
-
-    def _sends_too_many(self, frames: int) -> bool:
-        second = int(self.loop.time())
-        if second != self._second:
-            self._second, self._frames = second, 0
-        self._frames += frames
-        return self._tcp is not None and self._frames > self._tcp.frames_a_second
 
     @property
     def full(self) -> bool:
         return not self.writable.is_set()
 
-    def write(self, messages: Sequence[Encoded]) -> None:
+    def write(self, messages: Sequence[bytes]) -> None:
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(messages[0].frame if len(messages) == 1 else b"".join([one.frame for one in messages]))
+        self.transport.write(b"".join(messages))
 
     async def drain(self) -> None:
         await self.writable.wait()

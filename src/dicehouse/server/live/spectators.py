@@ -9,7 +9,7 @@ from ...house.room import Room
 from ...play.units import GuestId, TableId
 from ...tasks import TaskSet
 from ...wire import Spectators
-from .encoded import encode
+from .writer import encode
 
 PAUSE = 0.2
 """Seconds in which a crowd is counted as one."""
@@ -30,10 +30,6 @@ class SpectatorCounts:
         self._known: dict[TableId, int] = {}
         self._counting: set[TableId] = set()
         self._tasks = TaskSet(logger)
-
-    def table_changed(self, room: Room) -> None:
-        if room.viewers and room.table.phase not in ("playing", "sealing"):
-            self.changed(room)
 
     def changed(self, room: Room, guest: GuestId | None = None) -> None:
         """Somebody came or went, or sat down or stood up; who plays among themselves need not be counted."""

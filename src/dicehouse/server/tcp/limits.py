@@ -6,12 +6,12 @@ import asyncio
 import ipaddress
 import logging
 from asyncio import Transport
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from ..config import Config
+from ..limits import Held
 
 try:
     import resource
@@ -96,7 +96,7 @@ class TcpLimits:
         # whoever has one address leaves room for others, also where there are few descriptors
         self.most_an_address = max(1, min(config.connections_an_address, self.most // 2))
         self._addresses: dict[Transport, str] = {}
-        self._counts: Counter[str] = Counter()
+        self._counts = Held()
         self._outside: set[Transport] = set()
         self._due: dict[Transport, tuple[float, Callable[[], None]]] = {}
 
@@ -117,11 +117,8 @@ class TcpLimits:
         """Also twice, and also of one that was never let in."""
         self._due.pop(transport, None)
         self._outside.discard(transport)
-        who = self._addresses.pop(transport, None)
-        if who is not None:
-            self._counts[who] -= 1
-            if not self._counts[who]:
-                del self._counts[who]
+        if transport in self._addresses:
+            self._counts.less(self._addresses.pop(transport))
 
     def turn_away(self, transport: Transport, time: float) -> None:
         """It was not let in; unless very many wait to be told why, it is given a moment to hear it."""

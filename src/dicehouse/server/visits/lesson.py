@@ -11,10 +11,9 @@ from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
 from ..costs import pay
-from ..lessons.screen import Screen
+from ..lessons.screens import Screen
 from ..live.connection import Connection
-from ..live.encoded import Encoded, encode
-from ..live.writer import SocketWriter
+from ..live.writer import SocketWriter, encode
 from ..services import Services
 
 LESSON_MESSAGES: msgspec.json.Decoder[FromLessonClient] = msgspec.json.Decoder(FromLessonClient)
@@ -42,16 +41,16 @@ class LessonVisit:
         self._services.screens.first(self._classroom, self._screen)
         self._classroom.screens.add(self._screen)
         if self._screen.student is not None:
-            await self._services.attendance.arrived(self._classroom, self._screen.student)
+            await self._services.school.attendance.arrived(self._classroom, self._screen.student)
 
     def leave(self) -> None:
         self._classroom.screens.discard(self._screen)
         if self._screen.student is not None and not self._services.closing:
-            self._services.attendance.left(self._classroom, self._screen.student)
+            self._services.school.attendance.left(self._classroom, self._screen.student)
 
-    async def do(self, message: LessonDo) -> Encoded:
+    async def do(self, message: LessonDo) -> bytes:
         pay(self._services.limits, "LessonDo", self.connection.device.id)
-        await self._services.lesson_desk.command(self._classroom, self._screen, message.command, message.id)
+        await self._services.school.command(self._classroom, self._screen, message.command, message.id)
         return encode(LessonDone(CommandId(message.id)))
 
     def hear(self, message: object) -> None:

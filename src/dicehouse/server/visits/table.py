@@ -16,8 +16,7 @@ from ...rules import Dice, Throw
 from ...wire import Answered, Do, FromClient, Held, Hello, Hold, Laid, Lay
 from ..live.broadcast import update_or_resync
 from ..live.connection import Connection
-from ..live.encoded import Encoded, encode
-from ..live.writer import SocketWriter
+from ..live.writer import SocketWriter, encode
 from ..services import Services
 
 TABLE_MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -55,17 +54,16 @@ class TableVisit:
         room.viewers.add(self.connection)
         services.lag_meter.arrived(room, self.connection)
         services.spectators.changed(room, guest)
-        services.bots.table_changed(room)  # some of them wait for somebody to look on
-        await services.presence.arrived(room, guest)
+        await services.duties.arrived(room, guest)
 
     def leave(self) -> None:
         guest = self.connection.guest.id
         self._room.viewers.discard(self.connection)
         if not self._services.closing:
             self._services.spectators.changed(self._room, guest)
-            self._services.presence.left(self._room, guest)
+            self._services.duties.left(self._room, guest)
 
-    async def do(self, message: Do) -> Encoded:
+    async def do(self, message: Do) -> bytes:
         device, command_id, lag = self.connection.device, CommandId(message.id), self.connection.lag
         act = self._services.act
         first, last = await act(self._room.id, device, message.command, command_id, message.version, lag)

@@ -9,17 +9,29 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ...classroom.lessons.odds import MatchFound, Scores
-from ...classroom.lessons.results import Coached, CostlyChoice, student_in
+from ...classroom.lessons.odds import FightView, MatchFound, Scores
+from ...classroom.lessons.results import Coached, CostlyChoice
 from ...classroom.lessons.units import StudentNumber
-from ...classroom.lessons.views.console import FightView
 from ...play import fold
 from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import TableId
-from ...rules import Action, BoxScored, DiceThrown, DieBought, Score, State, Throw, evolve, filled, rolls_at_start
+from ...rules import (
+    Action,
+    BoxScored,
+    DiceThrown,
+    DieBought,
+    RuleSet,
+    Score,
+    State,
+    Throw,
+    evolve,
+    filled,
+    rolls_at_start,
+)
 from ...rules.catalogue import find
-from ...rules.state import NO_PURCHASES
+from ...rules.game.buying import NO_PURCHASES
+from ...solver.support import support, without_buying
 
 if TYPE_CHECKING:
     from ...solver.points.advice import PointsCoach
@@ -31,28 +43,32 @@ EQUAL = 1e-9
 
 def class_decisions(logs: Logs) -> dict[StudentNumber, Coached]:
     """Empty for games that the coach has no values for."""
-    from ...solver.points.advice import points_coach
-    from ...solver.support import support, without_buying
-
     found: dict[StudentNumber, Coached] = {}
     for table, stored in logs:
         coach: PointsCoach | None = None
         for step, row in zip(fold(table, ((r.event, r.at) for r in stored)), stored, strict=True):
-            student = student_in(row.command)
+            student = StudentNumber(row.member) if row.member is not None else None
             state = step.before.state if step.before else None
             if student is None or state is None or not isinstance(step.event, Played):
                 continue
-            plain = replace(state, rules=without_buying(state.rules))
+            coach = coach or _coach(state.rules)
             if coach is None:
-                if state.rules.comparison or support(plain.rules).obstacle("advise") is not None:
-                    break
-                coach = points_coach(plain.rules)
+                break
+            plain = replace(state, rules=without_buying(state.rules))
             for event in step.event.events:
                 made = _choice(coach, plain, event)
                 if made is not None:
                     found[student] = _with(found.get(student, Coached(0, 0, 0.0)), made)
                 plain = evolve(plain, event) if not isinstance(event, DieBought) else plain
     return found
+
+
+def _coach(rules: RuleSet) -> PointsCoach | None:
+    """Of the game without its buying; None where it has no values."""
+    from ...solver.points.advice import points_coach
+
+    plain = without_buying(rules)
+    return None if rules.comparison or support(plain).obstacle("advise") is not None else points_coach(plain)
 
 
 def _choice(coach: PointsCoach, state: State, event: object) -> CostlyChoice | None:
@@ -97,9 +113,6 @@ def _with(before: Coached, made: CostlyChoice) -> Coached:
 def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
     """What the coach would keep of the turn's first throw on most of the cards: all of it where it would write it
     down."""
-    from ...solver.points.advice import points_coach
-    from ...solver.support import support, without_buying
-
     chosen: Counter[tuple[int, ...]] = Counter()
     for table, stored in logs:
         for step in fold(table, ((row.event, row.at) for row in stored)):
@@ -109,10 +122,11 @@ def shared_advice(logs: Logs, turn: int) -> tuple[int, ...] | None:
                 continue
             if not state.dice or state.rolls_left != rolls_at_start(state.rules, state.card) - 1:
                 continue
-            plain = replace(state, rules=without_buying(state.rules), purchases=NO_PURCHASES)
-            if state.rules.comparison or support(plain.rules).obstacle("advise") is not None:
+            coach = _coach(state.rules)
+            if coach is None:
                 return None
-            best = points_coach(plain.rules).advise(plain).best.action
+            plain = replace(state, rules=without_buying(state.rules), purchases=NO_PURCHASES)
+            best = coach.advise(plain).best.action
             chosen[best.keep if isinstance(best, Throw) else state.dice] += 1
             break
     return chosen.most_common(1)[0][0] if chosen else None

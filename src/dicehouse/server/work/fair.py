@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, deque
+from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
 from ...errors import DicehouseError
@@ -11,6 +13,10 @@ T = TypeVar("T")
 
 REMEMBERED = 60.0
 """Seconds."""
+
+
+def busy() -> DicehouseError:
+    return DicehouseError("coach-busy", "The coach is busy; ask again in a moment.")
 
 
 class Asker(NamedTuple):
@@ -32,10 +38,12 @@ class FairQueue(Generic[T]):
     turns are: of two addresses, the one that was worked for less in the last minute comes first.
     """
 
-    def __init__(self, each: int, most: int) -> None:
+    def __init__(self, each: int, most: int, full: Callable[[], DicehouseError] = busy) -> None:
+        """`full` is what those are told who find no room; they may come back."""
         self._each = each
         self._most = most
-        self._addresses: dict[str, dict[str, deque[T]]] = {}
+        self._full = full
+        self._waiting: dict[Asker, deque[T]] = {}
         self._charged: Counter[str] = Counter()
         self._forgotten = 0.0
 
@@ -47,61 +55,80 @@ class FairQueue(Generic[T]):
         self._charged[asker.address] += round(seconds * 1000)
 
     def __len__(self) -> int:
-        return sum(map(_waiting, self._addresses.values()))
+        return sum(map(len, self._waiting.values()))
 
     def add(self, asker: Asker, item: T) -> T | None:
-        """What has to go in its place, if anything; raises where there is no room: whoever asks may come back."""
-        askers = self._addresses.get(asker.address, {})
-        if len(askers.get(asker.who, ())) >= self._each:
-            raise busy()
-        dropped = self._make_room(_waiting(askers)) if len(self) >= self._most else None
-        self._addresses.setdefault(asker.address, {}).setdefault(asker.who, deque()).append(item)
+        """What has to go in its place, if anything; raises where there is no room."""
+        if len(self._waiting.get(asker, ())) >= self._each:
+            raise self._full()
+        dropped = self._make_room(asker.address) if len(self) >= self._most else None
+        self._waiting.setdefault(asker, deque()).append(item)
         return dropped
 
     def take(self) -> T:
-        """The oldest of whoever has waited longest; its asker and its address stand at the end of the line again."""
-        address = min(self._addresses, key=self._charged.__getitem__)
-        askers = self._addresses[address]
-        who, own = next(iter(askers.items()))
+        """The oldest of whoever has waited longest; its address stands at the end of the line again, and its asker at
+        the end of that."""
+        asker = min(self._waiting, key=lambda one: self._charged[one.address])
+        own = self._waiting.pop(asker)
         item = own.popleft()
-        del askers[who], self._addresses[address]
+        for other in [one for one in self._waiting if one.address == asker.address]:
+            self._waiting[other] = self._waiting.pop(other)
         if own:
-            askers[who] = own
-        if askers:
-            self._addresses[address] = askers
+            self._waiting[asker] = own
         return item
 
     def discard(self, asker: Asker, item: T) -> bool:
         """Whether it was still waiting."""
-        own = self._addresses.get(asker.address, {}).get(asker.who)
-        if own is None or item not in own:
+        own = self._waiting.get(asker, ())
+        if item not in own:
             return False
-        own.remove(item)
+        self._waiting[asker].remove(item)
         self._clear(asker)
         return True
 
-    def _make_room(self, has: int) -> T:
-        """The latest of the address that has most, where that is more than one that `has` so many would have then."""
-        address, askers = max(self._addresses.items(), key=lambda one: _waiting(one[1]))
-        if _waiting(askers) <= has + 1:
-            raise busy()
-        who, own = max(askers.items(), key=lambda one: len(one[1]))
-        item = own.pop()
-        self._clear(Asker(address, who))
+    def _make_room(self, address: str) -> T:
+        """The latest of the address that has most, where that is more than this one would have then."""
+        counts: Counter[str] = Counter()
+        for asker, own in self._waiting.items():
+            counts[asker.address] += len(own)
+        [(fullest, has)] = counts.most_common(1)
+        if has <= counts[address] + 1:
+            raise self._full()
+        asker = max((one for one in self._waiting if one.address == fullest), key=lambda one: len(self._waiting[one]))
+        item = self._waiting[asker].pop()
+        self._clear(asker)
         return item
 
     def _clear(self, asker: Asker) -> None:
         """Nothing is kept of who waits for nothing."""
-        askers = self._addresses[asker.address]
-        if not askers[asker.who]:
-            del askers[asker.who]
-        if not askers:
-            del self._addresses[asker.address]
+        if not self._waiting[asker]:
+            del self._waiting[asker]
 
 
-def _waiting(askers: dict[str, deque[T]]) -> int:
-    return sum(map(len, askers.values()))
+class Line(FairQueue[asyncio.Future[None]]):
+    """Those who wait until they are called."""
 
+    async def wait(self, asker: Asker, missed: Callable[[], None] = lambda: None) -> None:
+        """Until it is their turn, which is `missed` by who has gone when they are called. Raises where too many wait
+        already, or those who have more places must make room."""
+        turn = asyncio.get_running_loop().create_future()
+        dropped = self.add(asker, turn)
+        if dropped is not None and not dropped.done():
+            dropped.set_exception(self._full())
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                missed()
+            raise
+        finally:
+            self.discard(asker, turn)
 
-def busy() -> DicehouseError:
-    return DicehouseError("coach-busy", "The coach is busy; ask again in a moment.")
+    def call(self) -> bool:
+        """The next one's turn; whether anybody waits."""
+        while len(self):
+            turn = self.take()
+            if not turn.done():
+                turn.set_result(None)
+                return True
+        return False

@@ -6,33 +6,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ...classroom import questions
+from ...classroom.lessons.results import Coached
+from ...classroom.lessons.units import StudentNumber
 from ...classroom.questions import Question, QuestionsRefused, fault
 from ...errors import DicehouseError
 from ...notation import Record, read_record, write_record
-from ...play.adviser import Adviser
+from ...play.context import Adviser
 from ...play.log import Stored
 from ...play.record import record_of
 from ...play.settings import BotStrength
 from ...play.units import TableId
 from ...printing.job import Job as PrintJob
-from ...printing.job import SheetRefused
-from ...printing.story import Story
-from ...printing.table import PrintedTable
+from ...printing.job import PrintedTable, SheetRefused, Story
 from ...rules import Action, RuleSet, Seat, State
 from ...rules import read_rules as rules_in
 from ...rules.catalogue import find
 from ...rules.catalogue import game as game_of
 from ...solver.support import Task
-from ...wire.coach import AnalysisView
+from ...wire.coach import AnalysisView, RecordText
 from ...wire.sheets import SheetOrder
 from ..costs import KB, MB
 from . import decisions
 from .budget import affordable, coachless, is_of_the_catalogue, require_lab, solving_task
+from .decisions import Logs
 from .desk import GUESTS, HOUSE, LESSONS, READING, TABLES
 from .lane import Job, LaneSettings, P, R
 from .views import advice, analysis, game_view, replayed, solved_view
@@ -75,15 +76,10 @@ read_rules = job(READING, 5.0, 64 * KB)(rules_in)
 """A guest's own rules, before a table is made of them."""
 
 
-@job(READING, 10.0, 2 * MB)
-def game(text: str) -> bytes:
-    """A rule file's page."""
-    return _encoded(game_view(rules_in(text)))
-
-
-@job(TABLES, 10.0, 2 * MB)
-def table_game(rules: RuleSet) -> bytes:
-    return _encoded(game_view(rules))
+@job(lambda rules: READING if isinstance(rules, str) else TABLES, 10.0, 2 * MB)
+def game(rules: str | RuleSet) -> bytes:
+    """A rule file's page, or a table's."""
+    return _encoded(game_view(rules_in(rules) if isinstance(rules, str) else rules))
 
 
 @job(READING, 10.0, 1 * KB)
@@ -107,21 +103,37 @@ def advise(state: State) -> bytes:
     return _encoded(advice(state))
 
 
-def _read(text: str, rule_file: str | None) -> Record:
-    if rule_file is None:
-        return read_record(text)
-    own = rules_in(rule_file)
-    return read_record(text, lambda name: own if name == own.name_version else find(name))
+class TableLog(NamedTuple):
+    """`stored` are the table's events as JSON: the loop is kept for a tenth of the time that pickling takes."""
+
+    table: TableId
+    rules: RuleSet
+    stored: bytes
 
 
-@job(lambda _, rule_file: HOUSE if rule_file is None else GUESTS, 600.0, 8 * MB)
-def analyse(text: str, rule_file: str | None) -> bytes:
-    return _encoded(_analysed(_read(text, rule_file)))
+def _read(played: RecordText | TableLog) -> Record:
+    """A game that was played: as somebody has sent it, or at a table."""
+    if isinstance(played, TableLog):
+        stored = msgspec.json.decode(played.stored, type=list[Stored])
+        found = record_of(played.table, ((row.event, row.at) for row in stored))
+        if found is None:
+            raise DicehouseError("record-none", "No game has been played at this table yet.")
+        return found
+    if played.rule_file is None:
+        return read_record(played.text)
+    own = rules_in(played.rule_file)
+    return read_record(played.text, lambda name: own if name == own.name_version else find(name))
 
 
-@job(lambda rules, *_: _lane(rules), 600.0, 8 * MB)
-def analyse_table(rules: RuleSet, table: TableId, stored: list[Stored]) -> bytes:
-    return _encoded(_analysed(_record(table, stored)))
+def _solving_lane(played: RecordText | TableLog) -> LaneSettings:
+    if isinstance(played, TableLog):
+        return _lane(played.rules)
+    return HOUSE if played.rule_file is None else GUESTS
+
+
+@job(_solving_lane, 600.0, 8 * MB)
+def analyse(played: RecordText | TableLog) -> bytes:
+    return _encoded(_analysed(_read(played)))
 
 
 def _analysed(record: Record) -> AnalysisView:
@@ -132,26 +144,14 @@ def _analysed(record: Record) -> AnalysisView:
     return analysis(record)
 
 
-@job(READING, 30.0, 8 * MB)
-def replay(text: str, rule_file: str | None) -> bytes:
-    return _encoded(replayed(_read(text, rule_file)))
+@job(lambda played: TABLES if isinstance(played, TableLog) else READING, 30.0, 8 * MB)
+def replay(played: RecordText | TableLog) -> bytes:
+    return _encoded(replayed(_read(played)))
 
 
 @job(TABLES, 30.0, 8 * MB)
-def replay_table(table: TableId, stored: list[Stored]) -> bytes:
-    return _encoded(replayed(_record(table, stored)))
-
-
-@job(TABLES, 30.0, 8 * MB)
-def record(table: TableId, stored: list[Stored]) -> bytes:
-    return write_record(_record(table, stored)).encode()
-
-
-def _record(table: TableId, stored: list[Stored]) -> Record:
-    found = record_of(table, ((row.event, row.at) for row in stored))
-    if found is None:
-        raise DicehouseError("record-none", "No game has been played at this table yet.")
-    return found
+def record(played: TableLog) -> bytes:
+    return write_record(_read(played)).encode()
 
 
 @job(READING, 30.0, 8 * MB)
@@ -161,7 +161,7 @@ def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
 
     wanted = msgspec.convert(order, PrintJob, from_attributes=True)
     if order.record is not None:
-        played = _read(order.record, order.rule_file)
+        played = _read(RecordText(order.record, order.rule_file))
         told = None if analysed is None else msgspec.json.decode(analysed, type=Story)
         return played.rules.id, print_record(played, wanted, told)
     if order.rule_file is not None:
@@ -185,8 +185,17 @@ def bank(asked: tuple[Question, ...]) -> None:
 import_questions = job(READING, 30.0, 4 * MB)(questions.import_questions)
 
 match_odds = job(LESSONS, 600.0, 64 * KB)(decisions.match_odds)
-class_decisions = job(LESSONS, 600.0, 1 * MB)(decisions.class_decisions)
-shared_advice = job(LESSONS, 600.0, 1 * KB)(decisions.shared_advice)
+
+
+@job(LESSONS, 600.0, 1 * MB)
+def class_decisions(logs: bytes) -> dict[StudentNumber, Coached]:
+    """The logs are JSON, here and below."""
+    return decisions.class_decisions(msgspec.json.decode(logs, type=Logs))
+
+
+@job(LESSONS, 600.0, 1 * KB)
+def shared_advice(logs: bytes, turn: int) -> tuple[int, ...] | None:
+    return decisions.shared_advice(msgspec.json.decode(logs, type=Logs), turn)
 
 
 @job(READING, 30.0, 8 * MB)

@@ -1,4 +1,4 @@
-"""A lane of work: one process, and a fair queue of what it is asked."""
+"""A lane of work: one process, and those who wait in turn to have something done there."""
 
 from __future__ import annotations
 
@@ -9,18 +9,24 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Generic, ParamSpec, TypeVar, cast
 
 from ...errors import DicehouseError
+from ...errors.codes import Code
 from ...tasks import TaskSet
-from .fair import Asker, FairQueue, busy
-from .process import Answer, WorkProcess, WorkRefused, packed
+from .fair import Asker, Line, busy
+from .process import Answer, WorkProcess, packed
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 LINGER = 1.0
 """Seconds that work nobody waits for any more may still take: a new process takes longer to start than most answers."""
+
+GAVE_UP: Answer = (
+    False,
+    {"code": "coach-gave-up", "message": "This took the coach too long; try something smaller."},
+)
 
 logger = logging.getLogger("dicehouse.work")
 
@@ -33,12 +39,23 @@ def _packed(message: object) -> tuple[bytes, bytes]:
     return request, hashlib.sha256(request).digest()
 
 
+class WorkRefused(DicehouseError):
+    """What the process said no to, with all that it said."""
+
+    def __init__(self, told: dict[str, object]) -> None:
+        super().__init__(cast(Code, told["code"]), str(told["message"]))
+        self._told = told
+
+    def as_json(self) -> dict[str, object]:
+        return self._told
+
+
 @dataclass(frozen=True, slots=True)
 class LaneSettings:
     """`each` asker may have so many questions waiting, all together `most`; one may take so many `seconds`.
-    The process ends when nobody has asked for `idle` seconds, and with it whatever it held in memory.
-    `remembered`: bytes of answers that are given again to whoever asks the same. `memory`: bytes that the process may
-    take; 0 is no bound."""
+    The process ends when nobody has asked for `idle` seconds, and with it whatever was held in memory.
+    `remembered`: bytes of answers that are given again, until then, to whoever asks the same.
+    `memory`: bytes that the process may take; 0 is no bound."""
 
     name: str
     nice: int
@@ -63,21 +80,13 @@ class Job(Generic[P, R]):
     gives: int
 
 
-@dataclass(eq=False, slots=True)
-class _Question:
-    asker: Asker
-    request: bytes
-    answer: asyncio.Future[Any]
-    seconds: float
-
-
 class Lane:
     def __init__(self, settings: LaneSettings) -> None:
         self.settings = settings
-        self._queue: FairQueue[_Question] = FairQueue(settings.each, settings.most)
+        self._line = Line(settings.each, settings.most)
         self._process = WorkProcess(settings.nice, settings.environment, settings.memory)
-        self._asked = asyncio.Event()
-        self._runner: asyncio.Task[None] | None = None
+        self._works = self._closed = False
+        self._idle: asyncio.TimerHandle | None = None
         self._tasks = TaskSet(logger)
         self._answers: OrderedDict[bytes, bytes] = OrderedDict()
 
@@ -88,7 +97,7 @@ class Lane:
 
     def __len__(self) -> int:
         """How many questions wait."""
-        return len(self._queue)
+        return len(self._line)
 
     async def ask(self, asker: Asker, job: Job[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """The answer; who is cancelled meanwhile takes the question back."""
@@ -98,84 +107,57 @@ class Lane:
         if digest in self._answers:
             self._answers.move_to_end(digest)
             return cast(R, self._answers[digest])
-        question = _Question(asker, request, loop.create_future(), min(self.settings.seconds, job.seconds))
-        dropped = self._queue.add(asker, question)
-        if dropped is not None and not dropped.answer.done():
-            dropped.answer.set_exception(busy())
-        self._asked.set()
-        if self._runner is None:
-            self._runner = self._tasks.spawn(self._run(), name=f"work for {self.settings.name}")
+        if self._works:
+            await self._line.wait(asker, self._next)
+        self._works = True
+        seconds = min(self.settings.seconds, job.seconds)
+        working = self._tasks.spawn(self._work(asker, request, seconds), name=f"work for {self.settings.name}")
         try:
-            answer: R = await question.answer
-        finally:
-            self._queue.discard(asker, question)
-        self._remember(digest, answer)
-        return answer
+            done, result = await asyncio.shield(working)
+        except asyncio.CancelledError:
+            if working.cancelled():
+                raise busy() from None  # the house closes
+            loop.call_later(LINGER, working.cancel)
+            raise
+        if not done:
+            raise WorkRefused(result)
+        self._remember(digest, result)
+        return cast(R, result)
 
     async def close(self) -> None:
         """Whatever is going on there is over."""
+        self._closed = True
         await self._tasks.close()
         await self._process.kill()
 
-    async def _run(self) -> None:
+    async def _work(self, asker: Asker, request: bytes, seconds: float) -> Answer:
+        """Who has a turn works, and then the next one does."""
         loop = asyncio.get_running_loop()
+        began, answer = loop.time(), None
+        if self._idle is not None:
+            self._idle.cancel()
         try:
-            while await self._anybody():
-                question = self._queue.take()
-                if not question.answer.done():
-                    began = loop.time()
-                    await self._answer(question)
-                    self._queue.charge(question.asker, loop.time() - began, loop.time())
-        finally:
-            self._runner = None
-            await self._process.kill()
-
-    async def _anybody(self) -> bool:
-        """Whether there is a question; False when nobody has asked for long enough."""
-        while not self._queue:
-            self._asked.clear()
-            try:
-                async with asyncio.timeout(self.settings.idle):
-                    await self._asked.wait()
-            except TimeoutError:
-                return bool(self._queue)
-        return True
-
-    async def _answer(self, question: _Question) -> None:
-        working = asyncio.ensure_future(self._process.call(question.request))
-        try:
-            await asyncio.wait(
-                {working, question.answer}, timeout=question.seconds, return_when=asyncio.FIRST_COMPLETED
-            )
-            if question.answer.done():
-                await asyncio.wait({working}, timeout=LINGER)
-            if not working.done():
-                await self._end(working)
-            self._tell(question, working)
-        finally:
-            if not working.done() or working.cancelled() or working.exception() is not None:
-                await self._end(working)
-
-    async def _end(self, working: asyncio.Future[Answer]) -> None:
-        working.cancel()
-        await asyncio.wait({working})
-        await self._process.kill()
-
-    def _tell(self, question: _Question, working: asyncio.Future[Answer]) -> None:
-        if question.answer.done():
-            return
-        error = None if working.cancelled() else working.exception()
-        if working.cancelled() or error is not None:
-            reason = "has taken too long" if error is None else f"has failed: {type(error).__name__}"
+            async with asyncio.timeout(seconds):
+                answer = await self._process.call(request)
+        except (OSError, EOFError) as error:
+            late = isinstance(error, TimeoutError)
+            reason = "has taken too long" if late else f"has failed: {type(error).__name__}"
             logger.warning("work for %s %s", self.settings.name, reason)
-            gave_up = DicehouseError("coach-gave-up", "This took the coach too long; try something smaller.")
-            question.answer.set_exception(gave_up)
-            return
-        done, result = working.result()
-        if done:
-            question.answer.set_result(result)
-        else:
-            question.answer.set_exception(WorkRefused(result["code"], result["message"], result))
+        finally:
+            if answer is None:
+                await self._process.kill()
+            self._line.charge(asker, loop.time() - began, loop.time())
+            self._next()
+        return answer or GAVE_UP
+
+    def _next(self) -> None:
+        if self._closed or not self._line.call():
+            self._works = False
+            self._idle = asyncio.get_running_loop().call_later(self.settings.idle, self._rest)
+
+    def _rest(self) -> None:
+        self._process.drop()
+        self._answers.clear()
 
     def _remember(self, digest: bytes, answer: object) -> None:
         if not isinstance(answer, bytes) or len(answer) > self.settings.remembered:

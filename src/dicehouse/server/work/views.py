@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,8 +11,8 @@ from ...notation import Record, final_state, steps, write_record, write_state
 from ...play.views.layout import layout
 from ...play.views.table import card_views
 from ...rules import Event, RuleSet, State, digest, total, write_rules
-from ...rules.counting import count_positions
-from ...rules.page import rule_page
+from ...rules.book.counting import count_positions
+from ...rules.words import rule_page
 from ...solver.support import Unsolvable
 from ...wire.coach import (
     AdviceView,
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from ...solver.waiting.solve import WaitingTable
 
 
+@lru_cache(maxsize=8)
 def game_view(rules: RuleSet) -> GameView:
+    """Who looks at the rules looks at the replay too: the examples of a long card take a second."""
     once = rule_page(rules, by_column=False).sections if len(rules.columns) > 1 else ()
     return GameView(
         rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules), once

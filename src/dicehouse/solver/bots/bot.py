@@ -19,8 +19,6 @@ from .counting import average_box
 from .heuristics import estimated_options
 from .strengths import Policy, Strength, find_policy
 
-__all__ = ["Bot", "bot"]
-
 OptionValues = Callable[[State], list[tuple[Action, float]]]
 
 CARELESS = 4.0

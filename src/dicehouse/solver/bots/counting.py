@@ -8,13 +8,10 @@ from typing import Literal
 import numpy as np
 
 from ...rules import Bonus, Card, RuleSet
-from ...rules.bars import bars_of
-from ...rules.earning import served_points
+from ...rules.book.bars import bars_of
 from ..model.entries import PossibleEntries, box_scale, dice_lattice, natural_points
 from ..model.lookahead import look_ahead
 from ..model.types import Floats
-
-__all__ = ["Belief", "average_box", "beliefs_of", "counted", "in_time", "pars", "shares"]
 
 Belief = Literal["nothing", "par"]
 """What is believed of open boxes: that they bring nothing, or what is usual."""
@@ -115,7 +112,7 @@ def in_time(rules: RuleSet, entries: PossibleEntries, worth: Floats, roll: int, 
     for place, box in enumerate(rules.boxes):
         if roll > bars.rolls[place]:
             now[:, place] = -np.inf
-        elif (roll == 1 and box.served) or (box.wins and not box.served):
-            more = WIN if box.wins else served_points(rules, box)
+        elif box.more(roll, whole=roll == 1) or (box.wins and not box.served):
+            more = WIN if box.wins else box.more(roll, whole=roll == 1)
             now[:, place] = np.where(fits[:, place], now[:, place] + more, now[:, place])
     return now

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import Action, Announce, Card, Dice, RuleSet, Score, State, Throw, keeps_of, natural_worth
-from ...rules.bars import bars_of, rolls_used
+from ...rules.book.bars import bars_of, rolls_used
 from ..model.arrays import game_arrays
 from ..model.compile import compile_rules
 from ..model.entries import PossibleEntries, box_scale, dice_lattice, possible_entries
@@ -15,8 +15,6 @@ from ..model.lookahead import look_ahead
 from ..model.types import Floats
 from ..points.solve import ValueTable
 from .counting import Belief, beliefs_of, counted, in_time, pars, shares
-
-__all__ = ["estimated_options", "estimated_values", "heuristic_table"]
 
 SAVED_ROLL = 0.25
 """What a roll saved for later is worth, as a share of an average box."""

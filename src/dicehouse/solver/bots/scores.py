@@ -9,8 +9,6 @@ import numpy as np
 
 from ..model.types import Floats
 
-__all__ = ["Bar", "Interval", "ScoreSummary", "bars_beside", "score_bars", "summary"]
-
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 WIDTH = 1.959964
 """Standard errors on each side of a 95 % interval."""

@@ -13,14 +13,13 @@ import numpy as np
 
 from ..kernels.cache import kernel
 from ..kernels.hashing import GOLDEN, Word, jitter, mix
-from ..kernels.keeps import turn_keeps
 from ..kernels.options import legal_outcomes, outcome_value
-from ..model.arrays import GameArrays, aligned
-from ..model.types import LANES, Floats, Indices, Places
+from ..kernels.points import turn_keeps
+from ..kernels.turn import legal_rows, room_for_throws
+from ..model.arrays import GameArrays, outcome_rows, rows_for
+from ..model.types import LANES, Floats, Indices, Places, Rows
 from ..points.solve import ValueTable
 from ..threads import all_cores
-
-__all__ = ["SimulatedGames", "play_games", "simulate", "throw_dice"]
 
 BATCH = 1 << 20
 
@@ -67,7 +66,7 @@ def _noisy_keep(within: Places, worth: Floats, lane: int, best: float, noise: fl
     best += noise * jitter(stream, 0)
     kept = -1
     for keep in within:
-        value = worth[keep * LANES + lane] + noise * jitter(stream, keep + 1)
+        value = worth[keep, lane] + noise * jitter(stream, keep + 1)
         if value > best:
             best = value
             kept = int(keep)
@@ -92,33 +91,32 @@ def _play(
     totals: Indices,
     scores: Floats,
     written: Indices,
-    rows: Floats,
-    work: Floats,
+    rows: Rows,
+    work: Rows,
     keeps: Floats,
     sight: int,
     noise: float,
 ) -> None:
     """`written` counts the outcomes written, those paid as jokers, and the turns that end with all dice alike."""
-    free = np.empty(game.boxes, dtype=np.int64)
+    throws = room_for_throws(game)
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    state = -1
-    chunk = -1
+    state, chunk, free = -1, -1, 0
     for player in order:
+        mask, flag = states[player] // game.flags, states[player] % game.flags
         if states[player] != state:
             chunk = -1
+            free = legal_rows(game, mask, flag, 0, throws)
         state = states[player]
-        mask = state // game.flags
-        flag = state % game.flags
         total = totals[player]
         lane = int(game.lane_of[game.group_of[mask], total])
         if lane // LANES != chunk:
             chunk = lane // LANES
-            turn_keeps(game, table, mask, flag, chunk, rows, free, work, keeps)
+            turn_keeps(game, table, mask, flag, chunk, throws, free, rows, work, keeps)
         lane -= chunk * LANES
         stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(GOLDEN)) + np.uint64(turn))
         dice = throw_dice(game, 0, stream, 0)
         for left in range(game.rolls - 1, 0, -1):
-            best = keeps[0, dice * LANES + lane]
+            best = keeps[0, dice, lane]
             worth = keeps[min(left, sight)]
             start = game.within_start[dice - game.partial]
             end = game.within_start[dice - game.partial + 1]
@@ -128,7 +126,7 @@ def _play(
                 kept = _noisy_keep(near, worth, lane, best, noise, mix(stream + np.uint64(left)))
             else:
                 for place in range(start, end):
-                    value = worth[game.within[place] * LANES + lane]
+                    value = worth[game.within[place], lane]
                     if value > best:
                         best = value
                         kept = int(game.within[place])
@@ -140,7 +138,7 @@ def _play(
         taken = 0
         for box in range(game.boxes):
             if outcomes[box] >= 0:
-                value = outcome_value(game, table, 0.0, mask, flag, total, box, outcomes[box])
+                value = outcome_value(game, table, mask, flag, total, box, outcomes[box])
                 if noise > 0.0:
                     value += noise * jitter(stream, box)
                 if value > best:
@@ -228,11 +226,9 @@ def _batch(
     scores = np.zeros(count)
 
     def work(turn: int, order: Indices) -> Indices:
-        rows = aligned(len(game.outcome_points) * LANES)
-        room = aligned(game.keeps * LANES)
-        keeps = aligned(game.rolls * game.keeps * LANES).reshape(game.rolls, -1)
+        keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
         written = np.zeros(2 * len(game.outcome_points) + 1, dtype=np.int64)
-        many = (order, states, totals, scores, written, rows, room, keeps)
+        many = (order, states, totals, scores, written, outcome_rows(game), rows_for(game.keeps), keeps)
         _play(game, table.means, seed, turn, numbers.start, *many, *limits)
         return written
 

@@ -20,15 +20,6 @@ from .counting import average_box
 from .heuristics import heuristic_table
 from .simulate import SimulatedGames, play_games
 
-__all__ = [
-    "POLICIES",
-    "Policy",
-    "Strength",
-    "find_policy",
-    "simulate_policy",
-    "tally_policy",
-]
-
 Strength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
 
 

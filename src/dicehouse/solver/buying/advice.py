@@ -12,17 +12,13 @@ from ...errors import DicehouseError
 from ...notation import write_state
 from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, is_full, keeps_of, sort_dice
 from ...rules.dice import without, without_one
-from ..kernels.buying_turn import take_purchase_values, value_chunk_purchases
-from ..kernels.options import write_values
-from ..kernels.purchase_lanes import ENDS, RETRY
-from ..kernels.vector import LANES
+from ..kernels.options import box_values, table_rows
+from ..kernels.purchases import ENDS, RETRY, take_purchase_values, value_chunk_purchases
 from ..model.lookahead import look_ahead
 from ..model.position import Position, position_of
-from ..model.types import Floats
+from ..model.types import LANES, Floats
 from ..options import Choice, Option, ranked
 from .solve import BuyingTable, workspaces
-
-__all__ = ["BuyingCoach"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,9 +74,10 @@ class _Turn:
         table, game = self.table, self.table.game
         means, _ = table.tables(self.budget)
         played = game if self.state.natural else table.plain
-        outcomes, values = np.empty(game.boxes, dtype=np.int64), np.empty(game.boxes)
-        row = int(table.rows(self.budget)[self.tries])
-        write_values(played, means[row], self.earned, *self.position, self._throw, outcomes, values)
+        values, rows = np.empty(game.boxes), np.empty((1, len(game.outcome_points) + 1))
+        tried = int(table.rows(self.budget)[self.tries])
+        table_rows(played, means[tried], self.earned, *self.position, rows[0])
+        box_values(played, rows[0], self.position.mask, self.position.flag, self._throw, values)
         for code, value in zip(table.compiled.box_names, values.tolist(), strict=True):
             if value == value:
                 yield Score(code), value
@@ -123,25 +120,24 @@ class _PurchaseValues:
         game = table.game
         lane = int(game.lane_of[game.group_of[mask], total])
         self._lane, chunk = lane % LANES, lane // LANES
-        self._scratch, self._workspace = workspaces(table, turn.budget)
-        means, squares = table.tables(turn.budget)
+        self._rooms = workspaces(table, turn.budget, moments=False)
+        self._workspace = self._rooms[0]
+        means, _ = table.tables(turn.budget)
         rows, limit = table.rows(turn.budget), table.limit(turn.budget)
-        self._jokers = value_chunk_purchases(
-            game, table.plain, table.purchases, table.chance, means, squares, rows, made, limit,
-            mask, flag, chunk, self._scratch, self._workspace, False,
-        )  # fmt: skip
+        given = (table.purchases, table.chance, means, None, rows, made, limit, mask, flag, chunk)
+        self._jokers = value_chunk_purchases(game, table.plain, *given, *self._rooms)
 
     @property
     def throws(self) -> Floats:
         """What each throw is worth with all its dice fresh."""
         game = self._turn.table.game
-        take_purchase_values(game, self._turn.table.purchases, self._jokers, self._workspace, self._scratch)
-        return self._scratch.value[game.partial * LANES :].reshape(-1, LANES)[:, self._lane].copy()
+        take_purchase_values(game, self._turn.table.purchases, self._jokers, *self._rooms)
+        return self._workspace.value[game.partial :, self._lane].copy()
 
     def worth(self, fresh: Dice, fixed: Dice, *, natural: bool = False) -> float:
         values = self._workspace.natural_values if natural else self._workspace.values
         place = self._turn.table.lattice.index(fresh, fixed)
-        return float(values[0, 0, place * LANES + self._lane])
+        return float(values[0, place, self._lane])
 
     def lost(self, fresh: Dice, fixed: Dice, die: int) -> float:
         """What is left after a wrong answer for this die."""
@@ -150,7 +146,7 @@ class _PurchaseValues:
         if table.purchases.wrong == ENDS:
             stops = self._workspace.natural_stop if natural else self._workspace.stop
             row = table.rows(turn.budget)[turn.tries + 1]
-            return float(stops[0, row, turn._throw * LANES + self._lane])
+            return float(stops[row, turn._throw, self._lane])
         if table.purchases.wrong == RETRY:
             return self.worth(fresh, fixed, natural=natural)
         return self.worth(without_one(fresh, die), sort_dice((*fixed, die)), natural=natural)

@@ -7,12 +7,10 @@ from functools import lru_cache
 from math import erf, sqrt
 
 from ...rules import RuleSet
-from ...rules.ruleset import Buying
+from ...rules.game.buying import Buying
 from ..points.tables import solved
 from ..support import Unsolvable, support, without_buying
 from .starts import starts
-
-__all__ = ["FairFight", "GameMoments", "MatchOdds", "fair_fight", "match_odds", "team_and_zombie"]
 
 
 @dataclass(frozen=True, slots=True)

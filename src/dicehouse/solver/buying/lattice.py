@@ -12,8 +12,6 @@ from ...rules import Dice, sort_dice
 from ..model.lattice import lattice
 from ..model.types import Indices
 
-__all__ = ["BuyingLattice", "buying_lattice"]
-
 
 @dataclass(frozen=True, eq=False)
 class BuyingLattice:

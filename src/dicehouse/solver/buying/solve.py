@@ -5,22 +5,19 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from ...rules import RuleSet
-from ..kernels.buying_turn import TurnWorkspace, solve_buying_states
-from ..kernels.purchase_lanes import ENDS, RETRY, SPEND, PurchaseArrays, PurchaseWorkspace
-from ..kernels.vector import LANES
-from ..model.arrays import GameArrays, aligned, game_arrays
+from ..kernels.purchases import ENDS, RETRY, SPEND, PurchaseArrays, Workspace, solve_buying_states
+from ..model.arrays import GameArrays, aligned, game_arrays, outcome_rows, rows_for
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
-from ..model.types import Floats, Indices
+from ..model.types import LANES, Floats, Indices
 from ..support import Unsolvable, support, without_buying
 from ..threads import Progress, all_cores
 from .lattice import BuyingLattice, buying_lattice
-
-__all__ = ["BuyingTable", "buying_value", "empty_table", "fill_table", "solve_buying", "workspaces"]
 
 _WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
 
@@ -190,37 +187,23 @@ def _pieces(states: Indices, threads: int) -> list[Indices]:
 
 def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
     means, squares = table.tables(budget)
-    scratch, workspace = workspaces(table, budget)
     limit, rows = table.limit(budget), table.rows(budget)
+    given = (table.game, table.plain, table.purchases, table.chance, states, means)
     solve_buying_states(
-        table.game,
-        table.plain,
-        table.purchases,
-        table.chance,
-        states,
-        means,
-        squares,
-        rows,
-        limit,
-        scratch,
-        workspace,
-        table.has_moments,
+        *given, squares if table.has_moments else None, rows, limit, *workspaces(table, budget, table.has_moments)
     )
 
 
-def workspaces(table: BuyingTable, budget: int | None) -> tuple[TurnWorkspace, PurchaseWorkspace]:
-    """What one thread works in."""
-    game, lattice = table.game, table.lattice
-    tries = int(table.rows(budget)[-1]) + 1
-    throws, positions = (game.keeps - game.partial) * LANES, len(lattice.positions) * LANES
-    outcomes, keeps = len(game.outcome_points) * LANES, game.keeps * LANES
-    return (
-        TurnWorkspace(*map(aligned, (outcomes, outcomes, keeps, keeps))),
-        PurchaseWorkspace(
-            aligned(2 * tries * throws).reshape(2, tries, throws),
-            aligned(2 * tries * throws).reshape(2, tries, throws),
-            aligned(4 * positions).reshape(2, 2, positions),
-            aligned(4 * positions).reshape(2, 2, positions),
-            aligned(2 * game.sides * LANES).reshape(2, -1),
-        ),
-    )
+def workspaces(table: BuyingTable, budget: int | None, moments: bool) -> tuple[Workspace, Workspace]:
+    """What one thread works in: for the means, and for the mean squares where they are asked for."""
+    none: Any = (None,) * len(Workspace._fields)
+    return _workspace(table, budget), _workspace(table, budget) if moments else Workspace(*none)
+
+
+def _workspace(table: BuyingTable, budget: int | None) -> Workspace:
+    game = table.game
+    tries, throws, positions = int(table.rows(budget)[-1]) + 1, game.keeps - game.partial, len(table.lattice.positions)
+    stop, natural_stop = (rows_for(tries * throws).reshape(tries, throws, LANES) for _ in range(2))
+    values, natural_values = (rows_for(2 * positions).reshape(2, positions, LANES) for _ in range(2))
+    row, value, others = outcome_rows(game), rows_for(game.keeps), rows_for(game.sides)
+    return Workspace(row, value, stop, natural_stop, values, natural_values, others)

@@ -17,8 +17,6 @@ from ..points.tables import CacheWarning
 from ..store import StoreKey, load_arrays, save_arrays, table_folder
 from .solve import BuyingTable, solve_buying
 
-__all__ = ["Starts", "starts"]
-
 
 @dataclass(frozen=True, eq=False)
 class Starts:

@@ -13,8 +13,6 @@ from ..store import StoreKey, load_arrays, save_arrays, table_folder
 from ..threads import Progress
 from .solve import BuyingTable, empty_table, fill_table
 
-__all__ = ["kept_buying", "load_buying"]
-
 _NAME = "buying"
 
 

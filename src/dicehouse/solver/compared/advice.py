@@ -15,8 +15,6 @@ from ..options import Choice, Option, ranked
 from ..support import support
 from .player import against, write_best
 
-__all__ = ["advise_compared"]
-
 
 def advise_compared(state: State) -> tuple[Option[Choice], ...]:
     """Every option of the seat to move, the best first; in each box the greatest number that fits."""

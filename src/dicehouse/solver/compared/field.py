@@ -23,16 +23,6 @@ from ..store import StoreKey, load_arrays, save_arrays
 from ..support import support
 from .turns import Play, best_play, final_throws
 
-__all__ = [
-    "Field",
-    "chance_at_most",
-    "expected_points",
-    "find_field",
-    "load_field",
-    "settle",
-    "worth_of",
-]
-
 ROUNDS = 300
 ENOUGH = 0.005
 """The share of its points that the best answer to the field may still gain on it."""

@@ -15,8 +15,6 @@ from ..support import support
 from .field import Field, chance_at_most, find_field, worth_of
 from .turns import Play, best_play, final_throws
 
-__all__ = ["ComparedBot", "GreedyComparedBot", "against", "card_worth", "write_best"]
-
 Entries = tuple[int | None, ...]
 
 

@@ -14,8 +14,6 @@ from ..model.entries import dice_lattice, natural_points
 from ..model.lattice import Lattice
 from ..model.types import Floats, Indices
 
-__all__ = ["Play", "best_play", "final_throws"]
-
 _COLUMNS = 64
 """Sets of filled boxes worked on at a time: few enough for the second-level cache."""
 

@@ -13,8 +13,6 @@ from .cache import kernel
 from .hashing import GOLDEN, mix
 from .options import legal_outcomes
 
-__all__ = ["UNTHROWN", "Games", "act", "legal", "observe", "pick"]
-
 UNTHROWN = -1
 
 Streams = NDArray[np.uint64]

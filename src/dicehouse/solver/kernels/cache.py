@@ -16,8 +16,6 @@ from typing import Any, TypeVar
 
 import numba
 
-__all__ = ["cache_home", "kernel", "sources_digest"]
-
 _SOLVER = Path(__file__).parents[1]
 _ROOM = 64 * 2**20
 """Bytes that must be free: a kernel that cannot be stored must not stop the work."""
@@ -62,8 +60,20 @@ def _imported(module: str) -> Iterator[str]:
             yield from (".".join([*names, alias.name]) for alias in node.names)
 
 
+def step(function: _Function) -> _Function:
+    """A part of kernels that each of them holds as its own: a call that hands on a whole game, some three hundred
+    numbers, would cost more than the work."""
+    inlined: _Function = _compiled(function, forceinline=True)
+    return inlined
+
+
 def kernel(function: _Function) -> _Function:
     """Compile with Numba when first called, and keep the result on disk where there is room."""
+    compiled: _Function = _compiled(function)
+    return compiled
+
+
+def _compiled(function: Any, **options: bool) -> Any:
     module = function.__module__.removeprefix(f"{__name__.rsplit('.', 2)[0]}.")
     home = Path(os.environ.get("NUMBA_CACHE_DIR") or cache_home() / "kernels")
     folder = home / f"{module}-{sources_digest(module)}"
@@ -72,12 +82,11 @@ def kernel(function: _Function) -> _Function:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:
-        compiled: _Function = compile_it(nogil=True, cache=_has_room(home))(function)
+        return compile_it(nogil=True, cache=_has_room(home), **options)(function)
     except RuntimeError:  # no folder that can be written
-        compiled = compile_it(nogil=True)(function)
+        return compile_it(nogil=True, **options)(function)
     finally:
         settings.CACHE_DIR = before
-    return compiled
 
 
 @cache

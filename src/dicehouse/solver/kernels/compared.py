@@ -7,8 +7,6 @@ import numpy as np
 from ..model.types import Floats, Indices, Places, Starts
 from .cache import kernel
 
-__all__ = ["STOP", "best_boxes", "best_keeps", "fill_boxes"]
-
 STOP = -1
 
 

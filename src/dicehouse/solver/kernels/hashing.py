@@ -8,8 +8,6 @@ import numpy as np
 
 from .cache import kernel
 
-__all__ = ["GOLDEN", "Word", "jitter", "mix"]
-
 GOLDEN = 0x9E3779B97F4A7C15
 """What a counter moves by: 2**64 over the golden ratio, so that near counters lie far apart."""
 

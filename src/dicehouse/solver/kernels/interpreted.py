@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ..model.arrays import GameArrays
-
-__all__ = ["interpreted", "with_wide_numbers"]
+from .vector import ONE_LANE
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -18,9 +17,9 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 def interpreted(function: _Function) -> _Function:
     """The same function, with every kernel that it calls, and those that they call, run by Python.
 
-    Kernels that use what only the compiler knows (`vector`, `packed`) cannot be run so.
+    Kernels that work on more than one lane, or use what only the compiler knows (`packed`), cannot be run so.
     """
-    copy: _Function = _interpreted(function, {})
+    copy: _Function = _interpreted(function, dict(ONE_LANE))
     return copy
 
 
@@ -33,7 +32,7 @@ def _interpreted(function: Any, known: dict[Any, Any]) -> Any:
     copy.__kwdefaults__ = plain.__kwdefaults__
     known[function] = copy
     for name in plain.__code__.co_names:
-        if hasattr(names.get(name), "py_func"):
+        if hasattr(names.get(name), "py_func") or any(names.get(name) is other for other in ONE_LANE):
             names[name] = _interpreted(names[name], known)
     return copy
 

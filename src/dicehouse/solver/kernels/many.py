@@ -11,13 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Places, Whole
-from .cache import kernel
-from .options import legal_outcomes, write_values, written
-from .turn import best_boxes, choose, expect, joker_works
-from .vector import LANES, add, larger, load, splat, store
-
-__all__ = ["UNTHROWN", "Positions", "in_blocks", "many_values"]
+from ..model.types import LANES, Floats, Indices, Places, Rows, Whole
+from .cache import kernel, step
+from .options import legal_outcomes, outcome_value
+from .turn import Throws, choose, expect, joker_works, legal_rows, open_boxes, room_for_throws, write
+from .vector import add, lanes_at, splat, store
 
 UNTHROWN = -1
 """The throw of a position whose turn has not begun."""
@@ -80,34 +78,39 @@ def _cut(begin: int, end: int, cuts: Indices, cut: int) -> int:
     return cut
 
 
-@kernel
-def _like_rows(game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Floats) -> None:
-    """As `_rows`, where all lanes share their filled boxes."""
+@step
+def _rows(game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Rows) -> int:
+    """What each outcome leads to in each lane; nothing good in a box that is filled. Returns what is open anywhere."""
     paid = np.zeros(LANES)
-    later = np.zeros(LANES)
     totals = np.zeros(LANES, dtype=np.int64)
+    later = np.zeros(LANES)
+    somewhere = 0
     for lane in range(rows.size):
         totals[lane] = at.total[rows[lane]]
         paid[lane] = -bonus[totals[lane]]
-    mask, flag = at.mask[rows[0]], at.flag[rows[0]]
+        somewhere |= ((1 << game.boxes) - 1) & ~at.mask[rows[lane]]
     for box in range(game.boxes):
-        if (mask >> box) & 1:
+        if (somewhere >> box) & 1 == 0:
             continue
-        before = -1
+        known = -1
         for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
-            step = game.outcome_step[outcome]
-            card = (mask | (1 << box)) * game.flags + (flag | game.outcome_flag[outcome])
-            if step != 0 or card != before:
-                after = game.after[step]
-                base = card * game.stride
-                for lane in range(LANES):
-                    later[lane] = table[base + after[totals[lane]]]
-                before = card if step == 0 else -1
-            value = add(add(load(later, 0), splat(game.outcome_points[outcome])), load(paid, 0))
-            store(room, outcome * LANES, value)
+            step = np.int64(game.outcome_step[outcome]) * 2 + game.outcome_flag[outcome]
+            # outcomes of a box that lead to one card are fetched once
+            if step != known:
+                known = step
+                after = game.after[game.outcome_step[outcome]]
+                for lane in range(rows.size):
+                    row = rows[lane]
+                    card = (at.mask[row] | (1 << box)) * game.flags + (at.flag[row] | game.outcome_flag[outcome])
+                    later[lane] = table[card * game.stride + after[totals[lane]]]
+                    if (at.mask[row] >> box) & 1:
+                        later[lane] = -np.inf
+            value = add(add(lanes_at(later, 0), splat(room, game.outcome_points[outcome])), lanes_at(paid, 0))
+            store(room, outcome, value)
+    return somewhere
 
 
-@kernel
+@step
 def _alike(at: Positions, rows: Indices) -> bool:
     for lane in range(1, rows.size):
         if at.mask[rows[lane]] != at.mask[rows[0]] or at.flag[rows[lane]] != at.flag[rows[0]]:
@@ -115,128 +118,58 @@ def _alike(at: Positions, rows: Indices) -> bool:
     return True
 
 
-@kernel
-def _rows(game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Floats) -> int:
-    """What each outcome leads to in each lane; nothing good in a box that is filled. Returns what is open anywhere."""
-    paid = np.zeros(LANES)
-    base = np.zeros(LANES, dtype=np.int64)
-    later = np.empty(LANES)
-    somewhere = 0
+@step
+def _written(
+    game: GameArrays,
+    table: Floats,
+    bonus: Floats,
+    at: Positions,
+    rows: Indices,
+    throws: Throws,
+    room: Rows,
+    value: Rows,
+) -> None:
+    """value[throw's keep, lane]: what each throw is worth when it is written at its best."""
+    somewhere = _rows(game, table, bonus, at, rows, room)
+    if _alike(at, rows):
+        free = legal_rows(game, at.mask[rows[0]], at.flag[rows[0]], 0, throws)
+        write(game, throws, free, room, None, value, None, game.partial, False)
+        return
+    free = open_boxes(game, ~somewhere, throws)
+    # of any lane's open boxes; then what jokers and forced zeros make different, lane by lane
+    write(game, throws, free, room, None, value, None, game.partial, False)
+    outcomes = np.empty(game.boxes, dtype=np.int64)
     for lane in range(rows.size):
-        paid[lane] = -bonus[at.total[rows[lane]]]
-        somewhere |= ((1 << game.boxes) - 1) & ~at.mask[rows[lane]]
-    for box in range(game.boxes):
-        if (somewhere >> box) & 1 == 0:
-            continue
-        for lane in range(rows.size):
-            row = rows[lane]
-            base[lane] = ((at.mask[row] | (1 << box)) * game.flags + at.flag[row]) * game.stride
-            later[lane] = -np.inf
-            if (at.mask[row] >> box) & 1 == 0:
-                later[lane] = table[base[lane] + at.total[row]]
-        for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
-            points = splat(game.outcome_points[outcome])
-            step = game.outcome_step[outcome]
-            if step == 0 and game.outcome_flag[outcome] == 0:
-                store(room, outcome * LANES, add(add(load(later, 0), points), load(paid, 0)))
-                continue
-            for lane in range(rows.size):
-                row = rows[lane]
-                value = -np.inf
-                if later[lane] != -np.inf:
-                    place = base[lane]
-                    if game.outcome_flag[outcome] and at.flag[row] == 0:
-                        place += game.stride
-                    value = table[place + game.after[step, at.total[row]]]
-                room[outcome * LANES + lane] = value + game.outcome_points[outcome] + paid[lane]
-    return somewhere
+        mask, flag = at.mask[rows[lane]], at.flag[rows[lane]]
+        if game.forced_scratch:
+            for throw in range(game.keeps - game.partial):
+                value[game.partial + throw, lane] = _best(game, mask, flag, throw, lane, room, outcomes)
+        elif joker_works(game, mask, flag):
+            for joker in game.joker_throw:
+                value[game.partial + joker, lane] = _best(game, mask, flag, np.int64(joker), lane, room, outcomes)
 
 
 @kernel
-def _best_boxes(game: GameArrays, rows: Floats, open_boxes: int, value: Floats) -> None:
-    """The value of every throw when it must be written now, jokers aside; `open_boxes`: those of any lane."""
-    boxes = np.empty(game.boxes, dtype=np.int64)
-    count = 0
-    for box in range(game.boxes):
-        if (open_boxes >> box) & 1:
-            boxes[count] = box
-            count += 1
-    for throw in range(game.keeps - game.partial):
-        best = load(rows, game.outcome_of[throw, boxes[0]] * LANES)
-        for i in range(1, count):
-            best = larger(best, load(rows, game.outcome_of[throw, boxes[i]] * LANES))
-        store(value, (game.partial + throw) * LANES, best)
-
-
-@kernel
-def _from_rows(
-    game: GameArrays, mask: int, flag: int, throw: int, lane: int, room: Floats, outcomes: Indices, values: Floats
-) -> float:
-    """`write_values` of a lane whose rows are filled."""
+def _best(game: GameArrays, mask: int, flag: int, throw: Whole, lane: int, room: Rows, outcomes: Indices) -> float:
+    """What a throw is worth in a lane when it is written at its best."""
     bonus = legal_outcomes(game, mask, flag, throw, outcomes)
     best = -np.inf
     for box in range(game.boxes):
         if outcomes[box] >= 0:
-            values[box] = room[outcomes[box] * LANES + lane] + bonus
-            best = max(best, values[box])
+            best = max(best, room[outcomes[box], lane] + bonus)
     return best
 
 
-@kernel
-def _written(
-    game: GameArrays, table: Floats, bonus: Floats, at: Positions, rows: Indices, room: Floats, value: Floats
-) -> None:
-    """value[throw's keep, lane]: what each throw is worth when it is written at its best."""
-    if _alike(at, rows):
-        _like_rows(game, table, bonus, at, rows, room)
-        free = np.empty(game.boxes, dtype=np.int64)
-        best_boxes(game, at.mask[rows[0]], at.flag[rows[0]], room, free, value)
-        return
-    if game.forced_scratch:
-        best = np.empty(game.keeps)
-        for lane in range(rows.size):
-            row = rows[lane]
-            written(game, table, bonus[at.total[row]], at.mask[row], at.flag[row], at.total[row], best)
-            for keep in range(game.partial, game.keeps):
-                value[keep * LANES + lane] = best[keep]
-        return
-    somewhere = _rows(game, table, bonus, at, rows, room)
-    _best_boxes(game, room, somewhere, value)
-    outcomes = np.empty(game.boxes, dtype=np.int64)
-    values = np.empty(game.boxes)
-    for lane in range(rows.size):
-        mask, flag = at.mask[rows[lane]], at.flag[rows[lane]]
-        if joker_works(game, mask, flag):
-            for number in range(game.joker_throw.size):
-                throw: Whole = np.int64(game.joker_throw[number])
-                best_joker = _from_rows(game, mask, flag, throw, lane, room, outcomes, values)
-                value[(game.partial + throw) * LANES + lane] = best_joker
-
-
-@kernel
-def _best_box(boxes: int, first: int, outcomes: Indices, values: Floats, options: Floats) -> tuple[int, float]:
-    """The first best box as an action, and what it is worth."""
-    best, worth = -1, -np.inf
-    for box in range(boxes):
-        if outcomes[box] >= 0:
-            if options.size:
-                options[first + box] = values[box]
-            if values[box] > worth:
-                best, worth = first + box, values[box]
-    return best, worth
-
-
-@kernel
-def _best_keep(near: Places, value: Floats, most: float, options: Floats) -> tuple[int, float]:
+@step
+def _best_keep(near: Places, value: Rows, lane: int, most: float, options: Floats) -> tuple[int, float]:
     """The first best of a throw's keeps and what it is worth, -1 where none is worth more than the best box."""
     best: Whole = np.int64(-1)
     if options.size:
         for keep in near:
-            options[keep] = value[np.int64(keep) * LANES]
+            options[keep] = value[keep, lane]
     for keep in near:
-        here = value[np.int64(keep) * LANES]
-        if here > most:
-            best, most = np.int64(keep), here
+        if value[keep, lane] > most:
+            best, most = np.int64(keep), value[keep, lane]
     return int(best), most
 
 
@@ -248,8 +181,8 @@ def many_values(
     at: Positions,
     order: Indices,
     cuts: Indices,
-    room: Floats,
-    value: Floats,
+    room: Rows,
+    value: Rows,
     best: Indices,
     worth: Floats,
     options: Floats,
@@ -259,9 +192,9 @@ def many_values(
 
     `bonus[total]`: what a total has earned already. Boxes come before keeps of equal worth, as in all advice.
     """
-    values = np.empty(game.boxes)
+    throws = room_for_throws(game)
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    wild = np.zeros(game.keeps - game.partial, dtype=np.bool_)
+    wild = np.full(game.keeps - game.partial, game.forced_scratch)
     for joker in game.joker_throw:
         wild[joker] = True
     whole = options.shape[1] > 0
@@ -272,7 +205,7 @@ def many_values(
             if at.throw[row] != UNTHROWN:
                 rolls = max(rolls, at.rolls_left[row])
         if rolls > 0:
-            _written(game, table, bonus, at, rows, room, value)
+            _written(game, table, bonus, at, rows, throws, room, value)
         for lane in range(rows.size):
             row = rows[lane]
             mask, flag, total, throw = at.mask[row], at.flag[row], at.total[row], at.throw[row]
@@ -283,28 +216,32 @@ def many_values(
                 if whole:
                     options[row, 0] = worth[row]
                 continue
-            if wild[throw] or game.forced_scratch:
-                write_values(game, table, bonus[total], mask, flag, total, throw, outcomes, values)
-            else:
-                # the same without a call for each position, which costs more than its work
-                for box in range(game.boxes):
-                    outcome: Whole = np.int64(game.outcome_of[throw, box])
-                    outcomes[box] = -1 if (mask >> box) & 1 else outcome
-                    if rolls > 0:
-                        values[box] = room[outcome * LANES + lane]
-                    elif outcomes[box] >= 0:
-                        card = (mask | (1 << box)) * game.flags + (flag | game.outcome_flag[outcome])
-                        later = table[card * game.stride + game.after[game.outcome_step[outcome], total]]
-                        values[box] = later + game.outcome_points[outcome] - bonus[total]
-            best[row], worth[row] = _best_box(game.boxes, game.partial, outcomes, values, options[row])
+            extra = 0.0
+            if wild[throw]:
+                extra = legal_outcomes(game, mask, flag, throw, outcomes)
+            worth[row] = -np.inf
+            for box in range(game.boxes):
+                outcome: Whole = np.int64(game.outcome_of[throw, box])
+                if wild[throw]:
+                    outcome = outcomes[box]
+                if (mask >> box) & 1 or outcome < 0:
+                    continue
+                if rolls > 0:
+                    here = room[outcome, lane] + extra
+                else:
+                    here = outcome_value(game, table, mask, flag, total, box, outcome) - bonus[total] + extra
+                if whole:
+                    options[row, game.partial + box] = here
+                if here > worth[row]:
+                    best[row], worth[row] = game.partial + box, here
         for roll in range(1, rolls + 1):
-            expect(game, value)
+            expect(game, value, None)
             for lane in range(rows.size):
                 row = rows[lane]
                 if at.rolls_left[row] == roll and at.throw[row] != UNTHROWN:
                     near = game.within[game.within_start[at.throw[row]] : game.within_start[at.throw[row] + 1]]
-                    kept, most = _best_keep(near, value[lane:], worth[row], options[row])
+                    kept, most = _best_keep(near, value, lane, worth[row], options[row])
                     if kept >= 0:
                         best[row], worth[row] = kept, most
             if roll < rolls:
-                choose(game, value)
+                choose(game, value, None, game.keeps)

@@ -1,38 +1,74 @@
-"""One position's turn from a table: what every box and every keep of a throw is worth."""
+"""One position's turn: what every box and every keep of a throw is worth, and how the turn may end.
+
+A turn in one lane. Whoever asks lays out what each outcome leads to (`table_rows`, or `saved_rows` where the rolls that
+are left are saved), by how many rolls are left where that makes a difference.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Places, Whole
-from .cache import kernel
-from .turn import joker_choice, joker_works, natural_choice
+from ..model.arrays import GameArrays, SavedPlan
+from ..model.types import Floats, Indices, Whole
+from .cache import kernel, step
+from .turn import (
+    best_zero,
+    choose,
+    expect,
+    joker_choice,
+    joker_works,
+    legal_rows,
+    natural_choice,
+    room_for_throws,
+    write,
+)
 
-__all__ = [
-    "expect_keeps",
-    "keep_values",
-    "last_keep_values",
-    "legal_outcomes",
-    "option_values",
-    "outcome_value",
-    "write_values",
-    "written",
-]
+Values = Any
+"""A level's values: float64 while it is solved, float32 where it is kept so."""
 
 
-@kernel
-def outcome_value(
-    game: GameArrays, table: Floats, earned: float, mask: int, flag: int, total: int, box: int, outcome: int
-) -> float:
-    """The points of an outcome and all that comes after; `earned` are the bonuses paid before."""
+@step
+def outcome_value(game: GameArrays, table: Floats, mask: int, flag: int, total: int, box: int, outcome: int) -> float:
+    """The points of an outcome and all that comes after, bonuses paid at the end."""
     state = (mask | (1 << box)) * game.flags + (flag | game.outcome_flag[outcome])
-    later = table[state * game.stride + game.after[game.outcome_step[outcome], total]]
-    value: float = later + game.outcome_points[outcome] - earned
+    value: float = (
+        table[state * game.stride + game.after[game.outcome_step[outcome], total]] + game.outcome_points[outcome]
+    )
     return value
 
 
+@step
+def table_rows(game: GameArrays, table: Floats, earned: float, mask: int, flag: int, total: int, rows: Floats) -> None:
+    """The points of each outcome and all that comes after; `earned` are the bonuses paid before."""
+    for box in range(game.boxes):
+        if (mask >> box) & 1 == 0:
+            for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
+                rows[outcome] = outcome_value(game, table, mask, flag, total, box, outcome) - earned
+    best_zero(game, mask, rows, None)
+
+
 @kernel
+def saved_rows(
+    game: GameArrays, plan: SavedPlan, later: Values, mask: int, flag: int, lane: int, saved: int, rows: Floats
+) -> None:
+    """The same with so many rolls saved, bonuses paid at the end."""
+    for box in range(game.boxes):
+        if (mask >> box) & 1 == 0:
+            after = mask | (1 << box)
+            for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
+                section = plan.section_outcome[outcome]
+                to: Whole = lane
+                if section >= 0:
+                    to = plan.lane_after[game.group_of[mask], section, lane]
+                place = plan.start[after * game.flags + (flag | game.outcome_flag[outcome])]
+                value = later[place + saved * plan.width[game.group_of[after]] + to]
+                rows[outcome] = value + game.outcome_points[outcome]
+    best_zero(game, mask, rows, None)
+
+
+@step
 def legal_outcomes(game: GameArrays, mask: int, flag: int, throw: int, outcomes: Indices) -> float:
     """Which outcome a throw has in each box, -1 where it may not be written; returns the extra bonus it earns."""
     legal = natural_choice(game, mask, throw)
@@ -56,148 +92,50 @@ def legal_outcomes(game: GameArrays, mask: int, flag: int, throw: int, outcomes:
 
 
 @kernel
-def write_values(
-    game: GameArrays,
-    table: Floats,
-    earned: float,
-    mask: int,
-    flag: int,
-    total: int,
-    throw: int,
-    outcomes: Indices,
-    values: Floats,
-) -> float:
-    """The value of writing a throw in each box, NaN where that is not allowed; returns the best."""
+def box_values(game: GameArrays, rows: Floats, mask: int, flag: int, throw: int, values: Floats) -> None:
+    """The value of writing a throw in each box, NaN where that is not allowed."""
+    outcomes = np.empty(game.boxes, dtype=np.int64)
     bonus = legal_outcomes(game, mask, flag, throw, outcomes)
-    best = -np.inf
     for box in range(game.boxes):
-        values[box] = np.nan
-        if outcomes[box] >= 0:
-            values[box] = outcome_value(game, table, earned, mask, flag, total, box, outcomes[box]) + bonus
-            best = max(best, values[box])
-    return best
+        values[box] = rows[outcomes[box]] + bonus if outcomes[box] >= 0 else np.nan
 
 
 @kernel
-def written(game: GameArrays, table: Floats, earned: float, mask: int, flag: int, total: int, best: Floats) -> None:
-    """best[throw's keep]: what each throw is worth when written at its best."""
-    rows = np.empty(game.outcome_points.size)
-    free = np.empty(game.boxes, dtype=np.uint8)
-    count = 0
-    for box in range(game.boxes):
-        if (mask >> box) & 1 == 0:
-            free[count] = box
-            count += 1
-            for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
-                rows[outcome] = outcome_value(game, table, earned, mask, flag, total, box, outcome)
-    for throw in range(game.keeps - game.partial):
-        value = -np.inf
-        if game.forced_scratch:
-            legal = natural_choice(game, mask, throw)
-            for i in range(count):
-                place: Whole = np.int64(free[i])
-                if (legal >> place) & 1:
-                    value = max(value, rows[game.outcome_of[throw, place]])
+def chain_values(game: GameArrays, mask: int, flag: int, rows: Floats, values: Floats) -> None:
+    """values[j, keep]: of a partial keep, its worth when the rest is thrown as the first of j rolls left; of a throw,
+    its worth when it is written with j rolls left. A partial keep of no rolls is worth nothing.
+
+    `rows[j]`: each outcome with j rolls left; the last stands for all that follow.
+    """
+    throws = room_for_throws(game)
+    free = legal_rows(game, mask, flag, 0, throws)
+    best = np.full(game.keeps, -np.inf)
+    for left in range(values.shape[0]):
+        if left > 0:
+            expect(game, best, None)
+        values[left, : game.partial] = best[: game.partial]
+        if left < rows.shape[0]:
+            write(game, throws, free, rows[left], None, best, None, game.partial, False)
+            values[left, game.partial :] = best[game.partial :]
         else:
-            of = game.outcome_of[throw]
-            for i in range(count):
-                here = rows[of[free[i]]]
-                if here > value:
-                    value = here
-        best[game.partial + throw] = value
-    if joker_works(game, mask, flag):
-        values = np.empty(game.boxes)
-        outcomes = np.empty(game.boxes, dtype=np.int64)
-        for number in range(game.joker_throw.size):
-            joker: Whole = np.int64(game.joker_throw[number])
-            best[game.partial + joker] = write_values(game, table, earned, mask, flag, total, joker, outcomes, values)
+            values[left, game.partial :] = values[left - 1, game.partial :]
+            best[game.partial :] = values[left, game.partial :]
+        choose(game, best, None, game.keeps)
 
 
-@kernel
-def keep_values(
-    game: GameArrays,
-    table: Floats,
-    earned: float,
-    mask: int,
-    flag: int,
-    total: int,
-    rolls_left: int,
-    values: Floats,
-) -> None:
-    """values[j - 1, k]: worth of keeping k and throwing the rest as the first of j rolls left.
-
-    A keep of all dice throws none: it is worth what writing them now is.
-    """
-    best = np.empty(game.keeps)
-    written(game, table, earned, mask, flag, total, best)
-    stop = best[game.partial :].copy()
-    share = 1.0 / game.sides
+@step
+def last_keep_values(game: GameArrays, mask: int, flag: int, rows: Floats, rolls_left: int, best: Floats) -> None:
+    """best[keep]: the last of the `chain_values` of a partial keep, where all rows are alike."""
+    throws = room_for_throws(game)
+    free = legal_rows(game, mask, flag, 0, throws)
+    write(game, throws, free, rows, None, best, None, game.partial, False)
     for roll in range(rolls_left):
-        here = values[roll]
-        here[game.partial :] = best[game.partial :]
-        for keep in range(game.partial - 1, -1, -1):
-            mean = here[game.more[keep, 0]]
-            for face in range(1, game.sides):
-                mean += here[game.more[keep, face]]
-            here[keep] = mean * share
-        here[game.partial :] = stop
-        best[0] = here[0]
-        for keep in range(1, game.keeps):
-            value = here[keep]
-            for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
-                value = max(value, best[game.fewer[place]])
-            best[keep] = value
+        if roll > 0:
+            choose(game, best, None, game.keeps)
+        expect(game, best, None)
 
 
-@kernel
-def last_keep_values(
-    game: GameArrays,
-    table: Floats,
-    earned: float,
-    mask: int,
-    flag: int,
-    total: int,
-    rolls_left: int,
-    best: Floats,
-) -> None:
-    """best[k]: worth of keeping k, which is not all dice, and throwing the rest as the first of the rolls left.
-
-    The same sums and comparisons as `keep_values`, in one array, without what only later rolls would ask for.
-    """
-    written(game, table, earned, mask, flag, total, best)
-    stop = best[game.partial :].copy()
-    for roll in range(rolls_left):
-        expect_keeps(game.more, best)
-        if roll == rolls_left - 1:
-            return
-        for keep in range(1, game.keeps):
-            value = best[keep] if keep < game.partial else stop[keep - game.partial]
-            for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
-                before = best[game.fewer[place]]
-                if before > value:
-                    value = before
-            best[keep] = value
-
-
-@kernel
-def expect_keeps(more: Places, best: Floats) -> None:
-    """From what each throw is worth to what each keep is, in its place; six faces are added without a loop."""
-    partial, sides = more.shape
-    share = 1.0 / sides
-    if sides == 6:
-        for keep in range(partial - 1, -1, -1):
-            to = more[keep]
-            mean = best[to[0]] + best[to[1]] + best[to[2]] + best[to[3]] + best[to[4]] + best[to[5]]
-            best[keep] = mean * share
-        return
-    for keep in range(partial - 1, -1, -1):
-        mean = best[more[keep, 0]]
-        for face in range(1, sides):
-            mean += best[more[keep, face]]
-        best[keep] = mean * share
-
-
-@kernel
+@step
 def option_values(
     game: GameArrays,
     table: Floats,
@@ -211,11 +149,69 @@ def option_values(
 ) -> None:
     """The value of every box, NaN where it may not be taken, then of every keep within the throw."""
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    write_values(game, table, earned, mask, flag, total, throw, outcomes, options)
+    bonus = legal_outcomes(game, mask, flag, throw, outcomes)
+    for box in range(game.boxes):
+        options[box] = np.nan
+        if outcomes[box] >= 0:
+            options[box] = outcome_value(game, table, mask, flag, total, box, outcomes[box]) - earned + bonus
     if rolls_left == 0:
         return
-    values = np.empty(game.keeps)
-    last_keep_values(game, table, earned, mask, flag, total, rolls_left, values)
+    rows, values = np.empty(game.outcome_points.size + 1), np.empty(game.keeps)
+    table_rows(game, table, earned, mask, flag, total, rows)
+    last_keep_values(game, mask, flag, rows, rolls_left, values)
     first: Whole = np.int64(game.within_start[throw])
     for place in range(first, game.within_start[throw + 1]):
         options[game.boxes + place - first] = values[game.within[place]]
+
+
+@kernel
+def ends_of(game: GameArrays, values: Floats, keep: int, slack: float, ends: Floats) -> None:
+    """ends[j, throw]: the chance that the turn ends with it and j rolls left, after keeping `keep`.
+
+    `values` are `chain_values`. Those closer than `slack` are one value: then the player stops, or keeps more dice.
+    """
+    mass = np.zeros(game.keeps)
+    mass[keep] = 1.0
+    for left in range(ends.shape[0] - 1, -1, -1):
+        for kept in range(game.partial):
+            if mass[kept] > 0.0:
+                for face in range(game.sides):
+                    mass[game.more[kept, face]] += mass[kept] / game.sides
+                mass[kept] = 0.0
+        for throw in range(game.keeps - game.partial):
+            here = game.partial + throw
+            if mass[here] == 0.0:
+                continue
+            chosen: Whole = here
+            best = values[left, here]
+            if left > 0:
+                for place in range(game.within_start[throw + 1], game.within_start[throw], -1):
+                    other: Whole = np.int64(game.within[place - 1])
+                    if values[left, other] > best + slack:
+                        chosen = other
+                        best = values[left, other]
+            if chosen == here:
+                ends[left, throw] += mass[here]
+            else:
+                mass[chosen] += mass[here]
+            mass[here] = 0.0
+
+
+@kernel
+def taken_boxes(
+    game: GameArrays, mask: int, flag: int, rows: Floats, slack: float, ends: Floats, boxes: Indices, points: Floats
+) -> None:
+    """The box that each throw is written in at its best with each number of rolls left, -1 where no turn ends so."""
+    outcomes = np.empty(game.boxes, dtype=np.int64)
+    for left in range(ends.shape[0]):
+        here = rows[min(left, rows.shape[0] - 1)]
+        for throw in range(ends.shape[1]):
+            boxes[left, throw] = -1
+            if ends[left, throw] > 0.0:
+                legal_outcomes(game, mask, flag, throw, outcomes)
+                best = -np.inf
+                for box in range(game.boxes):
+                    if outcomes[box] >= 0 and here[outcomes[box]] > best + slack:
+                        best = here[outcomes[box]]
+                        boxes[left, throw] = box
+                        points[left, throw] = game.outcome_points[outcomes[box]]

@@ -6,18 +6,13 @@ The choices, and what is done where two are equal, are those of `bots.simulate` 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Places, Whole
-from .cache import kernel
-from .keeps import turn_keeps
-from .options import legal_outcomes, outcome_value
-from .vector import LANES
-
-__all__ = ["pull", "turn_entries"]
-
-Marks = NDArray[np.bool_]
+from ..model.types import LANES, Floats, Indices, Rows, Whole
+from .cache import kernel, step
+from .options import legal_outcomes
+from .points import turn_keeps
+from .turn import Throws, legal_rows, open_boxes, room_for_throws
 
 
 @kernel
@@ -42,9 +37,9 @@ def _ends(game: GameArrays, keeps: Floats, lane: int, mass: Floats, ends: Floats
             mass[here] = 0.0
             kept = -1
             if left > 0:
-                best = keeps[0, here * LANES + lane]
+                best = keeps[0, here, lane]
                 for place in range(game.within_start[throw], game.within_start[throw + 1]):
-                    value = keeps[left, game.within[place] * LANES + lane]
+                    value = keeps[left, game.within[place], lane]
                     if value > best:
                         best = value
                         kept = np.int64(game.within[place])  # type: ignore[assignment]
@@ -54,56 +49,33 @@ def _ends(game: GameArrays, keeps: Floats, lane: int, mass: Floats, ends: Floats
                 mass[kept] += chance
 
 
-@kernel
-def _plain_entries(
-    outcome_of: Places, rows: Floats, lane: int, free: Indices, ends: Floats, barred: Marks, plain: Floats
+@step
+def _entries(
+    game: GameArrays, throws: Throws, rows: Rows, lane: int, card: tuple[int, int], ends: Floats, written: Floats
 ) -> None:
-    """plain[outcome]: the chance that it is written, of throws that are not barred; `free`: the open boxes.
-
-    It is handed the few arrays that it needs: a call with all of a game costs more than the work.
-    """
-    for throw in range(ends.size):
-        if ends[throw] > 0.0 and not barred[throw]:
-            taken = 0
-            best = -np.inf
-            for box in free:
-                value = rows[outcome_of[throw, box] * LANES + lane]
-                if value > best:
-                    best = value
-                    taken = box
-            plain[outcome_of[throw, taken]] += ends[throw]
-
-
-@kernel
-def _other_entries(
-    game: GameArrays,
-    table: Floats,
-    mask: int,
-    flag: int,
-    total: int,
-    ends: Floats,
-    barred: Marks,
-    plain: Floats,
-    rich: Floats,
-) -> None:
-    """The same of barred throws: jokers, and all where a zero must be forced. rich[outcome]: with the joker's bonus."""
+    """written[0, outcome]: the chance that it is written; written[1, outcome]: with the joker's bonus."""
+    written[:] = 0.0
+    mask, flag = card
+    free = open_boxes(game, mask, throws)
     outcomes = np.empty(game.boxes, dtype=np.int64)
+    number = 0
     for throw in range(ends.size):
-        if ends[throw] == 0.0 or not barred[throw]:
+        is_joker = number < game.joker_throw.size and game.joker_throw[number] == throw
+        number += is_joker
+        if ends[throw] == 0.0:
             continue
-        bonus = legal_outcomes(game, mask, flag, throw, outcomes)
-        best = -np.inf
-        taken = 0
-        for box in range(game.boxes):
-            if outcomes[box] >= 0:
-                value = outcome_value(game, table, 0.0, mask, flag, total, box, outcomes[box])
-                if value > best:
-                    best = value
-                    taken = box
-        if bonus > 0.0:
-            rich[outcomes[taken]] += ends[throw]
+        paid, taken, best = 0, 0, -np.inf
+        if is_joker or game.forced_scratch:
+            paid = int(legal_outcomes(game, mask, flag, throw, outcomes) > 0.0)
+            for box in range(game.boxes):
+                if outcomes[box] >= 0 and rows[outcomes[box], lane] > best:
+                    best, taken = rows[outcomes[box], lane], outcomes[box]
         else:
-            plain[outcomes[taken]] += ends[throw]
+            for i in range(free):
+                outcome: Whole = np.int64(game.outcome_of[throw, throws.free[i]])
+                if rows[outcome, lane] > best:
+                    best, taken = rows[outcome, lane], outcome
+        written[paid, taken] += ends[throw]
 
 
 @kernel
@@ -112,8 +84,8 @@ def turn_entries(
     table: Floats,
     states: Indices,
     alike: Floats,
-    rows: Floats,
-    work: Floats,
+    rows: Rows,
+    work: Rows,
     keeps: Floats,
     count: Indices,
     after: Indices,
@@ -126,53 +98,42 @@ def turn_entries(
 
     kinds[state]: the chance that the turn ends with a throw of which `alike` is 1.
     """
-    free = np.empty(game.boxes, dtype=np.int64)
+    throws = room_for_throws(game)
     mass = np.empty(game.keeps)
     ends = np.empty(game.keeps - game.partial)
-    plain = np.empty(game.outcome_points.size)
-    rich = np.empty(game.outcome_points.size)
+    written = np.empty((2, game.outcome_points.size))
     box_of = np.empty(game.outcome_points.size, dtype=np.int64)
     for box in range(game.boxes):
         for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
             box_of[outcome] = box
-    barred = np.full(ends.size, game.forced_scratch)
-    for throw in game.joker_throw:
-        barred[throw] = True
-    card, chunk, lane = -1, -1, -1
+    card, chunk, lane, free = -1, -1, -1, 0
     filled = 0
     for number in range(states.size):
         total: Whole = states[number] % game.totals
+        mask, flag = states[number] // game.totals // game.flags, states[number] // game.totals % game.flags
         if states[number] // game.totals != card:
             chunk = -1
+            free = legal_rows(game, mask, flag, 0, throws)
         card = states[number] // game.totals
-        mask, flag = card // game.flags, card % game.flags
         place: Whole = np.int64(game.lane_of[game.group_of[mask], total])
         if chunk < 0 or place != lane:
             if place // LANES != chunk:
                 chunk = place // LANES
-                turn_keeps(game, table, mask, flag, chunk, rows, free, work, keeps)
+                turn_keeps(game, table, mask, flag, chunk, throws, free, rows, work, keeps)
             lane = place
             _ends(game, keeps, lane - chunk * LANES, mass, ends)
-            plain[:] = 0.0
-            rich[:] = 0.0
-            open_boxes = 0
-            for box in range(game.boxes):
-                if (mask >> box) & 1 == 0:
-                    free[open_boxes] = box
-                    open_boxes += 1
-            _plain_entries(game.outcome_of, rows, lane - chunk * LANES, free[:open_boxes], ends, barred, plain)
-            _other_entries(game, table, mask, flag, total, ends, barred, plain, rich)
+            _entries(game, throws, rows, lane - chunk * LANES, (mask, flag), ends, written)
         kinds[number] = 0.0
         for throw in range(ends.size):
             kinds[number] += ends[throw] * alike[throw]
         begun = filled
-        for outcome in range(plain.size):
+        for outcome in range(game.outcome_points.size):
             for paid in range(2):
-                likely = rich[outcome] if paid else plain[outcome]
+                likely = written[paid, outcome]
                 if likely > 0.0:
                     card_after = (mask | (1 << box_of[outcome])) * game.flags + (flag | game.outcome_flag[outcome])
                     after[filled] = card_after * game.totals + game.after[game.outcome_step[outcome], total]
-                    entry[filled] = outcome + paid * plain.size
+                    entry[filled] = outcome + paid * game.outcome_points.size
                     chance[filled] = likely
                     filled += 1
         count[number] = filled - begun

@@ -1,30 +1,69 @@
-"""The turn, LANES totals at a time. Sums and comparisons run in one fixed order, so results never differ by a bit."""
+"""The turn: the mean over each die, the best of the keeps. Sums and comparisons run in one fixed order, so results
+never differ by a bit.
+
+Whoever plays a turn lays out `rows`, what each outcome of each open box leads to in each lane, and reads what each
+throw and keep is worth. A lane is an upper total, a number of points, a position: the turn does not know. With the
+worth a second number may ride along (a mean square, the points still to come) under the same choices: where two are
+equal, the one with the smaller rider is followed. Where nothing rides, its arrays are None, and so is what they make.
+"""
 
 from __future__ import annotations
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Vec, Whole
-from .cache import kernel
-from .vector import LANES, add, larger, load, mul, splat, store
+from ..model.types import Floats, Indices, Places, Rows, Starts, Vec, Whole
+from .cache import kernel, step
+from .vector import add, larger, load, mul, rider_of_larger, splat, store
 
-__all__ = [
-    "best_boxes",
-    "best_natural",
-    "choose",
-    "expect",
-    "first_throw",
-    "joker_choice",
-    "joker_works",
-    "natural_choice",
-    "outcome_values",
-    "solve_means",
-    "spread",
-]
+Worth = Any
+"""A row and what rides along, or None."""
+
+Riders = Any
+"""Rows that ride along, or None."""
+
+
+@step
+def row_at(rows: Rows, riders: Riders, place: int) -> Worth:
+    return load(rows, place), load(riders, place)
+
+
+@step
+def put_row(rows: Rows, riders: Riders, place: int, worth: Worth) -> None:
+    store(rows, place, worth[0])
+    store(riders, place, worth[1])
+
+
+@step
+def nothing(rows: Rows, riders: Riders) -> Worth:
+    """Worse than anything."""
+    return splat(rows, -np.inf), splat(riders, 0.0)
+
+
+@step
+def better(one: Worth, other: Worth) -> Worth:
+    return larger(one[0], other[0]), rider_of_larger(one[0], other[0], one[1], other[1])
+
+
+class Throws(NamedTuple):
+    """The rows that each throw may be written as on a card, and the joker's bonus that it earns beside them."""
+
+    rows: Places
+    first: Starts
+    extra: Floats
+    free: Indices  # the open boxes
 
 
 @kernel
+def room_for_throws(game: GameArrays) -> Throws:
+    count = game.keeps - game.partial
+    rows = np.empty(count * (game.boxes + 1) + 1, dtype=np.uint16)
+    return Throws(rows, np.empty(count + 1, dtype=np.uint32), np.zeros(count), np.empty(game.boxes, dtype=np.int64))
+
+
+@step
 def joker_works(game: GameArrays, mask: int, flag: int) -> bool:
     filled = game.joker_box >= 0 and (mask >> game.joker_box) & 1 == 1
     return filled and (flag == 1 or game.joker_on_zero)
@@ -61,7 +100,7 @@ def joker_choice(game: GameArrays, mask: int, number: int) -> tuple[int, int]:
     return legal, joker
 
 
-@kernel
+@step
 def natural_choice(game: GameArrays, mask: int, throw: int) -> int:
     """The mask of the boxes that a throw may be written in when it is no joker."""
     free = ((1 << game.boxes) - 1) & ~mask
@@ -74,132 +113,158 @@ def natural_choice(game: GameArrays, mask: int, throw: int) -> int:
     return paying if paying else free
 
 
-@kernel
-def outcome_values(game: GameArrays, table: Floats, mask: int, flag: int, chunk: int, rows: Floats) -> None:
-    """What each outcome of each open box leads to, points included."""
-    lane = chunk * LANES
-    adjacent = game.chunk_adjacent[chunk]
+@step
+def open_boxes(game: GameArrays, mask: int, throws: Throws) -> int:
+    """List them in `free`; returns how many there are."""
+    free = 0
     for box in range(game.boxes):
-        if (mask >> box) & 1:
-            continue
-        filled = (mask | (1 << box)) * game.flags
-        for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
-            base = (filled + (flag | game.outcome_flag[outcome])) * game.stride
-            step = game.outcome_step[outcome]
-            points = game.outcome_points[outcome]
-            if adjacent:
-                start = base + game.lane_total[lane] + game.shift[step]
-                store(rows, outcome * LANES, add(load(table, start), splat(points)))
-            else:
-                for i in range(LANES):
-                    rows[outcome * LANES + i] = table[base + game.after[step, game.lane_total[lane + i]]] + points
+        throws.free[free] = box
+        free += 1 - ((mask >> box) & 1)
+    return free
 
 
-@kernel
-def _best_paying(game: GameArrays, mask: int, rows: Floats, value: Floats) -> None:
-    """As `best_natural`, where a zero must be forced."""
-    for throw in range(game.keeps - game.partial):
-        legal = natural_choice(game, mask, throw)
-        best = splat(-np.inf)
-        for box in range(game.boxes):
-            if (legal >> box) & 1:
-                best = larger(best, load(rows, game.outcome_of[throw, box] * LANES))
-        store(value, (game.partial + throw) * LANES, best)
+@step
+def legal_rows(game: GameArrays, mask: int, flag: int, paid: int, throws: Throws) -> int:
+    """Find what each throw may be written as on this card. Where every throw may go into every open box, they are
+    told in `free` alone, and how many they are is returned; otherwise 0, and each throw has its list.
 
-
-@kernel
-def best_natural(game: GameArrays, mask: int, rows: Floats, free: Indices, value: Floats) -> None:
-    """The value of every throw when it must be written now, jokers aside."""
-    if game.forced_scratch:
-        _best_paying(game, mask, rows, value)
-        return
+    Where zeros are free, the best of them stands for all, in the row after the outcomes. A throw for which the joker
+    pays is written as the rows from `paid` on, where these are told apart.
+    """
+    free = open_boxes(game, mask, throws)
+    works = joker_works(game, mask, flag)
+    if not (works or game.free_zeros or game.forced_scratch):
+        return free
     count = 0
-    for box in range(game.boxes):
-        if (mask >> box) & 1 == 0:
-            free[count] = box
+    number = 0
+    for throw in range(game.keeps - game.partial):
+        throws.first[throw] = count
+        throws.extra[throw] = 0.0
+        is_joker = number < game.joker_throw.size and game.joker_throw[number] == throw
+        if is_joker and works:
+            bonus = game.joker_bonus * flag
+            if paid == 0:
+                throws.extra[throw] = bonus
+            legal, wild = joker_choice(game, mask, number)
+            for box in range(game.boxes):
+                if (legal >> box) & 1:
+                    outcome = game.joker_outcome[number, box] if (wild >> box) & 1 else game.outcome_of[throw, box]
+                    throws.rows[count] = outcome + (paid if bonus else 0)
+                    count += 1
+        elif game.free_zeros:
+            throws.rows[count] = game.outcome_points.size
             count += 1
-    for throw in range(game.keeps - game.partial):
-        best = load(rows, game.outcome_of[throw, free[0]] * LANES)
-        for i in range(1, count):
-            best = larger(best, load(rows, game.outcome_of[throw, free[i]] * LANES))
-        store(value, (game.partial + throw) * LANES, best)
+            for place in range(game.paying_start[throw], game.paying_start[throw + 1]):
+                # no branch: which boxes are open cannot be foretold
+                throws.rows[count] = game.paying_outcome[place]
+                count += 1 - ((mask >> game.paying[place]) & 1)
+        else:
+            legal = natural_choice(game, mask, throw) if game.forced_scratch else ~mask
+            for i in range(free):
+                throws.rows[count] = game.outcome_of[throw, throws.free[i]]
+                count += (legal >> throws.free[i]) & 1
+        if is_joker:
+            number += 1
+    throws.first[game.keeps - game.partial] = count
+    return 0
 
 
-@kernel
-def best_boxes(game: GameArrays, mask: int, flag: int, rows: Floats, free: Indices, value: Floats) -> None:
-    """The value of every throw when it must be written now."""
-    best_natural(game, mask, rows, free, value)
-    if not joker_works(game, mask, flag):
-        return
-    bonus = splat(game.joker_bonus * flag)
-    for number in range(game.joker_throw.size):
-        legal, joker = joker_choice(game, mask, number)
-        best = splat(-np.inf)
+@step
+def best_zero(game: GameArrays, mask: int, rows: Rows, riders: Riders) -> None:
+    """The row after the outcomes: the best box to cross out."""
+    best = nothing(rows, riders)
+    if game.free_zeros:
         for box in range(game.boxes):
-            if (legal >> box) & 1:
-                outcome = game.outcome_of[game.joker_throw[number], box]
-                if (joker >> box) & 1:
-                    outcome = game.joker_outcome[number, box]
-                best = larger(best, load(rows, outcome * LANES))
-        store(value, (game.partial + game.joker_throw[number]) * LANES, add(best, bonus))
+            if (mask >> box) & 1 == 0 and game.zero_outcome[box] >= 0:
+                best = better(best, row_at(rows, riders, game.zero_outcome[box]))
+    put_row(rows, riders, game.outcome_points.size, best)
 
 
-@kernel
-def expect(game: GameArrays, value: Floats) -> None:
-    """Each partial keep's value: the mean over the next die."""
-    share = splat(1.0 / game.sides)
-    sides = game.sides
-    for keep in range(game.partial - 1, -1, -1):
-        total = load(value, game.more[keep, 0] * LANES)
-        for face in range(1, sides):
-            total = add(total, load(value, game.more[keep, face] * LANES))
-        store(value, keep * LANES, mul(total, share))
-
-
-@kernel
-def choose(game: GameArrays, value: Floats) -> None:
-    """Each keep's value becomes that of the best keep within it."""
-    for keep in range(1, game.keeps):
-        best = load(value, keep * LANES)
-        for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
-            best = larger(best, load(value, game.fewer[place] * LANES))
-        store(value, keep * LANES, best)
-
-
-@kernel
-def first_throw(game: GameArrays, value: Floats) -> Vec:
-    total = splat(0.0)
+@step
+def write(
+    game: GameArrays,
+    throws: Throws,
+    free: int,
+    rows: Rows,
+    rider_rows: Riders,
+    value: Rows,
+    rider: Riders,
+    first: int,
+    again: bool,
+) -> None:
+    """Each throw's value, from the row `first` on: of the best row that it may be written as, or with `again` of the
+    best keep within it. `free` is what `legal_rows` said."""
     for throw in range(game.keeps - game.partial):
-        total = add(total, mul(load(value, (game.partial + throw) * LANES), splat(game.chance[throw])))
+        if free:
+            best = row_at(rows, rider_rows, game.outcome_of[throw, throws.free[0]])
+            for i in range(1, free):
+                best = better(best, row_at(rows, rider_rows, game.outcome_of[throw, throws.free[i]]))
+        else:
+            start = throws.first[throw]
+            best = row_at(rows, rider_rows, throws.rows[start])
+            for place in range(start + 1, throws.first[throw + 1]):
+                best = better(best, row_at(rows, rider_rows, throws.rows[place]))
+            if throws.extra[throw] != 0.0:
+                best = with_points(rows, best, throws.extra[throw])
+        if again:
+            keep = game.partial + throw
+            for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
+                best = better(best, row_at(value, rider, game.fewer[place]))
+        put_row(value, rider, first + throw, best)
+
+
+@step
+def with_points(rows: Rows, worth: Worth, points: float) -> Worth:
+    """Points beside the mean X, and where its square rides along: (p + X)^2 = p^2 + 2pX + X^2."""
+    cross = add(mul(worth[0], splat(rows, 2.0 * points)), splat(rows, points * points))
+    return add(worth[0], splat(rows, points)), add(worth[1], cross)
+
+
+@step
+def expect(game: GameArrays, value: Rows, rider: Riders) -> None:
+    """Each partial keep's value: the mean over the next die."""
+    _mean(game.more, value)
+    if rider is not None:
+        _mean(game.more, rider)
+
+
+@step
+def _mean(more: Places, value: Rows) -> None:
+    partial, sides = more.shape
+    share = splat(value, 1.0 / sides)
+    for keep in range(partial - 1, -1, -1):
+        to = more[keep]
+        total = load(value, to[0])
+        if sides == 6:  # without a loop
+            total = add(add(total, load(value, to[1])), load(value, to[2]))
+            total = add(add(add(total, load(value, to[3])), load(value, to[4])), load(value, to[5]))
+        else:
+            for face in range(1, sides):
+                total = add(total, load(value, to[face]))
+        store(value, keep, mul(total, share))
+
+
+@step
+def choose(game: GameArrays, value: Rows, rider: Riders, end: int) -> None:
+    """The value of each keep up to `end` becomes that of the best keep within it."""
+    for keep in range(1, end):
+        best = row_at(value, rider, keep)
+        for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
+            best = better(best, row_at(value, rider, game.fewer[place]))
+        put_row(value, rider, keep, best)
+
+
+@step
+def first_throw(game: GameArrays, value: Rows) -> Vec:
+    total = splat(value, 0.0)
+    for throw in range(game.keeps - game.partial):
+        total = add(total, mul(load(value, game.partial + throw), splat(value, game.chance[throw])))
     return total
 
 
-@kernel
-def spread(game: GameArrays, group: int, table: Floats, base: int) -> None:
-    """Give every total its stand-in's value, and the room beyond the last total the last value."""
-    for total in range(game.totals):
-        table[base + total] = table[base + game.stand_in[group, total]]
-    for place in range(game.totals, game.stride):
-        table[base + place] = table[base + game.totals - 1]
-
-
-@kernel
-def solve_means(game: GameArrays, states: Indices, table: Floats, rows: Floats, value: Floats) -> None:
-    """Fill the rows of these states (mask * flags + flag), whose successors are filled already."""
-    free = np.empty(game.boxes, dtype=np.int64)
-    result = np.empty(LANES)
-    for state in states:
-        mask = state // game.flags
-        flag = state % game.flags
-        group = game.group_of[mask]
-        base = state * game.stride
-        for chunk in range(game.chunk_start[group], game.chunk_start[group + 1]):
-            outcome_values(game, table, mask, flag, chunk, rows)
-            best_boxes(game, mask, flag, rows, free, value)
-            for _ in range(1, game.rolls):
-                expect(game, value)
-                choose(game, value)
-            store(result, 0, first_throw(game, value))
-            for i in range(LANES):
-                table[base + game.lane_total[chunk * LANES + i]] = result[i]
-        spread(game, group, table, base)
+@step
+def roll_on(game: GameArrays, value: Rows, rider: Riders) -> None:
+    """From what each throw is worth when it is written now to what it is worth when it is the first of a turn."""
+    for _ in range(1, game.rolls):
+        expect(game, value, rider)
+        choose(game, value, rider, game.keeps)

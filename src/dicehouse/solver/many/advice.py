@@ -8,12 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..kernels.many import Positions, in_blocks, many_values
-from ..model.arrays import aligned
-from ..model.types import LANES, Floats, Indices
+from ..model.arrays import outcome_rows, rows_for
+from ..model.types import Floats, Indices
 from ..points.solve import ValueTable
 from ..threads import all_cores
-
-__all__ = ["BestActions", "ManyAdvice"]
 
 _PIECE = 256
 """Blocks of positions that a thread takes at a time."""
@@ -58,7 +56,7 @@ class ManyAdvice:
         pieces = [cuts[first : min(first + _PIECE, blocks) + 1] for first in range(0, blocks, _PIECE)]
 
         def work(piece: Indices) -> None:
-            room, value = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
+            room, value = outcome_rows(game), rows_for(game.keeps)
             table, bonus = self.table.means, self.table.compiled.section_bonus
             many_values(game, table, bonus, positions, order, piece, room, value, best, worth, options)
 

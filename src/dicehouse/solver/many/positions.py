@@ -17,8 +17,6 @@ from ..model.position import position_of
 from ..model.types import Indices
 from ..points.advice import expect_choice
 
-__all__ = ["positions_of", "positions_of_arrays"]
-
 
 def positions_of(states: Sequence[State]) -> Positions:
     """Of states of one game, each seen by the seat to move."""

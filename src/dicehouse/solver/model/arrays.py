@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .compiled import CompiledRules
 from .lanes import lanes_of
-from .types import LANES, Flags, Floats, Masks, Places, Starts, Totals
-
-__all__ = ["GameArrays", "aligned", "game_arrays"]
+from .types import LANES, Flags, Floats, Indices, Masks, Places, Rows, Starts, Totals
 
 
 class GameArrays(NamedTuple):
@@ -49,6 +47,11 @@ class GameArrays(NamedTuple):
     joker_outcome: Places
     lower_mask: int
     forced_scratch: bool
+    free_zeros: bool  # any throw may be written as a zero, so the best zero stands for all
+    zero_outcome: NDArray[np.int16]
+    paying: Places
+    paying_start: Starts
+    paying_outcome: Places
     group_of: Masks
     chunk_start: Starts
     chunk_adjacent: NDArray[np.bool_]
@@ -57,49 +60,52 @@ class GameArrays(NamedTuple):
     lane_of: Starts
 
 
+class SavedPlan(NamedTuple):
+    """Where the values of a level of equally many filled boxes stand: by card, rolls saved, live total."""
+
+    width: Indices  # [groups]: live totals
+    lane_after: Places  # [groups, section outcomes, widest]: where an outcome leads, among the next group's live totals
+    section_outcome: Indices  # [outcomes]: its row in `lane_after`, -1 where totals stay as they are
+    start: Indices  # [masks * flags]: where a card begins in its level
+    saved: Indices  # [levels]: how many numbers of saved rolls a card may have
+
+
 @lru_cache(maxsize=16)
 def game_arrays(compiled: CompiledRules) -> GameArrays:
     dice = compiled.lattice
-    lanes = lanes_of(compiled)
-    return GameArrays(
-        boxes=compiled.boxes,
-        flags=compiled.flags,
-        totals=compiled.totals,
-        stride=_stride(compiled),
-        rolls=compiled.rolls,
-        partial=dice.partial,
-        keeps=len(dice.keeps),
-        sides=dice.sides,
-        chance=dice.chance,
-        within=dice.within,
-        within_start=dice.within_start,
-        more=dice.more,
-        fewer=dice.fewer,
-        fewer_start=dice.fewer_start,
-        outcome_of=compiled.outcome_of,
-        outcome_points=compiled.outcome_points,
-        outcome_step=compiled.outcome_step,
-        outcome_flag=compiled.outcome_flag,
-        outcome_start=compiled.outcome_start,
-        after=compiled.after,
-        shift=compiled.shift,
-        joker_box=compiled.joker_box,
-        joker_bonus=compiled.joker_bonus,
-        joker_placement=int(compiled.joker_placement),
-        joker_upper_zero_any=compiled.joker_upper_zero_any,
-        joker_on_zero=compiled.joker_on_zero,
-        joker_throw=compiled.joker_throw,
-        joker_match=compiled.joker_match,
-        joker_outcome=compiled.joker_outcome,
-        lower_mask=compiled.lower_mask,
-        forced_scratch=compiled.forced_scratch,
-        group_of=lanes.group_of,
-        chunk_start=lanes.chunk_start,
-        chunk_adjacent=lanes.chunk_adjacent,
-        lane_total=lanes.lane_total,
-        stand_in=lanes.stand_in,
-        lane_of=lanes.lane_of,
-    )
+    parts = (compiled, dice, lanes_of(compiled))
+    known: dict[str, Any] = {
+        name: getattr(part, name) for part in parts for name in GameArrays._fields if hasattr(part, name)
+    }
+    # for each throw the boxes that it brings points in, and that of the joker
+    pays = (compiled.outcome_points[compiled.outcome_of] > 0) | (np.arange(compiled.boxes) == compiled.joker_box)
+    known |= {
+        "keeps": len(dice.keeps),
+        "stride": _stride(compiled),
+        "joker_placement": int(compiled.joker_placement),
+        "free_zeros": False,
+        "zero_outcome": _zeros(compiled),
+        "paying": np.nonzero(pays)[1].astype(np.uint16),
+        "paying_start": np.cumsum([0, *pays.sum(axis=1)]).astype(np.uint32),
+        "paying_outcome": compiled.outcome_of[pays],
+    }
+    return GameArrays(**known)
+
+
+def has_free_zeros(game: CompiledRules) -> bool:
+    """Then points are never worse than a zero in the same box, and any throw may be written as one."""
+    grows = (game.section_bonus[game.after] >= game.section_bonus).all()
+    return not game.forced_scratch and bool(grows and (game.outcome_points >= 0).all())
+
+
+def _zeros(game: CompiledRules) -> NDArray[np.int16]:
+    """By box; -1 where it has none, and for the joker's box, which is worth more to some than its points."""
+    found = np.full(game.boxes, -1, dtype=np.int16)
+    for box in set(range(game.boxes)) - {game.joker_box}:
+        outcomes = np.arange(game.outcome_start[box], game.outcome_start[box + 1])
+        zeros = outcomes[game.outcome_points[outcomes] == 0]
+        found[box] = zeros[0] if len(zeros) else -1
+    return found
 
 
 def _stride(game: CompiledRules) -> int:
@@ -113,3 +119,13 @@ def aligned(size: int) -> Floats:
     room = np.zeros(size + line)
     skip = (-room.ctypes.data // 8) % line
     return room[skip : skip + size]
+
+
+def rows_for(count: int) -> Rows:
+    """Room for so many rows of LANES values."""
+    return aligned(count * LANES).reshape(count, LANES)
+
+
+def outcome_rows(game: GameArrays) -> Rows:
+    """A row for every outcome, and for the best zero."""
+    return rows_for(len(game.outcome_points) + 1)

@@ -8,14 +8,11 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import Bonus, Face, RuleSet, digest, natural_worth
-from ...rules.earning import earned, joker_earned
-from ...rules.joker import joker_face_place
+from ...rules.game.joker import joker_face_place
 from ..support import support
 from .compiled import CompiledRules, Placement
 from .lattice import Lattice, lattice
 from .types import Floats, Indices, Totals
-
-__all__ = ["compile_rules"]
 
 _PLACEMENTS = {
     "none": Placement.NONE,
@@ -80,7 +77,7 @@ def compile_rules(rules: RuleSet) -> CompiledRules:
         for row, number in enumerate(jokers):
             throw = dice.throws[number]
             wild = not isinstance(box.pattern, Face)
-            value = joker_earned(rules, box, throw) if wild else natural_worth(rules, box, throw)
+            value = box.joker_earned(rules.dice, throw) if wild else natural_worth(rules, box, throw)
             joker_outcome[row, place] = outcomes.number(value, section, progress(value), joker_box=holds_joker)
         outcomes.next_box()
     after, section_bonus = _totals(outcomes.steps, bonuses)
@@ -124,7 +121,7 @@ def _joker_throws(rules: RuleSet, dice: Lattice) -> list[int]:
     if rules.joker is None:
         return []
     box = rules.boxes[rules.places[rules.joker.box]]
-    return [n for n, throw in enumerate(dice.throws) if earned(rules, box, throw) is not None]
+    return [n for n, throw in enumerate(dice.throws) if box.earned(rules.dice, throw) is not None]
 
 
 def _face_box(rules: RuleSet, throw: tuple[int, ...]) -> int:

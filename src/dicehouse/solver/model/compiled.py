@@ -8,8 +8,6 @@ from enum import IntEnum
 from .lattice import Lattice
 from .types import Flags, Floats, Indices, Masks, Places, Starts, Totals
 
-__all__ = ["CompiledRules", "Placement"]
-
 
 class Placement(IntEnum):
     NONE = 0

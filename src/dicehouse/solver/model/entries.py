@@ -8,13 +8,9 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import Card, Face, RuleSet, fits, natural_worth
-from ...rules.bars import bars_of, bounds, is_waiting, pays_nothing_yet
-from ...rules.earning import earned, joker_earned
-from ...rules.joker import joker_call
+from ...rules.book.bars import bars_of, bounds, is_waiting, pays_nothing_yet
 from .lattice import Lattice, lattice
 from .types import Floats
-
-__all__ = ["PossibleEntries", "box_scale", "dice_lattice", "natural_points", "possible_entries"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +62,7 @@ def box_scale(rules: RuleSet) -> Floats:
 def possible_entries(rules: RuleSet, card: Card) -> PossibleEntries:
     """Only which boxes are open, and whether the joker's box holds points, make a difference; boxes that wait for
     others are as good as filled."""
-    held = rules.joker is not None and bool(card.entries[rules.places[rules.joker.box]])
+    held = rules.joker is not None and all(card.entries[place] for place in rules.joker_places)
     possible = _possible_entries(rules, _open(rules, card), held, _unpaid(rules, card))
     limits = _limits(rules, card)
     return replace(possible, points=_limited(possible.points, limits)) if limits else possible
@@ -107,7 +103,7 @@ def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool, unpaid
     extra = np.zeros(len(points_taken))
     points_taken[:, unpaid] = 0
     points_taken[:, ~np.array(free)] = -np.inf
-    if rules.joker is not None and not free[rules.places[rules.joker.box]]:
+    if rules.joker is not None and not any(free[place] for place in rules.joker_places):
         _place_jokers(rules, free, held, points_taken, extra)
     if rules.scratch == "forced-only":
         takes = np.any(points_taken > 0, axis=1, keepdims=True)
@@ -118,19 +114,21 @@ def _possible_entries(rules: RuleSet, free: tuple[bool, ...], held: bool, unpaid
 
 def _place_jokers(rules: RuleSet, free: tuple[bool, ...], held: bool, points_taken: Floats, extra: Floats) -> None:
     assert rules.joker is not None
-    box = rules.boxes[rules.places[rules.joker.box]]
+    places = rules.joker_places
+    box = rules.boxes[places[0]]
     entries = [None if is_free else 0 for is_free in free]
-    entries[rules.places[rules.joker.box]] = int(held)
+    for place in places:
+        entries[place] = int(held)
     card = Card(tuple(entries))
     for row, dice in enumerate(dice_lattice(rules).throws):
-        if earned(rules, box, dice) is None:
+        if box.earned(rules.dice, dice) is None:
             continue
-        call = joker_call(rules, card, dice)
+        call = rules.joker.call(rules, card.entries, dice)
         extra[row] = call.bonus
         for column, other in enumerate(rules.boxes):
             lower = not isinstance(other.pattern, Face)
-            barred = (call.must is not None and column != call.must) or (call.faces_barred and not lower)
+            barred = (bool(call.must) and column not in call.must) or (call.faces_barred and not lower)
             if barred:
                 points_taken[row, column] = -np.inf
             elif free[column] and call.pays_in_full and lower:
-                points_taken[row, column] = joker_earned(rules, other, dice)
+                points_taken[row, column] = other.joker_earned(rules.dice, dice)

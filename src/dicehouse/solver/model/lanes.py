@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from .compiled import CompiledRules
 from .types import LANES, Indices, Masks, Starts, Totals
 
-__all__ = ["Lanes", "LiveTotals", "lanes_of", "live_totals"]
-
 
 class LiveTotals(NamedTuple):
     """Of each group: its totals that are computed, and for every total the one that stands in for it."""

@@ -11,8 +11,6 @@ import numpy as np
 
 from .types import Floats, Places, Starts
 
-__all__ = ["Lattice", "lattice"]
-
 
 @dataclass(frozen=True, eq=False)
 class Lattice:

@@ -12,8 +12,6 @@ import numpy as np
 from .lattice import Lattice
 from .types import Floats, Indices
 
-__all__ = ["Lookahead", "look_ahead", "look_ahead_carrying", "throw_values"]
-
 
 @dataclass(frozen=True, eq=False)
 class Lookahead:

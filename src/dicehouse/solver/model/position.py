@@ -8,8 +8,6 @@ from typing import NamedTuple
 from ...rules import Card
 from .compiled import CompiledRules
 
-__all__ = ["Position", "position_of"]
-
 
 class Position(NamedTuple):
     """What a card's future depends on; `table.value(*position)` is the expected total still to come."""

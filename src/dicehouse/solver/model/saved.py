@@ -9,14 +9,11 @@ import numpy as np
 
 from ...rules import RuleSet
 from ..saved.size import saved_counts
-from .arrays import GameArrays, game_arrays
+from .arrays import GameArrays, SavedPlan, game_arrays, has_free_zeros
 from .compile import compile_rules
 from .compiled import CompiledRules
 from .lanes import live_totals
-from .saved_plan import SavedPlan
-from .types import LANES, Indices, Places, Starts
-
-__all__ = ["SavedGame", "saved_game"]
+from .types import LANES, Indices, Places
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +55,7 @@ def _compiled(rules: RuleSet) -> CompiledRules:
 @lru_cache(maxsize=8)
 def saved_game(rules: RuleSet) -> SavedGame:
     compiled = _compiled(rules)
-    game = game_arrays(compiled)
+    game = game_arrays(compiled)._replace(free_zeros=has_free_zeros(compiled))
     totals = live_totals(compiled)
     width = np.array([len(live) for live in totals.live], dtype=np.int64)
     lane_of = np.stack(
@@ -70,10 +67,7 @@ def saved_game(rules: RuleSet) -> SavedGame:
     saved = np.array(saved_counts(rules), dtype=np.int64)
     levels, ends, start = _levels(game, width, saved)
     section_outcome, lane_after = _moves(compiled, totals.live, lane_of)
-    paying, paying_start = _paying(compiled)
-    # then points are never worse than a zero in the same box
-    free_zeros = not compiled.forced_scratch and compiled.joker_box < 0 and bool((compiled.outcome_points >= 0).all())
-    plan = SavedPlan(width, lane_after, section_outcome, start, saved, paying, paying_start, free_zeros)
+    plan = SavedPlan(width, lane_after, section_outcome, start, saved)
     return SavedGame(rules, compiled, game, plan, totals.live, lane_of, levels, ends)
 
 
@@ -112,9 +106,3 @@ def _moves(compiled: CompiledRules, live: tuple[Indices, ...], lane_of: Indices)
                 after = compiled.after[compiled.outcome_step[outcome], totals]
                 lane_after[group, section_outcome[outcome], : len(totals)] = lane_of[group | 1 << place, after]
     return section_outcome, lane_after
-
-
-def _paying(compiled: CompiledRules) -> tuple[Places, Starts]:
-    """For each throw the boxes that it brings points in."""
-    pays = compiled.outcome_points[compiled.outcome_of] > 0
-    return np.nonzero(pays)[1].astype(np.uint16), np.cumsum([0, *pays.sum(axis=1)]).astype(np.uint32)

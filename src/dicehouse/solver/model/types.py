@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .width import LANES
-
-__all__ = ["LANES", "Flags", "Floats", "Indices", "Masks", "Places", "Starts", "Totals", "Vec", "Whole"]
+from .width import LANES as LANES
 
 Floats = NDArray[np.float64]
+Rows = NDArray[np.float64]
+"""[places, LANES], or [places] where there is one lane."""
+
 Indices = NDArray[np.int64]
 Places = NDArray[np.uint16]
 """Keeps, throws, outcomes and steps: a rule file's limits keep all of them far below 65,536."""

@@ -14,8 +14,6 @@ from ..store import StoreKey, load_arrays, save_arrays, table_folder
 from ..threads import Progress
 from .forward import Course, play_forward
 
-__all__ = ["find_course", "load_course"]
-
 _NAMES = ("entries", "paid", "totals", "chances", "course")
 
 

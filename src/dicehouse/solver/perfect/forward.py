@@ -13,13 +13,11 @@ import numpy as np
 
 from ..kernels.policy import pull, turn_entries
 from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import aligned
+from ..model.arrays import outcome_rows, rows_for
 from ..model.types import LANES, Floats, Indices
 from ..points.solve import ValueTable
 from ..support import Unsolvable
 from ..threads import Progress, all_cores
-
-__all__ = ["Course", "play_forward"]
 
 _PIECE = 1024
 """States that a thread works out at a time."""
@@ -107,8 +105,8 @@ def _moves(table: ValueTable, level: _Level, pool: ThreadPoolExecutor) -> _Moves
         most = len(states) * 2 * len(game.outcome_points)
         count, kinds = np.empty(len(states), np.int64), np.empty(len(states))
         after, entry, chance = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most)
-        rows, room = aligned(len(game.outcome_points) * LANES), aligned(game.keeps * LANES)
-        keeps = aligned(game.rolls * game.keeps * LANES).reshape(game.rolls, -1)
+        rows, room = outcome_rows(game), rows_for(game.keeps)
+        keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
         filled = turn_entries(game, table.means, states, alike, rows, room, keeps, count, after, entry, chance, kinds)
         return count, after[:filled].copy(), entry[:filled].copy(), chance[:filled].copy(), kinds
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
+import numpy as np
+
 from ...errors import DicehouseError
 from ...notation import write_state
 from ...rules import Dice, RuleSet, Score, State, Throw, is_full
+from ..kernels.options import table_rows
 from ..model.position import position_of
 from ..options import Choice, Option, ranked
 from .aims import Aim, aims_of
@@ -17,8 +20,6 @@ from .reasons import reason
 from .solve import ValueTable
 from .tables import solved
 from .turn import TurnEvaluator
-
-__all__ = ["PointsAdvice", "PointsCoach", "advise_points", "expect_choice", "points_coach"]
 
 
 @dataclass(frozen=True)
@@ -71,11 +72,18 @@ class PointsCoach:
         position = position_of(self.table.compiled, state.card)
 
         def aims_at(keep: Dice) -> tuple[Aim, ...]:
-            return aims_of(self.table, state.rules, position, keep, state.rolls_left)
+            return aims_from(self.table, state, keep)
 
         if not state.dice:
             return PointsAdvice(state, ((Throw(), self.table.value(*position)),), aims_at)
         return PointsAdvice(state, self._evaluator.choices(*position, state.dice, state.rolls_left), aims_at)
+
+
+def aims_from(table: ValueTable, state: State, keep: Dice) -> tuple[Aim, ...]:
+    mask, flag, total = position_of(table.compiled, state.card)
+    rows = np.empty((1, len(table.game.outcome_points) + 1))
+    table_rows(table.game, table.means, 0.0, mask, flag, total, rows[0])
+    return aims_of(state.rules, table.compiled, table.game, (mask, flag), rows, keep, state.rolls_left)
 
 
 def expect_choice(state: State) -> None:

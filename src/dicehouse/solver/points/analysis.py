@@ -32,8 +32,6 @@ from ..support import Unsolvable, support, without_buying
 from ..waiting.advice import WaitingCoach, waiting_coach
 from .advice import PointsAdvice, PointsCoach, points_coach
 
-__all__ = ["GRADES", "Analysis", "Luck", "Moment", "PlayerAnalysis", "ReviewedChoice", "analyse", "grade_of"]
-
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 """The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
 
@@ -219,7 +217,7 @@ class _Book:
         advice = self._coach.advise(state)
         option = next(option for option in advice.options if option.action == action)
         self._promised = self._held(state) + option.value
-        words = _words(advice, action, option.gap)
+        words = _words(self._record.names[self._seat - 1], advice, action, option.gap)
         decision = ReviewedChoice(
             self._seat,
             self._turns + 1,
@@ -262,12 +260,13 @@ class _Book:
         return Moment(turn, expected, luck, fsum(choice.loss for choice in self._decisions if choice.turn == turn))
 
 
-def _words(advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
+def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Nothing was better."
     spec, rules = advice.state.rules.dice, advice.state.rules
     did, better = _phrase(rules, action), _phrase(rules, advice.best.action)
-    return f"With {show_dice(spec, advice.state.dice)} you chose to {did}; to {better} is worth {gap:.2f} points more."
+    shown = show_dice(spec, advice.state.dice)
+    return f"With {shown} {name} chose to {did}; to {better} is worth {gap:.2f} points more."
 
 
 def _phrase(rules: RuleSet, action: Throw | Score) -> str:

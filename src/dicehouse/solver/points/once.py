@@ -11,11 +11,9 @@ from ...rules import Dice, Score, State, Throw
 from ..kernels.interpreted import interpreted, with_wide_numbers
 from ..kernels.options import option_values
 from ..model.position import position_of
-from .advice import PointsAdvice, expect_choice
-from .aims import Aim, aims_of
+from .advice import PointsAdvice, aims_from, expect_choice
+from .aims import Aim
 from .solve import ValueTable
-
-__all__ = ["advise_once"]
 
 
 def advise_once(table: ValueTable, state: State) -> PointsAdvice:
@@ -23,11 +21,11 @@ def advise_once(table: ValueTable, state: State) -> PointsAdvice:
     expect_choice(state)
     wide = replace(table, game=with_wide_numbers(table.game))
     position = position_of(table.compiled, state.card)
-    find_aims = interpreted(aims_of)
+    find_aims = interpreted(aims_from)
 
     @cache
     def aims_at(keep: Dice) -> tuple[Aim, ...]:
-        return find_aims(wide, state.rules, position, keep, state.rolls_left)
+        return find_aims(wide, state, keep)
 
     if not state.dice:
         return PointsAdvice(state, ((Throw(), table.value(*position)),), aims_at)

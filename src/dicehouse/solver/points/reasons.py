@@ -9,8 +9,6 @@ from ...rules.words import listed, show_dice
 from ..options import Choice, Option
 from .aims import Aim
 
-__all__ = ["name_of", "reason"]
-
 
 def reason(state: State, options: tuple[Option[Choice], ...], aims: tuple[Aim, ...] | None = None) -> str:
     """Why the first option is best, and what the second would cost; `aims` where they are known."""

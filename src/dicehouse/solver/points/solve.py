@@ -8,14 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernels.moments import solve_squares
-from ..kernels.turn import solve_means
-from ..model.arrays import GameArrays, aligned, game_arrays
+from ..kernels.points import solve_states
+from ..model.arrays import GameArrays, aligned, game_arrays, outcome_rows, rows_for
 from ..model.compiled import CompiledRules
-from ..model.types import LANES, Floats, Indices
-from ..threads import Progress, all_cores
-
-__all__ = ["Progress", "ValueTable", "aligned", "all_cores", "game_arrays", "solve"]
+from ..model.types import Floats, Indices
+from ..threads import Progress, all_cores, equal_pieces
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,21 +52,19 @@ def solve(
     game = game_arrays(compiled)
     means = _with_end(game, compiled.section_bonus)
     squares = _with_end(game, compiled.section_bonus**2) if moments else None
-    outcomes = len(game.outcome_points) * LANES
-    lattice = game.keeps * LANES
 
     def work(states: Indices) -> None:
-        if squares is None:
-            solve_means(game, states, means, aligned(outcomes), aligned(lattice))
-        else:
-            rooms = [aligned(size) for size in (outcomes, outcomes, lattice, lattice)]
-            solve_squares(game, states, means, squares, *rooms)
+        rider_rows, rider = (outcome_rows(game), rows_for(game.keeps)) if moments else (None, None)
+        solve_states(game, states, means, squares, outcome_rows(game), rider_rows, rows_for(game.keeps), rider)
 
+    first = game.chunk_start.astype(np.int64)
+    chunks = first[1:] - first[:-1]
     levels = _levels(game)
     done, of = 0, sum(map(len, levels))
     with ThreadPoolExecutor(threads) as pool:
         for level in levels:
-            list(pool.map(work, _pieces(game, level, threads)))
+            group = game.group_of[level // game.flags]
+            list(pool.map(work, equal_pieces(level, chunks[group], 1 if threads == 1 else 8 * threads)))
             done += len(level)
             if progress:
                 progress(done, of)
@@ -87,15 +82,6 @@ def _levels(game: GameArrays) -> list[Indices]:
             states = np.sort(np.concatenate([states, states[(here >> game.joker_box) & 1 == 1] + 1]))
         levels.append(states)
     return levels
-
-
-def _pieces(game: GameArrays, states: Indices, threads: int) -> list[Indices]:
-    """Parts of about equal work; more than threads, so that none waits long for the last."""
-    group = game.group_of[states // game.flags]
-    cost = np.cumsum(game.chunk_start[group + 1] - game.chunk_start[group])
-    count = min(len(states), 1 if threads == 1 else 8 * threads)
-    cuts = np.searchsorted(cost, cost[-1] * np.arange(1, count) / count)
-    return [piece for piece in np.split(states, cuts) if len(piece)]
 
 
 def _with_end(game: GameArrays, end: Floats) -> Floats:

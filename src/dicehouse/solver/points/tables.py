@@ -19,8 +19,6 @@ from ..support import support
 from ..threads import Progress
 from .solve import ValueTable, solve
 
-__all__ = ["CacheWarning", "load_table", "save_table", "solved"]
-
 
 class CacheWarning(UserWarning):
     """A table could not be kept; it was solved all the same."""

@@ -12,8 +12,6 @@ from ...rules import Dice, Score, Throw
 from ..kernels.packed import packed, packed_options
 from .solve import ValueTable
 
-__all__ = ["TurnEvaluator", "TurnValues"]
-
 MOST_KNOWN = 4096
 """Sets of boxes whose names are kept together."""
 

@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 
 from ...errors import DicehouseError
 from ..model.saved import SavedGame
-from ..model.types import Floats, Indices
-
-__all__ = ["GPU_LANES", "gpu_blocks", "gpu_levels", "on_gpu"]
+from ..model.types import Floats
 
 GPU_LANES = 8
 _THREADS, _BLOCKS = 384, 3
@@ -24,7 +22,7 @@ _SMALL = 2
 def on_gpu(game: SavedGame) -> str | None:
     """Why the GPU's kernel cannot do a game; None where it can."""
     arrays = game.game
-    if not game.plan.free_zeros:
+    if not arrays.free_zeros or arrays.joker_box >= 0:
         return "it has jokers or forced zeros"
     if arrays.sides > 7 or len(arrays.outcome_points) > 2048 or arrays.boxes > 31:
         return "its dice have more than 7 sides, or its card has more than 31 boxes"
@@ -77,7 +75,7 @@ def _kernel(cupy: Any, game: SavedGame) -> tuple[Any, int]:
         "OUTCOMES": len(arrays.outcome_points),
         "SECTIONS": plan.lane_after.shape[1],
         "WIDEST": plan.lane_after.shape[2],
-        "PAYING": max(1, len(plan.paying)),
+        "PAYING": max(1, len(arrays.paying)),
         "SMALL": _SMALL,
         "THREADS": _THREADS,
         "BLOCKS": _BLOCKS,
@@ -98,15 +96,12 @@ def _arguments(cupy: Any, game: SavedGame) -> list[Any]:
     """The arrays of the game, in the kernel's order."""
     arrays, plan, lattice = game.game, game.plan, game.compiled.lattice
     sizes = np.array([len(keep) for keep in lattice.keeps])
-    ends: Indices = plan.paying_start.astype(np.int64)
-    throws = np.repeat(np.arange(len(lattice.throws)), ends[1:] - ends[:-1])
-    outcomes = arrays.outcome_of[throws, plan.paying]
     parts: list[NDArray[Any]] = [
         _eights(arrays.more, arrays.sides),
         _fewer(game),
         np.searchsorted(sizes, np.arange(lattice.dice + 2)).astype(np.int32),
-        (outcomes | plan.paying << 11).astype(np.uint16),
-        plan.paying_start.astype(np.uint16),
+        (arrays.paying_outcome | arrays.paying << 11).astype(np.uint16),
+        arrays.paying_start.astype(np.uint16),
         arrays.outcome_start.astype(np.uint16),
         arrays.outcome_points,
         plan.section_outcome.astype(np.int16),

@@ -10,15 +10,11 @@ import numpy as np
 from ..bots.simulate import throw_dice
 from ..kernels.cache import kernel
 from ..kernels.hashing import GOLDEN, jitter, mix
-from ..kernels.saved_options import chain_values, write_saved_values
-from ..kernels.saved_turn import Values
-from ..model.arrays import GameArrays
-from ..model.saved_plan import SavedPlan
+from ..kernels.options import Values, chain_values, legal_outcomes, saved_rows
+from ..model.arrays import GameArrays, SavedPlan
 from ..model.types import Floats, Indices
 from ..threads import all_cores
 from .table import SavedTable
-
-__all__ = ["simulate_saved"]
 
 
 @kernel
@@ -39,8 +35,8 @@ def _play(
     """One turn of these players, who stand sorted by position."""
     values = np.empty((1, game.keeps))
     outcomes = np.empty(game.boxes, dtype=np.int64)
-    boxes = np.empty(game.boxes)
     most = plan.saved[level + 1] - 1
+    rows = np.empty((most + 1, game.outcome_points.size + 1))
     state, lane, known = -1, -1, -1
     for player in players:
         mask, flag = states[player] // game.flags, states[player] % game.flags
@@ -49,7 +45,10 @@ def _play(
         if states[player] != state or here != lane or rolls > known:
             state, lane, known = states[player], here, rolls
             values = np.empty((rolls + 1, game.keeps))
-            chain_values(game, plan, later, level, mask, flag, lane, rolls, values)
+            count = min(rolls, most) + 1
+            for kept_rolls in range(count):
+                saved_rows(game, plan, later, mask, flag, lane, kept_rolls, rows[kept_rolls])
+            chain_values(game, mask, flag, rows[:count], values)
         stream = mix(mix(np.uint64(seed) + np.uint64(player) * np.uint64(GOLDEN)) + np.uint64(level))
         dice = throw_dice(game, 0, stream, 0)
         left = rolls
@@ -71,12 +70,12 @@ def _play(
             dice = throw_dice(game, kept, stream, left)
             left -= 1
         keeping = min(left, most)
-        bonus = write_saved_values(game, plan, later, mask, flag, lane, dice - game.partial, keeping, outcomes, boxes)
+        bonus = legal_outcomes(game, mask, flag, dice - game.partial, outcomes)
         best = -np.inf
         taken = 0
         for box in range(game.boxes):
             if outcomes[box] >= 0:
-                value = boxes[box]
+                value = rows[keeping, outcomes[box]] + bonus
                 if noise > 0.0:
                     value += noise * jitter(stream, box)
                 if value > best:

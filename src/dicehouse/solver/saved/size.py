@@ -9,9 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from ...rules import Bonus, RuleSet
-from ...rules.scoring import possible_points
-
-__all__ = ["SMALL", "Needs", "free_disk", "needs", "saved_counts"]
+from ...rules.game.ruleset import possible_points
 
 SMALL = 1 << 20
 """Values in a level that is kept in float64; larger levels are kept in float32."""

@@ -9,19 +9,17 @@ from functools import partial
 import numpy as np
 
 from ...rules import RuleSet
-from ..kernels.saved_turn import Throws, solve_chains
+from ..kernels.saved import solve_chains
 from ..memory import gib, has_room
-from ..model.arrays import aligned
+from ..model.arrays import rows_for
 from ..model.saved import SavedGame, saved_game
-from ..model.types import LANES, Floats, Indices
+from ..model.types import Floats, Indices
 from ..store import table_folder
 from ..support import Unsolvable, support
-from ..threads import Progress, all_cores
+from ..threads import Progress, all_cores, equal_pieces
 from .gpu import gpu_levels
 from .size import free_disk, needs
 from .table import SavedTable
-
-__all__ = ["cpu_levels", "load_saved", "solve_piece", "solve_saved"]
 
 Levels = Callable[[SavedGame, int, Floats, Callable[[int], None]], Iterator[tuple[int, Floats]]]
 """Each level below one, whose values are given, with its own; told how many rolls are worked out."""
@@ -107,7 +105,9 @@ def cpu_levels(
             for level in range(first - 1, -1, -1):
                 here = np.empty(game.sizes[level])
                 work = partial(solve_piece, game, level, later, here)
-                for passes in pool.map(work, _pieces(game, level, _PIECES * threads)):
+                states = game.levels[level]
+                pieces = equal_pieces(states, game.passes(states, level), _PIECES * threads)
+                for passes in pool.map(work, pieces):
                     report(passes)
                 yield level, here
                 later = here
@@ -116,23 +116,9 @@ def cpu_levels(
             pool.shutdown(cancel_futures=True)
 
 
-def _pieces(game: SavedGame, level: int, count: int) -> list[Indices]:
-    """Parts of about equal work."""
-    states = game.levels[level]
-    cost = np.cumsum(game.passes(states, level))
-    cuts = np.searchsorted(cost, cost[-1] * np.arange(1, count) / count)
-    return [piece for piece in np.split(states, cuts) if len(piece)]
-
-
 def solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece: Indices) -> int:
     """Fills the piece's part of `here`; says how many rolls were worked out."""
     arrays = game.game
-    throws = arrays.keeps - arrays.partial
-    legal = Throws(
-        np.empty(throws * arrays.boxes, dtype=np.uint16),
-        np.empty(throws + 1, dtype=np.uint32),
-        np.empty(throws),
-    )
-    rows, value = aligned((len(arrays.outcome_points) + 2) * LANES), aligned(arrays.keeps * LANES)
-    solve_chains(arrays, game.plan, level, piece, later, here, legal, rows, value)
+    rows, value = rows_for(len(arrays.outcome_points) + 2), rows_for(arrays.keeps)
+    solve_chains(arrays, game.plan, level, piece, later, here, rows, value)
     return int(game.passes(piece, level).sum())

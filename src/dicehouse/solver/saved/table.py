@@ -16,8 +16,6 @@ from ..store import AnyArray, StoreKey, has_arrays, load_arrays, save_arrays, ta
 from ..support import Unsolvable
 from .size import SMALL
 
-__all__ = ["SavedTable", "full_cards", "missing"]
-
 
 class SavedTable:
     """Values still to come by card, total and rolls saved, where a section's bonus counts as paid at the end.
@@ -27,7 +25,7 @@ class SavedTable:
 
     def __init__(self, game: SavedGame) -> None:
         self.game = game
-        self._key = StoreKey(game.rules, sources_digest("kernels.saved_turn"), _inputs(game))
+        self._key = StoreKey(game.rules, sources_digest("kernels.saved"), _inputs(game))
         self._levels: dict[int, AnyArray] = {game.game.boxes: full_cards(game)}
 
     @property

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...rules import RuleSet, Score, State, Throw, keeps_of
-from ...rules.bars import rolls_used
+from ...rules.book.bars import rolls_used
 from ..points.advice import PointsAdvice, expect_choice
 from .solve import WaitingTable, waiting_table
 from .turn import play_turn
-
-__all__ = ["WaitingCoach", "waiting_coach"]
 
 
 class WaitingCoach:

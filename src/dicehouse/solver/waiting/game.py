@@ -9,13 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...rules import Bonus, Card, RuleSet
-from ...rules.bars import bars_of
-from ...rules.earning import served_points
+from ...rules.book.bars import bars_of
 from ..model.entries import dice_lattice, natural_points
 from ..model.lattice import Lattice
 from ..model.types import Floats, Indices
-
-__all__ = ["Effect", "Place", "WaitingGame", "WaitingPosition", "waiting_game"]
 
 
 class WaitingPosition(NamedTuple):
@@ -130,7 +127,7 @@ def waiting_game(rules: RuleSet) -> WaitingGame:
 def _place(rules: RuleSet, number: int, section: int | None, bonuses: tuple[Bonus, ...]) -> Place:
     bars, box = bars_of(rules), rules.boxes[number]
     later = natural_points(rules)[:, number]
-    first = np.where(later != 0, later + served_points(rules, box), later)
+    first = np.where(later != 0, later + box.served_points, later)
     awaited = number in bars.requires
 
     def effect(points: float) -> Effect:

@@ -1,6 +1,6 @@
 """Mean squares that ride along with a turn's values: what the standard deviation of perfect play is made of.
 
-Where two choices have equal means, the one with the smaller mean square is followed, as in `kernels.moments`.
+Where two choices have equal means, the one with the smaller mean square is followed, as in `kernels.turn`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from ..model.lookahead import throw_values
 from ..model.types import Floats
 from .game import Effect, WaitingGame, WaitingPosition
 from .turn import Turn
-
-__all__ = ["turn_squares"]
 
 Values = Mapping[WaitingPosition, float]
 

@@ -13,8 +13,6 @@ from .game import Effect, WaitingGame, WaitingPosition, waiting_game
 from .moments import turn_squares
 from .turn import play_turn
 
-__all__ = ["WaitingTable", "solve_waiting", "waiting_table"]
-
 AT_ONCE = 64
 """Positions whose turns are worked out side by side: more leave the cache."""
 

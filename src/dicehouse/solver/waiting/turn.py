@@ -11,8 +11,6 @@ from ..model.lookahead import throw_values
 from ..model.types import Floats
 from .game import Effect, Place, WaitingGame, WaitingPosition
 
-__all__ = ["Turn", "play_turn"]
-
 
 @dataclass(frozen=True, eq=False)
 class Turn:

@@ -8,21 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...rules import Card, RuleSet, State, Throw, total
-from ...rules.counting import count_positions
-from ..kernels.against import least_to_come, points_so_far, solve_shares
-from ..kernels.odds import cell, most_to_come
+from ...rules.book.counting import count_positions
+from ..kernels.cells import Scores, points_so_far, to_come
 from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import GameArrays, aligned, game_arrays
+from ..model.arrays import aligned
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
-from ..model.types import LANES, Floats, Indices
+from ..model.types import Floats
 from ..support import Unsolvable, support
 from ..threads import Progress, all_cores
-from .odds import ChanceOption, cells_from, equal_pieces
+from .cells import Cells, cells_from, scores, solve_level
+from .odds import ChanceOption
 from .turn import turn_options
-
-__all__ = ["Contest", "Rival", "contest", "require_contest"]
 
 FEW = 64
 """Scores that a position may hold; Yatzy has 78 on average, Yahtzee 204."""
@@ -58,10 +56,8 @@ class Contest:
     rules: RuleSet
     rival: Rival
     compiled: CompiledRules
-    game: GameArrays
-    start: Indices
-    first: Indices
-    length: Indices
+    cells: Cells
+    at: Scores
     shares: Floats
     riders: Floats
 
@@ -86,9 +82,9 @@ class Contest:
         return tuple(sorted(options, key=lambda option: -option.chance))
 
     def _at(self, position: Position, held: int) -> int:
-        place = int(cell(self.game, position.mask * self.game.flags + position.flag, position.total))
-        at = min(max(held - int(self.first[place]), 0), int(self.length[place]) - 1)
-        return int(self.start[place]) + at
+        place = self.cells.place(position)
+        lane = min(max(held - int(self.at.first[place]), 0), int(self.at.length[place]) - 1)
+        return int(self.at.start[place]) + lane
 
 
 def require_contest(rules: RuleSet) -> None:
@@ -103,37 +99,28 @@ def contest(rules: RuleSet, rival: Rival, card: Card | None = None, *, progress:
         require_contest(rules)
     support(rules).require("odds")
     compiled = compile_rules(rules)
-    game = game_arrays(compiled)
     position, held = (Position(0, 0, 0), 0) if card is None else _held(rules, compiled, card)
-    cells, filled = cells_from(game, position)
-    first, length = _windows(compiled, game, cells, held, rival)
-    lengths = length[cells]
-    _check_room(rules, int(lengths.sum()))
-    start = np.zeros(len(length), dtype=np.int64)
-    start[cells] = np.cumsum(lengths) - lengths
-    shares, riders = aligned(int(lengths.sum())), aligned(int(lengths.sum()))
+    cells = cells_from(compiled, position)
+    game, at = cells.game, _scores(compiled, cells, held, rival)
+    of = int(at.length.sum())
+    _check_room(rules, of)
+    shares, riders = aligned(of), aligned(of)
     wins = rival.shares
-    for place in cells[filled == game.boxes]:
-        bonus = int(compiled.section_bonus[place % game.totals])
-        final = first[place] + np.arange(length[place]) + bonus - rival.least
-        here = slice(int(start[place]), int(start[place] + length[place]))
+    for place in np.flatnonzero(cells.filled == game.boxes):
+        bonus = int(compiled.section_bonus[cells.cells[place] % game.totals])
+        final = at.first[place] + np.arange(at.length[place]) + bonus - rival.least
+        here = slice(int(at.start[place]), int(at.start[place] + at.length[place]))
         shares[here] = np.where(final < 0, 0.0, wins[np.clip(final, 0, len(wins) - 1)])
         riders[here] = -bonus
-    threads = all_cores()
-
-    def work(piece: Indices) -> None:
-        room = (aligned(game.keeps * LANES), aligned(game.keeps * LANES))
-        solve_shares(game, piece, start, first, length, shares, riders, *room)
-
-    done, of = 0, int(lengths.sum())
-    with ThreadPoolExecutor(threads) as pool:
+    done = 0
+    with ThreadPoolExecutor(all_cores()) as pool:
         for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
-            here = cells[filled == boxes]
-            list(pool.map(work, equal_pieces(here, length[here], threads)))
-            done += int(length[here].sum())
+            level = np.flatnonzero(cells.filled == boxes)
+            solve_level(game, pool, level, cells.mover(1), at, shares, riders)
+            done += int(at.length[level].sum())
             if progress:
                 progress(done, of)
-    return Contest(rules, rival, compiled, game, start, first, length, shares, riders)
+    return Contest(rules, rival, compiled, cells, at, shares, riders)
 
 
 def _held(rules: RuleSet, compiled: CompiledRules, card: Card) -> tuple[Position, int]:
@@ -142,21 +129,19 @@ def _held(rules: RuleSet, compiled: CompiledRules, card: Card) -> tuple[Position
     return position, total(rules, card) - int(compiled.section_bonus[position.total])
 
 
-def _windows(
-    compiled: CompiledRules, game: GameArrays, cells: Indices, held: int, rival: Rival
-) -> tuple[Indices, Indices]:
+def _scores(compiled: CompiledRules, cells: Cells, held: int, rival: Rival) -> Scores:
     """The scores of each cell that must be told apart: those that it can hold, from surely lost to surely won."""
-    size = (1 << game.boxes) * game.flags * game.totals
+    game, size = cells.game, len(cells.place_of)
     low, high = np.full(size, 1 << 40), np.full(size, -(1 << 40))
-    low[cells[-1]] = high[cells[-1]] = held
-    points_so_far(game, np.sort(cells), low, high)
-    most, least = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
-    most_to_come(game, compiled.section_bonus, cells, most)
-    least_to_come(game, compiled.section_bonus, cells, least)
-    lost, won = rival.least - most - 1, rival.least + len(rival.chances) - least
+    low[cells.cells[-1]] = high[cells.cells[-1]] = held
+    points_so_far(game, np.sort(cells.cells), low, high)
+    least = np.zeros(size, dtype=np.int64)
+    to_come(game, compiled.section_bonus, cells.cells, -1, least)
+    low, high, least = low[cells.cells], high[cells.cells], least[cells.cells]
+    lost, won = rival.least - cells.most - 1, rival.least + len(rival.chances) - least
     first = np.minimum(np.maximum(low, lost), high)
     last = np.maximum(np.minimum(high, won), first)
-    return first, (last - first + LANES) // LANES * LANES
+    return scores(first, last - first + 1)
 
 
 def _check_room(rules: RuleSet, values: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -11,28 +10,17 @@ import numpy as np
 from ...errors import DicehouseError
 from ...notation import write_action, write_state
 from ...rules import Card, Score, State, Throw, is_full, total
-from ..kernels.odds import cell, mark, most_to_come, solve_cells
+from ..kernels.cells import Scores
 from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import GameArrays, aligned, game_arrays
+from ..model.arrays import aligned
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
-from ..model.types import LANES, Floats, Indices
+from ..model.types import Floats
 from ..support import support
 from ..threads import Progress, all_cores
+from .cells import Cells, cells_from, scores, solve_level
 from .turn import turn_options
-
-__all__ = [
-    "Aiming",
-    "ChanceOption",
-    "ScoreOdds",
-    "aim_for",
-    "cells_from",
-    "check_open",
-    "equal_pieces",
-    "final_curve",
-    "odds",
-]
 
 _START = Position(0, 0, 0)
 ROUNDING = 1e-12
@@ -44,17 +32,16 @@ class ScoreOdds:
     """The curves of a state and of all that can follow it."""
 
     compiled: CompiledRules
-    game: GameArrays
-    start: Indices
-    length: Indices
+    cells: Cells
+    at: Scores
     chances: Floats
 
     def curve(self, mask: int = 0, flag: int = 0, total: int = 0) -> Floats:
         """curve[d]: the best chance of at least d more points; past its end that is impossible, or was not asked."""
-        place = int(cell(self.game, mask * self.game.flags + flag, total))
+        place = self.cells.place(Position(mask, flag, total))
         earned = int(self.compiled.section_bonus[total])
-        first = int(self.start[place])
-        return self.chances[first + earned : first + int(self.length[place])]
+        none = int(self.at.start[place]) - int(self.at.first[place])
+        return self.chances[none + earned : int(self.at.start[place] + self.at.length[place])]
 
     def chance(self, position: Position, need: int) -> float:
         if need < 0:
@@ -73,54 +60,28 @@ def odds(
     progress: Progress | None = None,
 ) -> ScoreOdds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
-    game = game_arrays(compiled)
-    cells, filled = cells_from(game, position)
-    size = (1 << game.boxes) * game.flags * game.totals
-    length = np.zeros(size, dtype=np.int64)
-    most_to_come(game, compiled.section_bonus, cells, length)
+    cells = cells_from(compiled, position)
+    game, most = cells.game, cells.most
     if at_most is not None:
         # bonuses count as paid at the end, so a need may be as much higher as the bonuses already earned
-        np.minimum(length, max(0, at_most) + int(compiled.section_bonus.max()), out=length)
-    length[cells] = (length[cells] + LANES) // LANES * LANES
-    _check_room(compiled, int(length[cells].sum()) * 8)
-    start = np.zeros(size, dtype=np.int64)
-    start[cells] = np.cumsum(length[cells]) - length[cells]
-    chances = aligned(int(length[cells].sum()))
-    for place in cells[filled == game.boxes]:
-        need, earned = np.arange(length[place]), compiled.section_bonus[place % game.totals]
-        chances[start[place] : start[place] + length[place]] = (need < earned) + level * (need == earned)
-    threads = threads or all_cores()
-
-    def work(piece: Indices) -> None:
-        rows = aligned(len(game.outcome_points) * LANES)
-        solve_cells(game, piece, start, length, chances, rows, aligned(game.keeps * LANES))
-
-    done, of = 0, int(length[cells].sum())
-    with ThreadPoolExecutor(threads) as pool:
+        most = np.minimum(most, max(0, at_most) + int(compiled.section_bonus.max()))
+    # from one point less than none, which is certain, to one more than can come
+    at = scores(np.full_like(most, -1), most + 3)
+    _check_room(compiled, int(at.length.sum()) * 8)
+    chances = aligned(int(at.length.sum()))
+    for place in np.flatnonzero(cells.filled == game.boxes):
+        need, earned = np.arange(at.length[place]) - 1, compiled.section_bonus[cells.cells[place] % game.totals]
+        chances[at.start[place] :][: len(need)] = (need < earned) + level * (need == earned)
+    done, of = 0, len(chances)
+    with ThreadPoolExecutor(threads or all_cores()) as pool:
         for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
-            here = cells[filled == boxes]
-            list(pool.map(work, equal_pieces(here, length[here], threads)))
-            done += int(length[here].sum())
+            here = np.flatnonzero(cells.filled == boxes)
+            solve_level(game, pool, here, cells.mover(-1), at, chances)
+            chances[at.start[here]] = 1.0  # to the bit
+            done += int(at.length[here].sum())
             if progress:
                 progress(done, of)
-    return ScoreOdds(compiled, game, start, length, chances)
-
-
-def cells_from(game: GameArrays, position: Position) -> tuple[Indices, Indices]:
-    """The cells that can follow, the fullest cards first, and how many boxes each has filled."""
-    needed = np.zeros((1 << game.boxes) * game.flags * game.totals, dtype=np.bool_)
-    mark(game, position.mask * game.flags + position.flag, position.total, needed)
-    cells = np.flatnonzero(needed)
-    filled = np.bitwise_count(cells // game.totals // game.flags).astype(np.int64)
-    order = np.argsort(-filled, kind="stable")
-    return cells[order], filled[order]
-
-
-def equal_pieces(cells: Indices, cost: Indices, threads: int) -> Iterator[Indices]:
-    added = np.cumsum(cost)
-    count = min(len(cells), 16 * threads)
-    cuts = np.searchsorted(added, added[-1] * np.arange(1, count) / count)
-    return (piece for piece in np.split(cells, cuts) if len(piece))
+    return ScoreOdds(compiled, cells, at, chances)
 
 
 def _check_room(compiled: CompiledRules, needed: int) -> None:

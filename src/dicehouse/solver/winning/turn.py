@@ -7,12 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from ...rules import Card, RuleSet, Score, State, Throw, keeps_of
-from ...rules.evolve import with_entry
+from ...rules.book.evolve import with_entry
 from ..model.entries import dice_lattice, possible_entries
 from ..model.lookahead import look_ahead
 from ..model.types import Floats
-
-__all__ = ["Worth", "turn_options", "written_worth"]
 
 Worth = Callable[[Card, int], Floats]
 """What a card is worth after a turn, given the joker's bonus that the turn earned beside it."""

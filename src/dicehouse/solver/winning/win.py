@@ -24,8 +24,6 @@ from .duel import duel, duel_work
 from .odds import ChanceOption
 from .turn import Worth, turn_options, written_worth
 
-__all__ = ["MOST_OPEN", "MOST_TURNS", "WinPlay", "play_to_win"]
-
 MOST_OPEN = 6
 MOST_TURNS = 600_000
 """Turns, sixteen margins at a time, that a duel may take to work out: some seconds. With three open boxes each

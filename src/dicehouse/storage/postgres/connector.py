@@ -105,9 +105,9 @@ async def _migrate(connection: asyncpg.Connection[Any]) -> None:
     await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
     await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer PRIMARY KEY)")
     version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
-    for migration in missing("postgres", version):
-        await connection.execute(migration.sql)
-        await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+    for number, sql in missing("postgres", version):
+        await connection.execute(sql)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
 
 
 async def _prepare(connection: Any) -> None:

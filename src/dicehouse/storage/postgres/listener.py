@@ -14,9 +14,8 @@ from ...backoff import retry
 from ...play.log import Notification
 from ...play.units import TableId
 from ...tasks import TaskSet
-from ..clock import StoreClock
-from ..notifications import Notifications
 from ..steps import CHANNEL
+from ..store import Notifications, StoreClock
 from .connector import DATABASE_ERRORS, Connector, new_backoff
 
 logger = logging.getLogger(__name__)

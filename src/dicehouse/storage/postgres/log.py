@@ -13,11 +13,10 @@ import asyncpg
 
 from ...play.log import StoreFailed
 from ...play.units import Instant
-from ..codec import Append
 from ..sql import SqlLog
 from ..steps import Steps, for_postgres
+from .batches import Batches
 from .connector import DATABASE_ERRORS, Connector, carry_out, retry_while_lost
-from .group_commit import GroupCommit
 from .listener import NOW, Listener
 
 T = TypeVar("T")
@@ -52,7 +51,8 @@ class PostgresLog(SqlLog):
         self._pool = pool
         self._answer_seconds = connector.answer_seconds
         self._patience = patience
-        self._commits = GroupCommit(connector, pool, self._notifications, origin, patience)
+        self._commits = Batches(connector, pool, self._notifications, origin, patience)
+        self._submit = self._commits.submit
         self._listener = Listener(connector, self._notifications, self._clock, origin)
         self._closed = False
         self.failures = 0
@@ -109,9 +109,6 @@ class PostgresLog(SqlLog):
                 # where goodbye cannot be said, or takes too long, asyncpg hangs up
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._pool.close()
-
-    def _submit(self, append: Append) -> Awaitable[None]:
-        return self._commits.submit(append)
 
     async def _value(self, sql: str, *arguments: Any) -> Any:
         return await self._on_connection(lambda connection: connection.fetchval(for_postgres(sql), *arguments))

@@ -132,9 +132,9 @@ def migrate(connection: apsw.Connection, name: Path) -> None:
     if not (lacking := missing("sqlite", version)):
         return
     with connection:
-        for migration in lacking:
-            connection.execute(migration.sql).fetchall()  # a pragma among them has an answer
-        connection.execute(f"PRAGMA user_version = {lacking[-1].number}")
+        for number, sql in lacking:
+            connection.execute(sql).fetchall()  # a pragma among them has an answer
+            connection.execute(f"PRAGMA user_version = {number}")
         connection.execute(f"PRAGMA application_id = {MARK}")
 
 

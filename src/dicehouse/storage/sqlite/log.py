@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import apsw
 
-from ...play.log import Notification, StoreFailed
+from ...play.log import StoreFailed
 from ...play.units import Instant
-from ..clock import wall_clock
-from ..codec import Append
 from ..sql import SqlLog
-from ..steps import Steps, append
+from ..steps import Steps
+from ..store import wall_clock
 from .damage import wal_damage
 from .file import FileLock, connect, damaged, expect_undamaged, make_private, migrate, value
 from .writer_thread import WriterThread, carry_out, failed
@@ -43,7 +41,8 @@ class SqliteLog(SqlLog):
         for connection in reading:
             self._reading.put(connection)
         self._resources = resources
-        self._writer = WriterThread(writing)
+        self._writer = WriterThread(writing, self._notifications)
+        self._submit = self._writer.append
         self._readers = ThreadPoolExecutor(len(reading), "dicehouse-reader")
         self._clock.follow(wall_clock())
 
@@ -78,12 +77,6 @@ class SqliteLog(SqlLog):
         await self._writer.close()
         self._readers.shutdown()
         self._resources.close()
-
-    def _submit(self, commit: Append) -> Awaitable[None]:
-        # who leads a lesson here knows of what they have written
-        news = Notification(commit.commit.room, commit.version) if commit.of_table else None
-        told = partial(self._notifications.publish, news) if news else None
-        return self._writer.submit(lambda connection: carry_out(connection, append(commit, None)), told, commit)
 
     async def _write(self, work: Callable[..., Steps[T]], *arguments: Any) -> T:
         return await self._writer.submit(lambda connection: carry_out(connection, work(*arguments)))

@@ -1,4 +1,4 @@
-"""One thread that writes, and one transaction for all that waits: group commit.
+"""One thread that writes, and one transaction for all that goes together.
 
 There are two ways to write. Plain commits go together in one statement, which is the transaction where there is
 nothing else. It saves the interpreter's lock: a statement for each row would be cheaper for SQLite, but each would take
@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import queue
-import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -22,7 +21,9 @@ import apsw
 from ...errors import DicehouseError
 from ...play.log import StoreFailed
 from ..codec import Append, encode
-from ..steps import Steps, for_sqlite
+from ..group_commit import GroupCommit, Pending
+from ..steps import Steps, append, for_sqlite
+from ..store import Notifications
 
 T = TypeVar("T")
 
@@ -61,71 +62,43 @@ END;
 
 
 @dataclass(slots=True, eq=False)
-class _Job:
+class _Job(Pending):
     work: Callable[[apsw.Connection], Any]
-    future: asyncio.Future[Any]
-    then: Callable[[], None] | None
-    append: Append | None
     result: Any = None
     error: Exception | None = None
 
 
-class WriterThread:
-    def __init__(self, connection: apsw.Connection) -> None:
+class WriterThread(GroupCommit[_Job]):
+    def __init__(self, connection: apsw.Connection, notifications: Notifications) -> None:
+        super().__init__(notifications)
         connection.execute(_PREPARE)
         self.failures = 0
         self._connection = connection
-        self._loop = asyncio.get_running_loop()
-        self._waiting: list[_Job] = []
-        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
-        self._closed = False
-        self._thread = threading.Thread(target=self._run, name="dicehouse-writer", daemon=True)
-        self._thread.start()
+        self._thread = ThreadPoolExecutor(1, "dicehouse-writer")
 
-    def submit(
-        self,
-        work: Callable[[apsw.Connection], T],
-        then: Callable[[], None] | None = None,
-        append: Append | None = None,
-    ) -> asyncio.Future[T]:
-        """`then` is called when it is written, whether or not anybody still waits for it; `append` is what it does,
-        where that is all."""
-        future: asyncio.Future[T] = self._loop.create_future()
-        if self._closed:
-            future.set_exception(StoreFailed("the store is closed."))
-            return future
-        if not self._waiting:
-            # whatever is asked in the same round of the loop goes together
-            self._loop.call_soon(self._hand_over)
-        self._waiting.append(_Job(work, future, then, append))
-        return future
+    def append(self, commit: Append) -> asyncio.Future[None]:
+        job = _Job(self._future(), commit, lambda connection: carry_out(connection, append(commit, None)))
+        self._enqueue(job)
+        return job.future
+
+    def submit(self, work: Callable[[apsw.Connection], T]) -> asyncio.Future[T]:
+        """Other work than a commit."""
+        job = _Job(self._future(), None, work)
+        self._enqueue(job)
+        return job.future
 
     async def close(self) -> None:
-        """What was asked before is still done."""
-        self._closed = True
-        self._hand_over()
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await super().close()
+        self._thread.shutdown()
 
-    def _hand_over(self) -> None:
-        if self._waiting:
-            self._jobs.put(self._waiting)
-            self._waiting = []
-
-    def _run(self) -> None:
-        closing = False
-        while not closing:
-            jobs = self._jobs.get()
-            together: list[_Job] = []
-            while jobs is not None:
-                together += jobs
-                if len(together) >= MOST_TOGETHER or self._jobs.empty():
-                    break
-                jobs = self._jobs.get()
-            closing = jobs is None
-            if together:
-                self._write(together)
-                self._loop.call_soon_threadsafe(_answer, together)
+    async def _write_next(self) -> None:
+        jobs, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, jobs)
+        for job in jobs:
+            if job.error is None:
+                self._done(job, job.result)
+            else:
+                job.fail(job.error)
 
     def _write(self, jobs: list[_Job]) -> None:
         together, one_by_one = _divided(jobs)
@@ -224,15 +197,3 @@ def failed(error: apsw.Error) -> StoreFailed:
             return StoreFailed("another program has locked the database.")
         case _:
             return StoreFailed(f"SQLite says: {error}.")
-
-
-def _answer(jobs: list[_Job]) -> None:
-    for job in jobs:
-        if job.then is not None and job.error is None:
-            job.then()
-        if job.future.done():
-            continue  # whoever asked has gone
-        if job.error is None:
-            job.future.set_result(job.result)
-        else:
-            job.future.set_exception(job.error)

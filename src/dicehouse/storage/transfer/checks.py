@@ -40,13 +40,14 @@ from .lines import (
 
 T = TypeVar("T")
 
+_decoder = msgspec.json.Decoder(Line)
+
 
 class Checks:
     def __init__(self) -> None:
         self.lines = 0
         self._ended = False
         self._versions: dict[TableId, int] = {}
-        self._tables: set[TableId] = set()
         self._read: Counter[str] = Counter()
         self._balances: dict[str, int] = {}
         self._entries: Counter[str] = Counter()
@@ -56,11 +57,20 @@ class Checks:
         self._log: list[tuple[TableEvent, Instant]] = []
         self._sealed: dict[TableId, str] = {}
         self._shown: dict[TableId, str] = {}
-        self._secrets: set[TableId] = set()
         self._chained: set[TableId] = set()
         self._settled: set[TableId] = set()
 
-    def see(self, line: Line) -> None:
+    def read(self, text: bytes) -> Line:
+        """A line of the file."""
+        try:
+            line: Line = _decoder.decode(text)
+        except msgspec.DecodeError as error:
+            reason = f"Line {self.lines + 1} cannot be read: {error}."
+            raise StoreRefused("export-broken", reason) from None
+        self._see(line)
+        return line
+
+    def _see(self, line: Line) -> None:
         if self._ended:
             raise self._broken("follows the last line")
         if isinstance(line, HouseLine) != (self.lines == 0):
@@ -107,11 +117,11 @@ class Checks:
         for table, version in self._versions.items():
             if self._read[table] != version:
                 yield f"Table {table} has {self._read[table]} events, and its version is {version}."
-        if self._tables - self._versions.keys():
+        if any(stream not in self._versions and not lesson_in(TableId(stream)) for stream in self._read):
             yield "There are events of a table that is not there."
         for table in self._sealed.keys() - self._chained:
             yield f"The seal of table {table} is not in the chain of commitments."
-        for table in self._sealed.keys() - self._shown.keys() - self._secrets:
+        for table in self._sealed.keys() - self._shown.keys():
             yield f"The secret of table {table} is missing."
         if sum(self._balances.values()):
             yield "The accounts do not add up to zero."
@@ -130,12 +140,11 @@ class Checks:
     def _see_event(self, line: EventLine) -> None:
         if line.table != self._reading:
             self._end_table()
-            if line.table in self._tables:
+            if line.table in self._read:
                 raise self._broken(f"is an event of table {line.table}, whose others stand apart")
             if lesson_in(line.table):
                 raise self._broken("is an event of a lesson, and says that it is a table's")
             self._reading = line.table
-            self._tables.add(line.table)
         event = self._next(line.table, line, decode_event)
         self._log.append((event, line.at))
         match event:
@@ -169,9 +178,8 @@ class Checks:
 
     def _see_secret(self, table: TableId, secret: str) -> None:
         self._expect_secret(table, secret)
-        if self._shown.get(table, secret) != secret:
+        if self._shown.setdefault(table, secret) != secret:
             raise self._broken(f"holds another secret than table {table} has shown")
-        self._secrets.add(table)
 
     def _see_entry(self, line: EntryLine) -> None:
         self._entries[line.account] += line.chips

@@ -11,7 +11,7 @@ from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -19,9 +19,10 @@ from textual.widgets.option_list import Option
 from ...errors import DicehouseError
 from ...notation import Record
 from ...rules import RuleSet, Seat
+from ..questions import Pick, who_begins
 from ..setup import STRENGTHS, NewGame, default_players, new_record
-from .keys_line import KeysLine
-from .modals import Pick
+from .modals import screen_of
+from .panels import KeysLine
 
 _KEYS = (
     ("Tab", "next field", "app.focus_next"),
@@ -29,6 +30,10 @@ _KEYS = (
     ("F2", "kept games", "kept"),
     ("Esc", "leave", "leave"),
 )
+
+
+NARROW = 76
+"""Cells below which the form stands under the games."""
 
 
 def _dice_words(entered: bool) -> str:
@@ -64,7 +69,7 @@ class FrontScreen(Screen[Chosen | None]):
         yield Static(
             Text.assemble((" Dicehouse", "brass"), ("  One page of rules makes a game.", "faint")), id="heading"
         )
-        with Horizontal(id="front"):
+        with ScrollableContainer(id="front", can_focus=False):
             with Vertical(id="games"):
                 yield OptionList(
                     *(Option(Text(rules.name, no_wrap=True, overflow="ellipsis")) for rules in self._games)
@@ -92,6 +97,9 @@ class FrontScreen(Screen[Chosen | None]):
         wanted = self._wish.rules.id if self._wish.rules else "yahtzee"
         games.highlighted = next((n for n, rules in enumerate(self._games) if rules.id == wanted), 0)
         games.focus()
+
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width < NARROW, "narrow")
 
     @property
     def rules(self) -> RuleSet:
@@ -137,12 +145,12 @@ class FrontScreen(Screen[Chosen | None]):
         try:
             record = self._record()
         except DicehouseError as error:
-            self.query_one("#wrong", Static).update(Text.assemble((error.message, "wrong")))
+            self._say(Text.assemble((error.message, "wrong")))
             return
         first: Seat | None = None
-        if record.rules.first_player == "host" and record.seats > 1:
-            picks = [(str(seat), name, Seat(seat)) for seat, name in enumerate(record.names, 1)]
-            first = await self.app.push_screen_wait(Pick("Who begins?", picks))
+        question = who_begins(record.rules, record.names)
+        if question is not None:
+            first = await self.app.push_screen_wait(screen_of(question))
             if first is None:
                 return
         self.dismiss(Chosen(record, first=first))
@@ -162,15 +170,20 @@ class FrontScreen(Screen[Chosen | None]):
     async def action_kept(self) -> None:
         games = self._kept()
         if not games:
-            self.query_one("#wrong", Static).update(Text("No game is kept in this folder."))
+            self._say(Text("No game is kept in this folder."))
             return
         picks = [
             (str(number), f"{record.rules.name}, {', '.join(record.names)} ({path.name})", (path, record))
             for number, (path, record) in enumerate(games, 1)
         ]
-        picked = await self.app.push_screen_wait(Pick("Go on with which game?", picks))
+        picked = await self.app.push_screen_wait(screen_of(Pick("Go on with which game?", picks)))
         if picked is not None:
             self.dismiss(Chosen(picked[1], picked[0]))
+
+    def _say(self, words: Text) -> None:
+        wrong = self.query_one("#wrong", Static)
+        wrong.update(words)
+        wrong.scroll_visible(animate=False)
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from rich.text import Text
@@ -15,14 +14,16 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DicehouseError
+from ..questions import Ask, Pick
 
 T = TypeVar("T")
 
 
 class Question(ModalScreen[T | None], Generic[T]):
-    """Answered once: a key pressed twice must not close what lies beneath."""
+    """Answered once: a key pressed twice must not close what lies beneath. Escape is None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "back")]
+    AUTO_FOCUS = "OptionList, Input"
     answered = False
 
     def answer(self, value: T | None) -> None:
@@ -34,25 +35,20 @@ class Question(ModalScreen[T | None], Generic[T]):
         self.answer(None)
 
 
-class Pick(Question[T]):
-    """Arrows and Enter, a click, or the key that stands before an option; Escape is None."""
+class PickScreen(Question[T]):
+    """Arrows and Enter, a click, or the key that stands before an option."""
 
-    def __init__(self, title: str, options: Sequence[tuple[str, str, T]]) -> None:
-        """Each option has a key, words and a value."""
+    def __init__(self, question: Pick[T]) -> None:
         super().__init__()
-        self._title = title
-        self._options = options
+        self.question = question
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="modal"):
-            yield Static(Text(self._title), classes="question")
-            yield OptionList(*(Option(Text(f"{key}  {words}")) for key, words, _ in self._options))
-
-    def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
+            yield Static(Text(self.question.title), classes="question")
+            yield OptionList(*(Option(Text(f"{key}  {words}")) for key, words, _ in self.question.options))
 
     def on_key(self, event: events.Key) -> None:
-        for key, _, value in self._options:
+        for key, _, value in self.question.options:
             if event.character == key:
                 event.stop()
                 self.answer(value)
@@ -60,37 +56,30 @@ class Pick(Question[T]):
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        self.answer(self._options[event.option_index][2])
+        self.answer(self.question.options[event.option_index][2])
 
 
-def yes_or_no(question: str, yes: str = "Yes", no: str = "No") -> Pick[bool]:
-    return Pick(question, [("y", yes, True), ("n", no, False)])
-
-
-class Ask(Question[T]):
-    """A line to be typed; what `read` refuses is said, and may be typed again."""
-
-    def __init__(self, title: str, read: Callable[[str], T], placeholder: str = "", value: str = "") -> None:
+class AskScreen(Question[T]):
+    def __init__(self, question: Ask[T]) -> None:
         super().__init__()
-        self._title = title
-        self._read = read
-        self._placeholder = placeholder
-        self._value = value
+        self.question = question
 
     def compose(self) -> ComposeResult:
+        title = self.question.title
         with Vertical(classes="modal"):
-            yield Static(Text(self._title), classes="question")
-            yield Input(self._value, placeholder=self._placeholder)
+            yield Static(Text(title[0].upper() + title[1:]), classes="question")
+            yield Input(placeholder=self.question.example)
             yield Static("", classes="wrong")
-
-    def on_mount(self) -> None:
-        self.query_one(Input).focus()
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
         try:
-            value = self._read(event.value)
+            value = self.question.read(event.value)
         except DicehouseError as error:
             self.query_one(".wrong", Static).update(Text(error.message))
         else:
             self.answer(value)
+
+
+def screen_of(question: Pick[T] | Ask[T]) -> Question[T]:
+    return PickScreen(question) if isinstance(question, Pick) else AskScreen(question)

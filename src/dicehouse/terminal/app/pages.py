@@ -15,13 +15,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ...rules import RuleSet
-from ...rules.bars import bars_of
-from .keys_line import KeysLine
+from ...rules.book.bars import bars_of
+from ..theme import house_console
+from .panels import KeysLine
 
 if TYPE_CHECKING:
     from ..tables.link import PlayerStory
 
 _BARS = "▁▂▃▄▅▆▇█"
+_SUMS = ("score", "expected", "luck", "mistakes", "grade")
 
 
 class Page(ModalScreen[None]):
@@ -51,9 +53,9 @@ class Page(ModalScreen[None]):
         """Scrolling is the page's own; the line tells people that it is there."""
 
 
-def keys_page(rules: RuleSet, *, remote: bool) -> Group:
+def keys_page(rules: RuleSet, *, remote: bool, hinted: bool) -> Group:
     table = Table.grid(padding=(0, 2))
-    for key, meaning in _keys(rules, remote=remote):
+    for key, meaning in _keys(rules, remote=remote, hinted=hinted):
         table.add_row(Text(f"  {key}", style="brass"), Text(meaning))
     return Group(
         Text.assemble(("The keys of this table", "head")),
@@ -64,7 +66,7 @@ def keys_page(rules: RuleSet, *, remote: bool) -> Group:
     )
 
 
-def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
+def _keys(rules: RuleSet, *, remote: bool, hinted: bool) -> Iterator[tuple[str, str]]:
     yield "Enter", "press the brass button: it always says what it will do"
     yield "Space or r", "roll the dice that are not held"
     yield f"1 to {rules.dice.count}", "hold a die, or let it go again"
@@ -73,9 +75,9 @@ def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
         yield "n", "lay out your number: type its digits, or click the dice in their order; Backspace takes one back"
     if rules.buying:
         yield "b", "ask for a die with an answer; somebody at the table judges it"
-    if not rules.writes_numbers or rules.auto_arrange:
-        if any(bars_of(rules).announced):
-            yield "s", "announce the chosen box after the first roll; the turn then fills it"
+    if any(bars_of(rules).announced):
+        yield "s", "announce the chosen box after the first roll; the turn then fills it"
+    if hinted:
         yield "c", "ask the coach what it would do, and why"
     yield "u", "take back the box just written, until anybody rolls; alone or against bots"
     yield "a", "all cards"
@@ -87,22 +89,34 @@ def _keys(rules: RuleSet, *, remote: bool) -> Iterator[tuple[str, str]]:
     yield "q", "leave; " + ("your seat is kept" if remote else "the game is kept in a file")
 
 
-def story_page(players: Sequence[PlayerStory], winners: str) -> Group:
+def story_page(players: Sequence[PlayerStory], title: str, width: int) -> Group:
     """Score, luck and mistakes of everyone, the course of the game, and the decisions that mattered."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
     table.add_column("", no_wrap=True)
-    for title in ("score", "expected", "luck", "mistakes", "grade"):
-        table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("expected score, turn by turn", no_wrap=True)
+    for heading in _SUMS:
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("expected, turn by turn", no_wrap=True)
     for player in players:
-        sums = f"{player.start:,.1f}", f"{player.luck:+,.1f}", f"{-player.mistakes:+,.1f}"
-        table.add_row(
-            Text(player.name, style="head"), f"{player.score:,}", *sums, player.grade or "-", Text(_course(player))
-        )
-    parts: list[RenderableType] = [Text.assemble((winners, "brass")), Text(""), table]
+        table.add_row(Text(player.name, style="head"), *_sums(player), Text(_course(player)))
+    parts: list[RenderableType] = [Text.assemble((title, "brass")), Text("")]
+    if house_console(width=1000).measure(table).maximum <= width:
+        parts.append(table)
+    else:
+        parts += [line for player in players for line in _in_lines(player)]
     for player in players:
         parts += _mistakes(player)
     return Group(*parts)
+
+
+def _sums(player: PlayerStory) -> Sequence[str]:
+    sums = f"{player.start:,.1f}", f"{player.luck:+,.1f}", f"{-player.mistakes:+,.1f}"
+    return [f"{player.score:,}", *sums, player.grade or "-"]
+
+
+def _in_lines(player: PlayerStory) -> Sequence[Text]:
+    """For a screen that is too narrow for a table."""
+    sums = " · ".join(f"{heading} {value}" for heading, value in zip(_SUMS, _sums(player), strict=True))
+    return [Text(player.name, style="head"), Text(sums), Text(_course(player)), Text("")]
 
 
 def _mistakes(player: PlayerStory) -> Sequence[Text]:

@@ -1,9 +1,10 @@
-"""The parts of the table: the dice on the felt, the brass button, the card."""
+"""The parts of the table: the dice on the felt, the brass button, the card, the line of keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.containers import VerticalScroll
@@ -12,9 +13,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...rules import DiceSpec, State
-from ..drawing.card_art import Span, card_art
-from ..drawing.dice_art import SMALL, WIDE, dice_art
-from ..drawing.grid_art import grid_art
+from ..drawing.card_art import Span, cards_within
+from ..drawing.dice_art import ART_HEIGHT, SMALL, WIDE, dice_art, dice_words
 from ..hand import Tray
 
 CHOSEN = "►"
@@ -32,23 +32,43 @@ class DiceRow(Static):
 
     def __init__(self) -> None:
         super().__init__(id="dice", markup=False)
-        self._count = 0
-        self._each = WIDE + 1
+        self._count = self._in_a_row = 0
+        self._each, self._tall = WIDE + 1, ART_HEIGHT
 
     def show(self, spec: DiceSpec, tray: Tray, notes: Mapping[int, str], room: int) -> None:
         """In `room` cells; the dice are smaller where they are many."""
-        self._count = len(tray.faces)
         width = WIDE if spec.count * (WIDE + 1) + 1 <= room else SMALL
-        self._each = width + 1
-        if self.styles.width is None or self.styles.width.value != spec.count * self._each + 1:
-            self.styles.width = spec.count * self._each + 1
-        lying = tray if tray.faces else Tray((0,) * spec.count)
-        self.update(dice_art(spec, lying, notes, width), layout=False)
+        self._count, self._in_a_row, self._each, self._tall = len(tray.faces), spec.count, width + 1, ART_HEIGHT
+        self.update(dice_art(spec, _lying(spec, tray), notes, width), layout=False)
+        self._resize(spec.count * self._each + 1, ART_HEIGHT)
+
+    def show_words(self, spec: DiceSpec, tray: Tray, notes: Mapping[int, str], room: int) -> int:
+        """Beside and below each other; how many lines they take."""
+        words = [Text(" ") + die for die in dice_words(spec, _lying(spec, tray), notes)]
+        self._each = max(len(f" 1[{spec.label(1)}] held "), *(cell_len(die.plain) + 1 for die in words))
+        self._count, self._in_a_row, self._tall = len(tray.faces), max(room // self._each, 1), 1
+        for die in words:
+            die.pad_right(self._each - cell_len(die.plain))
+        rows = [words[first : first + self._in_a_row] for first in range(0, len(words), self._in_a_row)]
+        self.update(Text("\n", no_wrap=True).join(Text.assemble(*row) for row in rows), layout=False)
+        self._resize(room, len(rows))
+        return len(rows)
+
+    def _resize(self, width: int, height: int) -> None:
+        for side, wanted in (("width", width), ("height", height)):
+            now = getattr(self.styles, side)
+            if now is None or now.value != wanted:
+                setattr(self.styles, side, wanted)
 
     def on_click(self, event: events.Click) -> None:
-        place = event.x // self._each
+        place = event.x // self._each + event.y // self._tall * self._in_a_row
         if place < self._count:
             self.post_message(self.Clicked(place))
+
+
+def _lying(spec: DiceSpec, tray: Tray) -> Tray:
+    """Before the first roll, blanks."""
+    return tray if tray.faces else Tray((0,) * spec.count)
 
 
 class MainButton(Static):
@@ -80,13 +100,19 @@ class CardPanel(Static):
         super().__init__(id="card", markup=False)
         self._spans: Mapping[int, Span] = {}
         self._height = 0
+        self._drawn: object = None
 
     def show(
         self, state: State, names: Sequence[str], room: tuple[int, int], laid: int | None, marks: Mapping[int, str]
     ) -> None:
-        art = grid_art(state, names, *room, marks) if state.seat else None
-        if art is None or not art.fits:
-            art = card_art(state, names, *room, laid=laid, marks=marks)
+        width, height = room
+        wanted = (state, names, room, laid, marks, self.app.theme)
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
+        art = cards_within(state, names, width, height, laid=laid, marks=marks)
+        if not art.fits and max(map(cell_len, art.text.plain.split("\n"))) >= width:  # a scrollbar stands there
+            art = cards_within(state, names, width - 1, height, laid=laid, marks=marks)
         self._spans = art.spans
         chosen = next((place for place, mark in marks.items() if mark == CHOSEN), None)
         text = art.text
@@ -105,6 +131,10 @@ class CardPanel(Static):
         if isinstance(self.parent, VerticalScroll):
             self.parent.scroll_to_region(Region(0, row, 1, 1), animate=False)
 
+    def in_order(self, places: Sequence[int]) -> list[int]:
+        """As they are read: down one column after the other."""
+        return sorted(places, key=lambda place: (self._spans[place].start, place) if place in self._spans else (0, 0))
+
     def beside(self, place: int, step: int, among: Sequence[int]) -> int | None:
         """The nearest of these boxes in the column to the left or right; None where there is none."""
         here = self._spans.get(place)
@@ -122,4 +152,44 @@ class CardPanel(Static):
         for place, span in self._spans.items():
             if span.row == event.y and span.start <= event.x < span.end:
                 self.post_message(self.Clicked(place))
+                return
+
+
+Key = tuple[str, str, str]
+"""What is pressed, what it does in a word, and the action behind it."""
+
+
+class KeysLine(Static):
+    """Each key can be clicked. Textual's own footer builds itself anew with every change, which costs more than the
+    rest of the screen."""
+
+    def __init__(self, keys: Sequence[Key] = ()) -> None:
+        super().__init__(id="keys", markup=False)
+        self._shown: tuple[Sequence[Key], int, str] = ((), 0, "")
+        self._ends: list[tuple[int, str]] = []
+        self._first = keys
+
+    def on_mount(self) -> None:
+        self.show(self._first)
+
+    def show(self, keys: Sequence[Key]) -> None:
+        """As many as there is room for; the first are the ones that matter most."""
+        room = self.app.size.width
+        wanted = (keys, room, self.app.theme)
+        if not keys or wanted == self._shown:
+            return
+        self._shown, self._ends = wanted, []
+        line = Text(" ", no_wrap=True)
+        for pressed, words, action in keys:
+            if cell_len(f"{line.plain}{pressed} {words}") > room:
+                break
+            line.append(pressed, style="brass")
+            line.append(f" {words}  ")
+            self._ends.append((cell_len(line.plain), action))
+        self.update(line, layout=False)
+
+    async def on_click(self, event: events.Click) -> None:
+        for end, action in self._ends:
+            if event.x < end:
+                await self.screen.run_action(action)
                 return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from rich.text import Text
 from textual import work
@@ -14,19 +15,28 @@ from textual.widgets import Static
 
 from ...errors import DicehouseError
 from ...rules import Score, State, Throw
-from ..drawing.dice_art import ART_HEIGHT
+from ..drawing.dice_art import ART_HEIGHT, SMALL
 from ..hand import Hand, notes_of, tray_of
 from ..heading import heading, seats_art, side_lines
+from ..questions import Ask, Pick
 from ..tables.link import Advice, Changed, News, TableLink
 from ..tables.seen import Seen
-from .keys_line import Key, KeysLine
-from .panels import CHOSEN, COACHED, CardPanel, DiceRow, MainButton
+from .modals import screen_of
+from .panels import CHOSEN, COACHED, CardPanel, DiceRow, Key, KeysLine, MainButton
+
+T = TypeVar("T")
 
 REMEMBERED = 40
 """Sentences of news; a tall screen shows more of them than a small one."""
 
 TALL = 32
 """Lines from which a screen has room for more than two lines of news."""
+
+SHORT = 18
+"""Lines below which the dice are told in words."""
+
+LEAST = (32, 12)
+"""Cells and lines that a table needs."""
 
 SIDE = 19
 """Cells beside the dice, for the button."""
@@ -45,6 +55,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         self.monotonic: Callable[[], float] = time.monotonic
 
     def compose(self) -> ComposeResult:
+        yield Static("", id="room", markup=False)
         yield Static("", id="heading", markup=False)
         with Horizontal(id="tray"):
             yield DiceRow()
@@ -82,8 +93,11 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         super().take_in(news)
 
     def say(self, sentence: str, style: str = "") -> None:
-        self.news.append(Text.assemble((sentence, style)))
+        self.news += [Text.assemble((sentence, style))] if sentence else []
         del self.news[:-REMEMBERED]
+
+    async def answer(self, question: Pick[T] | Ask[T]) -> T | None:
+        return await self.app.push_screen_wait(screen_of(question))
 
     def keys(self) -> list[Key]:
         """The keys that the bottom line shows."""
@@ -94,21 +108,37 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         if not self.is_mounted or not self.query(CardPanel):
             return
         width, height = self.app.size
-        strip = 8 if height >= TALL else 2
+        self.set_class(width < LEAST[0] or height < LEAST[1], "cramped")
+        self.query_one("#room", Static).update(
+            f"A table needs {LEAST[0]} columns and {LEAST[1]} lines; here are {width} and {height}."
+        )
         self.query_one("#heading", Static).update(self._heading(), layout=False)
         main = self.main
         self.query_one(MainButton).show(self.lost or main.label, able=main.kind != "nothing" and not self.lost)
-        self.query_one("#notes", Static).update(side_lines(self.state, self.hand), layout=False)
-        notes = dice_notes(self.state, self.hand, self.advice) if self.state and not self.state.over else {}
-        self.query_one(DiceRow).show(self.link.rules.dice, self.hand.tray, notes, width - SIDE)
+        tray = self._show_tray(width, height)
+        strip = self._strip(8 if height >= TALL else 2, width, height // 3)
         news = self.query_one("#news", Static)
-        if self._strip_height != strip:
-            self._strip_height = strip
-            news.styles.height = strip
-        news.update(self._strip(strip, width), layout=False)
+        if self._strip_height != len(strip):
+            self._strip_height = len(strip)
+            news.styles.height = len(strip)
+        news.update(Text("\n").join(strip), layout=False)
         # besides the card: the heading, the dice, the news and the keys
-        self._show_card(width, height - ART_HEIGHT - strip - 2)
+        self._show_card(width, height - tray - len(strip) - 2)
         self.query_one(KeysLine).show(self.keys())
+
+    def _show_tray(self, width: int, height: int) -> int:
+        """The dice and what stands beside them, or below them on a small screen; how many lines they take."""
+        spec, tray = self.link.rules.dice, self.hand.tray
+        notes = dice_notes(self.state, self.hand, self.advice) if self.state and not self.state.over else {}
+        small = height < SHORT or width - SIDE < spec.count * (SMALL + 1) + 1
+        self.query_one("#tray").set_class(small, "small")
+        beside = side_lines(self.state, self.hand)
+        self.query_one("#notes", Static).update(Text(" · " if small else "\n").join(beside), layout=False)
+        row = self.query_one(DiceRow)
+        if small:
+            return row.show_words(spec, tray, notes, width) + 2
+        row.show(spec, tray, notes, width - SIDE)
+        return ART_HEIGHT
 
     def _show_card(self, width: int, height: int) -> None:
         card = self.query_one(CardPanel)
@@ -128,15 +158,16 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         if self.view is not None and self.view.clock is not None and not self.lost:
             self.query_one("#heading", Static).update(self._heading(), layout=False)
 
-    def _strip(self, height: int, width: int) -> Text:
-        """The last news, and under them the coach or whoever thinks."""
+    def _strip(self, height: int, width: int, most: int) -> list[Text]:
+        """The last news, and under them the coach, who is heard out, or whoever thinks."""
         lines = list(self.news[-height:])
         if self.waiting:
             lines.append(Text.assemble((self.waiting, "faint")))
-        if self.advice is not None:
-            lines.append(Text.assemble((f"{COACHED} ", "brass"), self.advice.why))
         rows = [row for line in lines for row in line.wrap(self.app.console, width - 2)]
-        return Text("\n").join(rows[-height:])
+        why = Text.assemble((f"{COACHED} ", "brass"), self.advice.why) if self.advice else None
+        coached = list(why.wrap(self.app.console, width - 2))[:most] if why else []
+        shown = [*rows[max(len(rows) + len(coached) - height, 0) :], *coached]
+        return [*shown, *[Text("")] * (height - len(shown))]
 
     def _marks(self) -> dict[int, str]:
         marks: dict[int, str] = {}

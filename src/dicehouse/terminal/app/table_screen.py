@@ -10,20 +10,18 @@ from typing import TypeVar, assert_never
 from textual import events, on, work
 
 from ...errors import DicehouseError
-from ...play.commands import AskRematch, Command, Resign, Sit, TakeBackBox
+from ...play.commands import AskRematch, Command, Sit, TakeBackBox
 from ...rules import Action, Announce, Throw, can, is_full, open_places
-from ...rules.page import rule_page
-from ..drawing.card_art import card_art
+from ...rules.words import rule_page
+from ..drawing.card_art import all_cards
 from ..drawing.rule_pages import page_view
 from ..hand import Hand, hold_refused
-from ..main_action import buyable, declining, menu
+from ..main_action import buyable, declining
+from ..questions import yes_or_no
 from ..tables.link import Changed, TableLink
 from ..words import refused
-from .keys_line import Key
-from .modals import Pick, yes_or_no
 from .pages import Page, keys_page, story_page
-from .panels import CardPanel, DiceRow, MainButton
-from .questions import act_command, buy_command, judge_command, start_command
+from .panels import CardPanel, DiceRow, Key, MainButton
 from .table_display import TableDisplay
 
 T = TypeVar("T")
@@ -97,19 +95,18 @@ class TableScreen(TableDisplay):
         """What can be pressed now; a key that would do nothing is left out."""
         rules, phase = self.link.rules, self.view.phase if self.view else "gathering"
         over, playing = phase in ("over", "void"), phase == "playing"
-        numbers = rules.writes_numbers and not rules.auto_arrange
         shown = [
             (not over, ("⏎", "do it", "press")),
             (playing, ("␣", "roll", "roll")),
             (playing, (f"1-{rules.dice.count}", "hold", "digit")),
             (playing, ("↑↓", "box", "choose(1)")),
-            (numbers and playing, ("n", "number", "lay")),
+            (self.own_numbers and playing, ("n", "number", "lay")),
             (rules.buying is not None and playing, ("b", "buy", "buy")),
             (self._announceable() is not None, ("s", "announce", "announce")),
             (self.view is not None and self.view.may_take_back_box, ("u", "take back", "take_back")),
             (self._declining() is not None, ("d", "decline", "decline")),
-            (self.mine and not numbers, ("c", "coach", "coach")),
-            (over, ("⏎", "story", "press")),
+            (self.mine and self.hinted, ("c", "coach", "coach")),
+            (self.main.kind == "story", ("⏎", "story", "press")),
             (over, ("p", "play again", "again")),
             (True, ("?", "help", "help")),
             (True, ("q", "leave", "leave")),
@@ -180,7 +177,7 @@ class TableScreen(TableDisplay):
             self._choose(None if self.hand.chosen == event.place else event.place)
 
     def action_choose(self, step: int) -> None:
-        places = self._open_boxes()
+        places = self.open_boxes()
         if not places:
             return
         here = self.hand.chosen
@@ -191,7 +188,7 @@ class TableScreen(TableDisplay):
 
     def action_across(self, step: int) -> None:
         """To the nearest open box of the other column, where there are two."""
-        places, here = self._open_boxes(), self.hand.chosen
+        places, here = self.open_boxes(), self.hand.chosen
         if not places or here is None:
             self.action_choose(step)
             return
@@ -199,11 +196,11 @@ class TableScreen(TableDisplay):
         if beside is not None:
             self._choose(beside)
 
-    def _open_boxes(self) -> list[int]:
+    def open_boxes(self) -> list[int]:
         state = self.state
         if state is None or not self.mine or not state.dice or is_full(state.card):
             return []
-        return list(open_places(state.card))
+        return self.query_one(CardPanel).in_order(list(open_places(state.card)))
 
     def _choose(self, place: int | None) -> None:
         self._lie(replace(self.hand, chosen=place))
@@ -259,9 +256,9 @@ class TableScreen(TableDisplay):
                 if main.action is not None:
                     self._act(main.action)
             case "judge":
-                self._judge()
+                self._carry_out(self.judging, "judge")
             case "start":
-                self._carry_out(partial(start_command, self.app, self.link.rules, self.names))
+                self._carry_out(self.starting)
             case "sit":
                 self._do(Sit())
             case "story":
@@ -272,27 +269,20 @@ class TableScreen(TableDisplay):
                 assert_never(main.kind)
 
     def _act(self, action: Action) -> None:
-        if self.view is not None and self.state is not None:
-            self._carry_out(partial(act_command, self.app, self.view, self.state, action))
+        self._carry_out(partial(self.acting, action))
 
     def action_buy(self) -> None:
         if self.state is None or not self.mine:
             return
         if buyable(self.state):
-            self._carry_out(partial(buy_command, self.app, self.state))
+            self._carry_out(self.buying)
         else:
             self._tell("No die can be asked for now." if self.state.dice else "Roll the dice first.")
 
     def take_in(self, news: Changed) -> None:
         super().take_in(news)
         if self.main.kind == "judge":
-            self._judge()
-
-    def _judge(self) -> None:
-        question = self.view.turn.question if self.view and self.view.turn else None
-        if self.state is not None and question is not None:
-            ask = partial(judge_command, self.app, self.state, self.names, question, asker_here=not self.link.remote)
-            self._carry_out(ask, "judge")
+            self._carry_out(self.judging, "judge")
 
     # the coach
 
@@ -301,8 +291,10 @@ class TableScreen(TableDisplay):
         """Asked once more, the coach is silent again."""
         if not self.mine or self.view is None:
             return
-        if self.link.rules.writes_numbers and not self.link.rules.auto_arrange:
+        if self.own_numbers:
             self._tell("The number is yours to find: the coach keeps silent at this game.")
+        elif not self.hinted:
+            self._tell("The coach keeps silent at this table.")
         elif self.advice is not None:
             self.advice = None
             self.show()
@@ -317,7 +309,7 @@ class TableScreen(TableDisplay):
     async def _story(self) -> None:
         story = await self._thought(self.link.analyse(), "The coach reads the game …")
         if story is not None:
-            self.app.push_screen(Page(story_page(story, self.link.rules.name)))
+            self.app.push_screen(Page(story_page(story, self.link.rules.name, self.app.size.width - PAGE_MARGIN)))
 
     async def _thought(self, thinking: Awaitable[T], words: str) -> T | None:
         """What was found, or None where the reason is told why nothing was."""
@@ -337,22 +329,16 @@ class TableScreen(TableDisplay):
     def action_cards(self) -> None:
         if self.state is not None:
             width = self.app.size.width - PAGE_MARGIN
-            self.app.push_screen(Page(card_art(self.state, self.names, width, 10_000).text))
+            self.app.push_screen(Page(all_cards(self.state, self.names, width)))
 
     def action_rules(self) -> None:
         self.app.push_screen(Page(page_view(rule_page(self.link.rules, by_column=False))))
 
     def action_help(self) -> None:
-        self.app.push_screen(Page(keys_page(self.link.rules, remote=self.link.remote)))
+        self.app.push_screen(Page(keys_page(self.link.rules, remote=self.link.remote, hinted=self.hinted)))
 
     def action_menu(self) -> None:
-        async def pick() -> Command | None:
-            options = menu(self.view) if self.view is not None else []
-            command: Command | None = await self.app.push_screen_wait(Pick("What else?", options))
-            sure = not isinstance(command, Resign) or await self._sure("Give the game up? The others play on.")
-            return command if sure else None
-
-        self._carry_out(pick)
+        self._carry_out(self.choosing)
 
     @work(exclusive=True, group="again")
     async def action_again(self) -> None:
@@ -366,10 +352,6 @@ class TableScreen(TableDisplay):
             await self.link.close()
             self.dismiss(following)
 
-    async def _sure(self, question: str) -> bool:
-        answer: bool | None = await self.app.push_screen_wait(yes_or_no(question))
-        return answer is True
-
     def action_theme(self) -> None:
         self.app.theme = "day" if self.app.theme == "night" else "night"
 
@@ -378,7 +360,7 @@ class TableScreen(TableDisplay):
         kept = "Your seat is kept for you" if self.link.remote else "The game is kept in a file"
 
         async def leave() -> None:
-            if not playing or await self._sure(f"Leave the table? {kept}."):
+            if not playing or await self.answer(yes_or_no(f"Leave the table? {kept}.")):
                 await self.link.close()
                 self.dismiss(None)
 

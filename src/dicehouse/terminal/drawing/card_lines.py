@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...play.views.marks import Mark, marks
@@ -14,39 +14,48 @@ _CIRCLED: dict[Mark, str] = {"won": "◯", "shared": "◯", "leads": "", "ties":
 
 @dataclass(frozen=True, slots=True)
 class Cell:
+    """`place` is where its box stands on the card, where each cell of a line has a box of its own."""
+
     text: str
     style: str = ""
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line with no cells is a section's heading; `place` is where its box stands on the card."""
+    """`place` is where the box stands on the card that all cells of the line are for."""
 
     code: str
     name: str
     cells: tuple[Cell, ...] = ()
     place: int | None = None
+    heading: bool = False
 
 
 def written(box: Box, entry: int) -> str:
     return "X" if box.takes_number and not entry else f"{entry:,}"
 
 
-def card_lines(state: State, laid: int | None = None) -> list[Line]:
+def card_lines(state: State, names: Sequence[str], laid: int | None = None) -> list[Line]:
     """`laid` is the number that the player has laid out; no screen names one before."""
-    return [*_sections(state, laid), *_tail(state)]
+    return [*_sections(state, names, laid), *_tail(state)]
 
 
-def _sections(state: State, laid: int | None) -> Iterator[Line]:
+def _sections(state: State, names: Sequence[str], laid: int | None) -> Iterator[Line]:
+    """Of a card of several columns, one column after the other."""
     rules = state.rules
     standing = marks(state) if rules.comparison else ()
-    for number, section in enumerate(rules.card_sections):
-        yield Line("", section.name)
+    seats = enumerate(names, 1)
+    heads = tuple(Cell(f"▸{name}", "brass") if seat == state.seat else Cell(name, "head") for seat, name in seats)
+    columns = [section.boxes[0].column if section.boxes else len(rules.boxes) for section in rules.card_sections]
+    for number in sorted(range(len(columns)), key=columns.__getitem__):
+        section = rules.card_sections[number]
+        yield Line("", section.name, heads, heading=True)
         first, end = rules.spans[number]
         for place in range(first, end):
             box = rules.boxes[place]
             cells = tuple(
-                _cell(state, seat, place, laid, standing[seat - 1][place] if standing else None)
+                box_cell(state, seat, place, laid, standing[seat - 1][place] if standing else None)
                 for seat in _seats(state)
             )
             yield Line(box.code, box.name, cells, place)
@@ -59,7 +68,7 @@ def _seats(state: State) -> Iterator[Seat]:
     return (Seat(seat) for seat in range(1, len(state.cards) + 1))
 
 
-def _cell(state: State, seat: Seat, place: int, laid: int | None, mark: Mark | None) -> Cell:
+def box_cell(state: State, seat: Seat, place: int, laid: int | None = None, mark: Mark | None = None) -> Cell:
     box = state.rules.boxes[place]
     entry = state.cards[seat - 1].entries[place]
     if entry is not None:

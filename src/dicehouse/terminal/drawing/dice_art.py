@@ -46,16 +46,15 @@ def dice_art(spec: DiceSpec, tray: Tray, notes: Mapping[int, str], width: int = 
     return art
 
 
-def dice_line(spec: DiceSpec, tray: Tray, notes: Mapping[int, str]) -> Text:
-    """The same on one line, for screens that are small."""
-    line = Text(" ")
+def dice_words(spec: DiceSpec, tray: Tray, notes: Mapping[int, str]) -> list[Text]:
+    """The same in words, for screens that are small."""
+    words = []
     for place, face in enumerate(tray.faces):
         held = place in tray.held
         note = " held" if held else f" {notes[place]}" if place in notes else ""
-        line.append(f"{place + 1}", style="caption")
-        shown = " ".join(filter(None, [spec.label(face), _colour(spec, face)]))
-        line.append(f"[{shown}]{note}  ", style="held" if held else "ink")
-    return line
+        shown = " ".join(filter(None, [spec.label(face) if face else " ", _colour(spec, face)]))
+        words.append(Text.assemble((f"{place + 1}", "caption"), (f"[{shown}]{note}", "held" if held else "ink")))
+    return words
 
 
 def _die(spec: DiceSpec, face: int, place: int, width: int) -> list[str]:

@@ -9,8 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.page import BoxPage, RulePage, SectionPage
-from ...rules.words import Example
+from ...rules.words import BoxPage, Example, RulePage, SectionPage
 
 
 def page_view(page: RulePage) -> Group:

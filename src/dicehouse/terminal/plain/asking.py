@@ -1,18 +1,25 @@
-"""Questions to the people at the keyboard, asked again until the answer can be used."""
+"""Who reads and writes line after line: questions asked until the answer can be used, and a link that is waited for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Self, TypeVar
 
 from rich.console import Console, RenderableType
 from rich.segment import SegmentLines
 
-from ...errors import SeatsRefused, UsageError
+from ...errors import DicehouseError, UsageError
 from ...play import SystemDice
 from ...rules import DiceSpec, Roll, RuleSet, Seat
-from ..faces import DiceTyped, read_faces
+from ..faces import read_faces
 from ..setup import default_players, read_players
+from ..tables.link import News, TableLink
 from ..words import dice_show
+
+T = TypeVar("T")
 
 Asking = Callable[[str], str]
 """Shows a prompt and returns a line; EOFError and KeyboardInterrupt leave the table."""
@@ -37,26 +44,29 @@ class Questions:
             raise Left
         return answer
 
-    def yes(self, question: str) -> bool:
+    def typed(self, prompt: str, read: Callable[[str], T]) -> T:
+        """What `read` refuses is said, and asked for again."""
         while True:
-            answer = self.line(f" {question} (y/n) ").strip().casefold()
-            if answer in ("y", "yes", "n", "no"):
-                return answer[0] == "y"
-            self.wrong("Please type y or n.")
+            try:
+                return read(self.line(prompt))
+            except DicehouseError as error:
+                self.wrong(error.message)
 
     def wrong(self, message: str) -> None:
         self.console.print(f" {message}", style="wrong")
 
-    def dice(self, name: str, count: int, spec: DiceSpec, line: str | None = None) -> tuple[int, ...]:
-        """The dice that were rolled by hand; `line` was typed ahead."""
-        while True:
-            if line is None:
-                line = self.line(f" {name}, {dice_show(count)}: ")
-            try:
-                return read_faces(line, spec, count)
-            except DiceTyped as error:
-                self.wrong(error.message)
-                line = None
+    def yes(self, question: str) -> bool:
+        return self.typed(f" {question} (y/n) ", _read_yes)
+
+    def pick(self, options: Sequence[tuple[str, str, T]]) -> T | None:
+        for key, words, _ in options:
+            self.console.print(f"  {key}  {words}")
+        picked = self.line(" Which? Enter goes back: ").strip()
+        return next((value for key, _, value in options if key == picked), None)
+
+    def dice(self, name: str, count: int, spec: DiceSpec) -> tuple[int, ...]:
+        """The dice that were rolled by hand."""
+        return self.typed(f" {name}, {dice_show(count)}: ", lambda line: read_faces(line, spec, count))
 
     def rolled(self, names: Sequence[str], spec: DiceSpec) -> Callable[[Roll], Iterable[int]]:
         """Everybody's dice by hand; a lot that is no die of the game is drawn for the table."""
@@ -84,19 +94,69 @@ class Questions:
 
     def players(self, rules: RuleSet) -> tuple[str, ...]:
         default = default_players(rules)
-        while True:
-            answer = self.line(f" Who plays? Names with commas, Enter for {', '.join(default)}: ")
-            try:
-                return read_players(answer, rules) if answer.strip() else default
-            except (UsageError, SeatsRefused) as error:
-                self.wrong(error.message)
+        return self.typed(
+            f" Who plays? Names with commas, Enter for {', '.join(default)}: ",
+            lambda line: read_players(line, rules) if line.strip() else default,
+        )
 
     def first(self, names: Sequence[str]) -> Seat:
         """The host's pick of the first player."""
-        while True:
-            wanted = self.line(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ").strip().casefold()
+
+        def read(line: str) -> Seat:
+            wanted = line.strip().casefold()
             whole = [seat for seat, name in enumerate(names, 1) if wanted in (name.casefold(), str(seat))]
             picked = whole or [seat for seat, name in enumerate(names, 1) if name.casefold().startswith(wanted)]
-            if not wanted or len(picked) == 1:
-                return Seat(picked[0])
-            self.wrong("Please type one of the names.")
+            if wanted and len(picked) != 1:
+                raise UsageError("Please type one of the names.")
+            return Seat(picked[0])
+
+        return self.typed(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ", read)
+
+
+def _read_yes(line: str) -> bool:
+    answer = line.strip().casefold()
+    if answer not in ("y", "yes", "n", "no"):
+        raise UsageError("Please type y or n.")
+    return answer[0] == "y"
+
+
+class Waiting:
+    """The link has a loop in a thread of its own and stays open while somebody thinks; whoever asks it waits."""
+
+    def __init__(self, link: TableLink) -> None:
+        self._link = link
+        self._news: SimpleQueue[News | Exception] = SimpleQueue()
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._listening = asyncio.run_coroutine_threadsafe(self._listen(), self._loop)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.run(self._link.close())
+        self._listening.result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def news(self, seconds: float | None = None) -> News | None:
+        """The next; None where there were none for so long. What has ended the link is raised."""
+        try:
+            news = self._news.get(timeout=seconds)
+        except Empty:
+            return None
+        if isinstance(news, Exception):
+            raise news
+        return news
+
+    async def _listen(self) -> None:
+        try:
+            async for news in self._link.news():
+                self._news.put(news)
+        except Exception as error:
+            self._news.put(error)

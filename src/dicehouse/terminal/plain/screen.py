@@ -11,8 +11,8 @@ from rich.text import Text
 
 from ...play.views.table import ClockView, TableView
 from ...rules import Announce, Buy, GameEnded, RolledOff, State, Throw, can, is_full, legal_actions, offers
-from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_line
-from ..drawing.grid_art import all_cards, cards_within
+from ..drawing.card_art import all_cards, cards_within
+from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_words
 from ..hand import Tray, notes_of
 from ..heading import bonus_meters, clocks, joker_words, turn_line
 from ..words import all_dice, counted, names_of, result_line, tell
@@ -79,7 +79,8 @@ def _dice(state: State, tray: Tray, *, big: bool) -> Text:
     spec = state.rules.dice
     notes = notes_of(state, tray)
     if tray.faces:
-        return dice_art(spec, tray, notes) if big else dice_line(spec, tray, notes)
+        words = Text(" ") + Text("  ").join(dice_words(spec, tray, notes)) + Text("  ")
+        return dice_art(spec, tray, notes) if big else words
     empty = dice_art(spec, Tray((0,) * spec.count), {}) if big else Text(" the cup is full", style="faint")
     empty.stylize("faint")
     return empty

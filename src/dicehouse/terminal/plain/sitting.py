@@ -14,13 +14,12 @@ from ...notation import Record, final_state
 from ...play import EnteredDice
 from ...play.context import TableContext
 from ...rules import DiceThrown, Event, Seat, open_game, start
-from ...rules.page import rule_page
+from ...rules.words import rule_page
 from ..hand import Hand, tray_of
 from ..keeping import keep_somewhere, save_record
 from ..setup import bots_of
-from ..tables.coach import BotMaker, solver_bot
 from ..tables.link import TableLink
-from ..tables.local import LocalTable
+from ..tables.local import BotMaker, LocalTable, solver_bot
 from ..words import missing_here, tell
 from .asking import Asking, Left, Questions
 from .table import PlainTable

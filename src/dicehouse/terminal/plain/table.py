@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, TypeVar, assert_never
 
 from rich.console import Console
 
 from ...errors import DicehouseError
-from ...play.commands import Act, AskRematch, Command, Judge, Resign, Sit, Start
+from ...play.commands import Act, AskRematch, Command, Sit, Start
 from ...play.deciding.moves import typed_reading
 from ...play.events import Played, QuestionAsked
 from ...rules import Announce, Buy, NumberRead, Read, Score, State, Throw, can, due_reading, in_words, is_full
-from ...rules.page import rule_page
+from ...rules.words import rule_page
 from ...wire.news import PublicEvent
-from ..drawing.grid_art import all_cards
+from ..drawing.card_art import all_cards
 from ..drawing.rule_pages import page_view
 from ..faces import DiceTyped, read_faces
 from ..hand import Hand, Tray, hold_refused
 from ..heading import seats_art
-from ..main_action import MainAction, declining, entry_of, menu
+from ..main_action import MainAction, entry_of
+from ..questions import Ask, Pick, who_begins
 from ..tables.link import Changed, TableLink
 from ..tables.seen import Seen
-from ..words import all_dice, judge_question, refused
-from .asking import Asking, Left, Questions
-from .helping import help_table
+from ..words import all_dice, refused
+from .asking import Asking, Left, Questions, Waiting
 from .screen import draw, ending, entered_hint, hint
-from .typed import Ask, BuyDie, Fill, Hold, HoldFaces, Misread, Typed, Word, read_typed
-from .waiting import Waiting
+from .typed import BuyDie, Fill, Hold, HoldFaces, Misread, Typed, Wish, Word, help_table, read_typed
+
+T = TypeVar("T")
 
 PATIENCE = 10.0
 """Seconds in which the news of a command come, once it was taken."""
@@ -82,7 +84,8 @@ class PlainTable(Seen):
         if self.lost:
             self._wait(self.lost)
         elif main.kind == "judge":
-            self._judge()
+            self._tell_news(besides=self.link.remote)
+            self._carry_out(self.judging())
         elif main.kind in ("sit", "start"):
             self._gather(main)
         elif self.mine and self.state is not None:
@@ -143,9 +146,7 @@ class PlainTable(Seen):
         self._waited = label
         news = self._line.news(GLANCE if self._typed else None)
         if news is not None:
-            lost = self.lost
             self.hear(news)
-            self.say("The line is back." if lost and not self.lost else "")
         elif self._typed is not None and self._typed():
             self._while_waiting(self._questions.line(""))
 
@@ -157,7 +158,7 @@ class PlainTable(Seen):
             typed = read_typed(line, self.link.rules)
         except (Misread, DiceTyped):
             return
-        if isinstance(typed, Ask) and typed.word in ("help", "card", "rules"):
+        if isinstance(typed, Wish) and typed.word in ("help", "card", "rules"):
             self._word(typed.word)
 
     def _gather(self, main: MainAction) -> None:
@@ -171,33 +172,36 @@ class PlainTable(Seen):
         line = self._questions.line(" > ")
         self._catch_up()
         if self.main.kind == main.kind and not self._more(line):
-            self._do(Sit() if main.kind == "sit" else self._start())
-
-    def _start(self) -> Start:
-        picks = self.link.rules.first_player == "host" and len(self.names) > 1
-        return Start(self._questions.first(self.names) if picks else None)
+            if main.kind == "sit":
+                self._do(Sit())
+            else:
+                picks = who_begins(self.link.rules, self.names) is not None
+                self._do(Start(self._questions.first(self.names) if picks else None))
 
     def _more(self, line: str) -> bool:
         """What else a table in a house offers, where it was asked for."""
         if not self.link.remote or self.view is None or line.strip().casefold() not in ("m", "more"):
             return False
-        no = declining(self.view)
-        options = [*([("d", "Decline what is offered", no)] if no else ()), *menu(self.view)]
-        for key, words, _ in options:
-            self._console.print(f"  {key}  {words}")
-        picked = self._questions.line(" Which? Enter goes back: ").strip()
-        for key, _, command in options:
-            sure = key == picked and isinstance(command, Resign)
-            if key == picked and (not sure or self._questions.yes("Give the game up? The others play on.")):
-                self._do(command)
+        self._carry_out(self.choosing())
         return True
 
-    def _judge(self) -> None:
-        turn = self.view.turn if self.view else None
-        if self.state is not None and turn is not None and turn.question is not None:
-            self._tell_news(besides=self.link.remote)
-            question = judge_question(self.state, self.names[self.state.seat - 1], turn.question)
-            self._do(Judge(self._questions.yes(question)))
+    async def answer(self, question: Pick[T] | Ask[T]) -> T | None:
+        """At once: nothing else is done meanwhile."""
+        if isinstance(question, Ask):
+            name = self.names[self.state.seat - 1] if self.state else ""
+            return self._questions.typed(f" {name}, {question.title}: ", question.read)
+        keys = [key for key, _, _ in question.options]
+        if keys[:2] != ["y", "n"]:
+            return self._questions.pick(question.options)
+        return question.options[0 if self._questions.yes(question.title) else 1][2]
+
+    def _carry_out(self, asking: Coroutine[Any, Any, Command | None]) -> None:
+        """Questions that are answered at once never wait."""
+        try:
+            asking.send(None)
+        except StopIteration as asked:
+            if asked.value is not None:
+                self._do(asked.value)
 
     def _again(self) -> TableLink | None:
         """Everyone has to agree first."""
@@ -228,40 +232,28 @@ class PlainTable(Seen):
         draw(self._console, state, self.names, tray, news, self.view.clock if self.view else None)
         name, action = self.names[state.seat - 1], self.main.action
         if isinstance(action, Read):
-            self._read(state, name, action)
+            self._carry_out(self.acting(action))
             return
-        entering = self._entered and not state.dice
+        entering = self.view is not None and self.view.dice == "entered" and not state.dice
         self._console.print(f" {entered_hint(state) if entering else hint(state, tray)}", style="brass")
         line = self._questions.line(f" {name}> ")
         self._catch_up()
         if self.state != state or self._more(line):
             return
         try:
-            if entering and _are_dice(line, state):
-                self._throw(state, Throw(), line)
+            dice = _dice_at_once(line, state) if entering else None
+            if dice:
+                self._do(Act(Throw(), dice=dice))
             else:
                 self._do_typed(state, read_typed(line, state.rules))
         except (Misread, DiceTyped) as error:
             self.say(error.message)
 
-    @property
-    def _entered(self) -> bool:
-        return self.view is not None and self.view.dice == "entered"
-
-    def _read(self, state: State, name: str, action: Read) -> None:
-        words = None
-        if typed_reading(state.rules):
-            box = state.rules.boxes[state.rules.places[action.box]]
-            number = state.card.entries[state.rules.places[action.box]] or 0
-            while not words:
-                words = self._questions.line(f" {name}, type {number:,} in words ({box.name}): ").strip()[:120]
-        self._do(Act(action, words=words))
-
     def _do_typed(self, state: State, typed: Typed) -> None:
         match typed:
-            case Ask("roll"):
+            case Wish("roll"):
                 self._roll(state)
-            case Ask(word):
+            case Wish(word):
                 self._word(word)
             case Hold(places):
                 self._hold(state, self.hand.tray.toggled(places))
@@ -304,14 +296,7 @@ class PlainTable(Seen):
         allowed = can(state, state.seat, action)
         again = allowed and state.dice and not tray.held and not is_full(state.card)
         if not again or self._questions.yes(f"Nothing is held. Roll {all_dice(tray.free)} again?"):
-            self._throw(state, action)
-
-    def _throw(self, state: State, action: Throw, line: str | None = None) -> None:
-        dice = None
-        if self._entered and can(state, state.seat, action):
-            spec = state.rules.dice
-            dice = self._questions.dice(self.names[state.seat - 1], spec.count - len(action.keep), spec, line)
-        self._do(Act(action, dice=dice))
+            self._carry_out(self.acting(action))
 
     def _hold(self, state: State, tray: Tray | None) -> None:
         no = hold_refused(state)
@@ -355,10 +340,8 @@ class PlainTable(Seen):
             self.hear(news)
 
 
-def _are_dice(line: str, state: State) -> bool:
+def _dice_at_once(line: str, state: State) -> tuple[int, ...] | None:
     """At the start of a turn dice may be typed at once."""
-    try:
-        read_faces(line, state.rules.dice, state.rules.dice.count)
-    except DiceTyped:
-        return False
-    return True
+    with suppress(DiceTyped):
+        return read_faces(line, state.rules.dice, state.rules.dice.count)
+    return None

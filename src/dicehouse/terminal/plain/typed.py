@@ -1,4 +1,4 @@
-"""What people type at the table, read without knowing whether the rules allow it.
+"""What people type at the table, read without knowing whether the rules allow it; and the help, which tells them.
 
 Plain digits are places of dice; a box is named by its code, by the beginning of its name, or after `=`,
 which is how the boxes that are called 1 to 6 are told from the dice.
@@ -7,11 +7,15 @@ which is how the boxes that are called 1 to 6 are told from the dice.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rich.table import Table
+
 from ...errors import DicehouseError
 from ...rules import Announce, Box, RuleSet
+from ...rules.book.bars import bars_of
 from ...rules.words import examples
 from ..faces import some_faces
 
@@ -34,7 +38,7 @@ class Misread(DicehouseError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Wish:
     word: Word
 
 
@@ -67,7 +71,7 @@ class BuyDie:
     face: int
 
 
-Typed = Ask | Hold | HoldFaces | Fill | Announce | BuyDie
+Typed = Wish | Hold | HoldFaces | Fill | Announce | BuyDie
 
 
 def read_typed(text: str, rules: RuleSet) -> Typed:
@@ -75,7 +79,7 @@ def read_typed(text: str, rules: RuleSet) -> Typed:
     first, _, rest = line.partition(" ")
     word, rest = first.casefold(), rest.strip()
     if line.casefold() in _WORDS:
-        return Ask(_WORDS[line.casefold()])
+        return Wish(_WORDS[line.casefold()])
     if re.fullmatch(r"[0-9\s,]+", line):
         return Hold(_places(line, rules))
     if line.startswith("="):
@@ -166,3 +170,74 @@ def _buy(text: str, rules: RuleSet) -> BuyDie:
     if len(faces) != 1:
         raise Misread("One die is bought at a time: buy, the die, and the face it should show.")
     return BuyDie(_places(place, rules)[0], faces[0])
+
+
+def help_table(rules: RuleSet, *, remote: bool) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for typed, meaning in help_lines(rules, remote=remote):
+        table.add_row(f"  {typed}", meaning)
+    table.columns[0].style = "brass"
+    table.columns[0].no_wrap = True
+    return table
+
+
+def help_lines(rules: RuleSet, *, remote: bool = False) -> Iterator[tuple[str, str]]:
+    """What may be typed, and what it does; every box and number that is shown can be typed as it stands."""
+    dice = rules.dice
+    if dice.rolls > 1 or dice.save_rolls:
+        yield "Enter or r", "roll the dice that are not held"
+        yield "1 3 or 13", "hold dice 1 and 3, or let them go again"
+        faces = f"{dice.label(dice.sides)} {dice.label(dice.sides)}"
+        yield f"keep {faces}", "hold by what they show; all and none also work"
+        yield "u or undo", "take back the last hold, before the next throw"
+    else:
+        yield "Enter or r", "roll the dice"
+    yield from _box_lines(rules)
+    announced = next((rules.boxes[place] for place, said in enumerate(bars_of(rules).announced) if said), None)
+    if announced:
+        yield f"say {announced.code}", f"announce {announced.name} after the first roll; the turn then fills it"
+    if rules.buying:
+        yield (
+            f"buy 2 {dice.label(dice.sides)}",
+            f"ask for die 2 to show {dice.label(dice.sides)}, for a right answer",
+        )
+    yield "card, rules", "show the cards, show the rules"
+    if remote:
+        yield "m", "more: say something, resign, agree on a void, decline an offer, claim a seat"
+    yield "q", "leave; your seat is kept" if remote else "save and leave; Ctrl-C does the same"
+
+
+def _box_lines(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    if rules.writes_numbers:
+        box = next(box for box in rules.boxes if box.takes_number)
+        number = next((example.points for example in examples(rules, box) if example.points), None)
+        if number is not None:
+            yield f"={box.code} {number}", f"write {number:,} in {box.name}"
+        yield f"={box.code} x", "write an X there"
+        return
+    digit = next((box for box in rules.boxes if box.code.isdigit()), None)
+    other = next((box for box in rules.boxes if not box.code.isdigit()), None)
+    if other:
+        short = short_name(rules, other)
+        typed = f"{other.code} or {short}" if short else other.code
+        yield typed, f"fill {other.name}: its code, or how its name begins"
+    if digit:
+        short = short_name(rules, digit)
+        typed = f"={digit.code} or {short}" if short else f"={digit.code}"
+        yield typed, f"fill {digit.name}; plain {digit.code} would be die {digit.code}"
+
+
+def short_name(rules: RuleSet, box: Box) -> str | None:
+    """The shortest beginning of its name that means this box and no other; None where there is none."""
+    name = box.name.lower()
+    for length in range(3, len(name) + 1):
+        begun = name[:length]
+        if begun.endswith(" "):
+            continue
+        try:
+            typed = read_typed(begun, rules)
+        except Misread:
+            continue
+        if typed == Fill(box.code):
+            return begun
+    return None

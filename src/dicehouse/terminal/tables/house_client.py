@@ -1,11 +1,16 @@
-"""A house elsewhere, over plain HTTP: becoming a guest, finding a table, asking its coach."""
+"""A house elsewhere, over plain HTTP: who this person is there, finding a table, asking its coach."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import secrets
+import tempfile
 import urllib.error
 import urllib.parse
 import urllib.request
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
@@ -104,7 +109,9 @@ class HouseClient:
             with error:
                 raise self._refused(error) from None
         except (OSError, ValueError) as error:
-            raise HouseSilent(self.address, getattr(error, "reason", None) or error) from None
+            why = getattr(error, "reason", error)
+            # without the number that the system has for it
+            raise HouseSilent(self.address, getattr(why, "strerror", None) or why) from None
 
     def _refused(self, error: urllib.error.HTTPError) -> DicehouseError:
         try:
@@ -112,3 +119,55 @@ class HouseClient:
         except msgspec.MsgspecError:
             return HouseSilent(self.address, f"it says {error.code} {error.reason}")
         return HouseRefused(problem.code, problem.message)
+
+
+MOST_SALTS = 100
+
+
+class _Page(msgspec.Struct):
+    token: str | None = None
+    salts: dict[str, str] = {}
+
+
+def book_path() -> Path:
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "dicehouse" / "guests.json"
+
+
+class GuestBook:
+    """A small file that only its owner may read; where it cannot be written, the book lasts for this run."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._pages: dict[str, _Page] = {}
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            self._pages = msgspec.json.decode(path.read_bytes(), type=dict[str, _Page])
+
+    def token(self, house: str) -> str | None:
+        return self._page(house).token
+
+    def sign(self, house: str, token: str) -> None:
+        self._page(house).token = token
+        self._save()
+
+    def salt(self, house: str, table: TableId) -> str:
+        """The same for a table whenever it is asked for: one that was committed to must be shown later."""
+        salts = self._page(house).salts
+        if table not in salts:
+            salts[table] = secrets.token_hex(32)
+            for old in list(salts)[:-MOST_SALTS]:
+                del salts[old]
+            self._save()
+        return salts[table]
+
+    def _page(self, house: str) -> _Page:
+        return self._pages.setdefault(house, _Page())
+
+    def _save(self) -> None:
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            # a fresh temporary file is its owner's alone
+            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=".guests.")
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.encode(self._pages))
+            Path(name).replace(self._path)

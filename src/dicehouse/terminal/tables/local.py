@@ -11,8 +11,7 @@ from msgspec.structs import replace as replace_struct
 
 from ...errors import DicehouseError
 from ...house.context import HouseContext
-from ...house.duties.bots import Bots
-from ...house.duties.clocks import Clockkeeper
+from ...house.duties.duties import Duties
 from ...house.ids import new_command_id
 from ...house.room import Room
 from ...house.tables import Tables
@@ -20,26 +19,35 @@ from ...notation import Record, final_state
 from ...play import Decision, Guest, Table, TableRefused, decide_table
 from ...play.clock import Clock
 from ...play.commands import Command, Judge, Start, TakeBackBox
-from ...play.context import TableContext
+from ...play.context import Adviser, TableContext
 from ...play.events import BotSeated, BoxTakenBack, GameStarted, Played, SeatTaken, TableCreated, TableEvent
-from ...play.pace import BOT_PAUSE, before_bot
-from ...play.settings import BotStrength, TableSettings
+from ...play.log import Stored
+from ...play.settings import BOT_PAUSE, BotStrength, TableSettings, before_bot
 from ...play.units import NO_CHIPS, Centis, GuestId, Instant, TableId
 from ...play.views.table import view
 from ...rules import Action, BoxScored, Event, GameEnded, RuleSet, Seat, State, write_rules
-from ...storage.clock import StoreClock
 from ...storage.memory import MemoryLog
+from ...storage.store import StoreClock
 from ...wire import news
 from ...wire.news import PublicEvent
 from ..setup import bots_of, clock_of
-from .coach import BotMaker, advise, analyse, solver_bot
 from .link import Advice, Changed, News, Thinking, Trouble
 
 if TYPE_CHECKING:
     from .link import PlayerStory
 
+BotMaker = Callable[[BotStrength, RuleSet], Adviser]
+
 KEYBOARD = Guest(GuestId("keyboard"), "the keyboard")
 """Whoever sits at the keyboard is the host, starts the game and judges; nobody's seat is this guest's."""
+
+
+def solver_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
+    try:
+        from ...solver.bots.bot import bot
+    except ImportError:
+        raise _missing("Bots") from None
+    return bot(strength, rules)
 
 
 @dataclass(frozen=True)
@@ -86,9 +94,7 @@ class LocalTable:
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
         self._log = MemoryLog(time)
         self._tables = Tables(self._log, b"", self._told)
-        self._bots = Bots(self._tables, self._choose, self._pace)
-        self._clocks = Clockkeeper(self._tables)
-        self._tables.listeners += [self._clocks.table_changed, self._bots.table_changed]
+        self._duties = Duties(self._tables, self._choose, self._pace)
         self._room: Room | None = None
         self._before_box: Record | None = None
 
@@ -102,7 +108,7 @@ class LocalTable:
 
     async def news(self) -> AsyncIterator[News]:
         if self._timed:
-            await self._clocks.open()
+            await self._duties.open()
         await self._lay()
         if not self.record.events:
             await self.do(Start(self._first))
@@ -122,10 +128,10 @@ class LocalTable:
         state = self._room.table.state if self._room else None
         if state is None or state.over:
             raise DicehouseError("game-over", "The game is over: its story says what was better.")
-        return await advise(state)
+        return await asyncio.to_thread(_advised, state)
 
     async def analyse(self) -> Sequence[PlayerStory]:
-        return await analyse(self.record)
+        return await asyncio.to_thread(_analysed, self.record)
 
     async def again(self) -> LocalTable:
         """The same people at the same game from its start; whoever did not want to keep this one keeps neither."""
@@ -133,8 +139,7 @@ class LocalTable:
         return LocalTable(Record(self.rules, self.record.names, tags=header), **self._options)
 
     async def close(self) -> None:
-        await self._clocks.close()
-        await self._bots.close()
+        await self._duties.close()
         self._news.put_nowait(None)
 
     async def _lay(self, happened: tuple[PublicEvent, ...] = ()) -> None:
@@ -165,11 +170,11 @@ class LocalTable:
         await self._lay((BoxTakenBack(final_state(self.record).seat),))
         self._save()
 
-    def _told(self, room: Room, since: int) -> None:
+    def _told(self, room: Room, stored: Sequence[Stored]) -> None:
         """What the host has committed; of a table that was laid again nobody wants to hear."""
         if room is not self._room:
             return
-        stored, before = room.after(since), self.record
+        before = self.record
         played = [event for one in stored if isinstance(one.event, Played) for event in one.event.events]
         tags = {**before.tags, **_clock_tags(room.table.clock, self._log.now())}
         self.record = replace(before, events=(*before.events, *played), tags=tags)
@@ -245,3 +250,24 @@ def _clock_tags(clock: Clock | None, now: Instant) -> dict[str, str]:
         return {}
     left = [clock.remaining(Seat(seat), now) for seat in range(1, len(clock.left) + 1)]
     return {"ClockLeft": " ".join(map(str, left))}
+
+
+def _advised(state: State) -> Advice:
+    try:
+        from ...solver.advise import advise
+    except ImportError:
+        raise _missing("The coach") from None
+    advice = advise(state)
+    return Advice(advice.best.action, advice.why)
+
+
+def _analysed(record: Record) -> Sequence[PlayerStory]:
+    try:
+        from ...solver.points.analysis import analyse
+    except ImportError:
+        raise _missing("The analysis") from None
+    return analyse(record).players
+
+
+def _missing(what: str) -> DicehouseError:
+    return DicehouseError("extra-missing", f"{what} need the solver, not installed here: pip install 'dicehouse[play]'")

@@ -22,8 +22,7 @@ from ...tasks import TaskSet
 from ...wire import Answered, Closing, Do, Held, Hello, Laid, Pong, Refused, Resync, ToClient, Update
 from ...wire import News as TableNews
 from ...wire import Spectators as SpectatorsCounted
-from .guest_book import GuestBook
-from .house_client import HouseClient, HouseRefused
+from .house_client import GuestBook, HouseClient, HouseRefused
 from .link import Advice, Changed, LineBack, LineLost, News, Spectators
 
 if TYPE_CHECKING:

@@ -116,7 +116,6 @@ def test_xml_in_an_unknown_encoding() -> None:
 @pytest.mark.parametrize(("format", "module"), [("kahoot", "openpyxl"), ("moodle", "defusedxml")])
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, format: Format, module: str) -> None:  # noqa: A002
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.delitem(sys.modules, f"dicehouse.classroom.questions.formats.{format}", raising=False)
     with pytest.raises(DicehouseError, match=r"pip install 'dicehouse\[classroom\]'") as error:
         import_questions(XLSX if format == "kahoot" else b"<quiz></quiz>", "x", format=format)
     assert error.value.code == "extra-missing"

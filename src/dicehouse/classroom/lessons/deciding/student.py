@@ -1,9 +1,10 @@
-"""From a student's command to what happens in the lesson, and joining it."""
+"""From a student's command to what happens in the lesson; joining it, and the question for a team that buys."""
 
 from __future__ import annotations
 
 from ....play.units import GuestId, TableId
-from ....rules import reads_nearly_as
+from ....rules import Buy, reads_nearly_as
+from ...questions import draw
 from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
 from ..dealing import team_for
 from ..events import (
@@ -12,27 +13,26 @@ from ..events import (
     NameProposed,
     NameSwapped,
     NumberReadOut,
+    QuestionDrawn,
     StudentBack,
     StudentJoined,
     StudentLeft,
     stream_of_student,
-    stream_of_team,
 )
+from ..evolve import Parts, of_student, of_team
 from ..lesson import Lesson, Student
 from ..names import student_name, typed_name_fault
 from ..refusals import LessonRefused, expect_place, expect_running
+from ..standing import Standing
 from ..tally import LessonGame
-from ..units import StudentNumber, TeamNumber
-from .parts import Parts
+from ..units import StudentNumber, TeamNumber, team_of_table
 from .teacher import made_team
-
-__all__ = ["decide_for_student", "joined"]
 
 MOST_EVER = 1000
 """Students whom a lesson has known, those who were taken out or left among them."""
 
 
-def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -> Parts:
+def joined(lesson: Lesson, guest: GuestId, people: int) -> Parts:
     """A new student; who was here before comes back as they were."""
     known = lesson.student_of(guest)
     if known is not None:
@@ -40,17 +40,17 @@ def joined(lesson: Lesson, guest: GuestId, number: StudentNumber, people: int) -
             raise LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
         if known.left:
             expect_place(lesson)
-        return Parts.one(lesson, stream_of_student(known.number), StudentBack()) if known.left else Parts()
+        return of_student(known.number, StudentBack()) if known.left else {}
     if lesson.teaching.locked:
         raise LessonRefused("lesson-locked", "The lesson is locked: ask your teacher to let you in.")
     expect_place(lesson)
     if len(lesson.students) >= MOST_EVER:
         raise LessonRefused("lesson-full", "So many have come and gone that nobody new can: open a new lesson.")
-    team = team_for(lesson, people)
-    made = made_team(lesson, team) if team not in lesson.teams else Parts()
+    number, team = StudentNumber(max(lesson.students, default=0) + 1), team_for(lesson, people)
+    made = made_team(lesson, team) if team not in lesson.teams else {}
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
     shared = _sharing(lesson, number, name, people) if people > 1 else ()
-    return made + Parts.one(lesson, stream_of_student(number), StudentJoined(guest, name, team), *shared)
+    return {**made, **of_student(number, StudentJoined(guest, name, team), *shared)}
 
 
 def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: LessonGame | None) -> Parts:
@@ -59,17 +59,17 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
     match command:
         case SwapName():
             drawn = student_name(f"{lesson.teaching.seed} {stream} {lesson.versions[stream]}", _names(lesson))
-            return Parts.one(lesson, stream, NameSwapped(drawn))
+            return of_student(student.number, NameSwapped(drawn))
         case ProposeName(name):
-            return Parts.one(lesson, stream, NameProposed(_allowed(lesson, name)))
+            return of_student(student.number, NameProposed(_allowed(lesson, name)))
         case ShareDevice(people):
-            return Parts.one(lesson, stream, *_sharing(lesson, student.number, student.name, people))
+            return of_student(student.number, *_sharing(lesson, student.number, student.name, people))
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
         case ReadNumber(box, words):
             return _read(lesson, student, box, words, game)
         case LeaveLesson():
-            return Parts.one(lesson, stream, StudentLeft())
+            return of_student(student.number, StudentLeft())
 
 
 def _names(lesson: Lesson) -> set[str]:
@@ -98,13 +98,13 @@ def _allowed(lesson: Lesson, name: str) -> str:
 
 def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | None) -> Parts:
     expect_running(lesson)
-    ask = game.tally.open_ask if game else None
-    if student.team is None or game is None or ask is None or game.table.question is None:
+    ask = game.open_ask if game else None
+    if student.team is None or game is None or ask is None:
         raise LessonRefused("lesson-question", "No question of your team is open.")
     if not answer:
         raise LessonRefused("lesson-question", "Type an answer first.")
     typed = AnswerTyped(TableId(game.table.id), ask.version, answer, student.number)
-    return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), typed)
+    return of_team(student.team, typed)
 
 
 def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:
@@ -117,4 +117,26 @@ def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGa
     if not number or box in read:
         raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
     right = reads_nearly_as(words, number, lesson.settings.slips)
-    return Parts.one(lesson, stream_of_team(TeamNumber(student.team)), NumberReadOut(box, right))
+    return of_team(student.team, NumberReadOut(box, right))
+
+
+def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Parts:
+    """From the lesson's bank, none twice in the class before all were asked. Nothing where the teacher asks aloud, or
+    where the team has its question; `again` gives it another."""
+    lesson, game = standing.lesson, standing.games.get(table)
+    team = lesson.teams.get(team_of_table(table) or TeamNumber(0))
+    ask = game.open_ask if game else None
+    if team is None or ask is None or not isinstance(ask.action, Buy):
+        if again:
+            raise LessonRefused("lesson-question", "No question of this team is open.")
+        return {}
+    if team.draw(table, ask.version) is not None and not again:
+        return {}
+    bank = lesson.teaching.bank
+    if bank is None or not lesson.teaching.asked_from:
+        if again:
+            raise LessonRefused("lesson-question", "There is no other question: choose a bank.")
+        return {}
+    asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
+    question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
+    return of_team(team.number, QuestionDrawn(table, ask.version, question.id))

@@ -13,6 +13,7 @@ from ..commands import (
     GoOn,
     HearReading,
     KeepLesson,
+    LessonOwn,
     LimitBuying,
     LockLesson,
     MoveStudent,
@@ -40,98 +41,73 @@ from ..events import (
     NumberReadOut,
     PeriodExtended,
     SettingsEdited,
+    StreamId,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
     TeamMade,
     TeamRenamed,
     TriesLimited,
-    stream_of_student,
-    stream_of_team,
 )
+from ..evolve import Parts, happened, of_student, of_teacher, of_team
 from ..lesson import Lesson
 from ..names import team_name
 from ..refusals import LessonRefused, expect_gathering, expect_place, student_of, team_of
 from ..settings import LessonSettings, settings_refusal
 from ..units import TeamNumber
-from .parts import Parts
-
-__all__ = ["ByStreams", "decide_for_teacher", "made_team"]
-
-ByStreams = (
-    EditLesson
-    | DealTeams
-    | StartLesson
-    | PauseLesson
-    | GoOn
-    | ExtendPeriod
-    | EndLesson
-    | LockLesson
-    | MoveStudent
-    | RemoveStudent
-    | ReadmitStudent
-    | NameStudent
-    | RenameTeam
-    | LimitBuying
-    | ShowBox
-    | HearReading
-    | KeepLesson
-    | ReopenLesson
-)
-"""What changes the lesson's own streams."""
 
 
-def decide_for_teacher(lesson: Lesson, command: ByStreams, now: Instant) -> Parts:
+def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant) -> Parts:
     match command:
         case EditLesson(settings):
-            return Parts.teacher(lesson, SettingsEdited(_allowed(lesson, settings)))
+            return of_teacher(SettingsEdited(_allowed(lesson, settings)))
         case DealTeams(teams):
-            return _dealt(lesson, teams)
+            return _dealt(lesson, teams, now)
         case StartLesson():
-            return Parts.teacher(lesson, _started(lesson))
+            return of_teacher(_started(lesson))
         case PauseLesson():
-            return Parts.teacher(lesson, _in_phase(lesson, "playing", LessonPaused()))
+            return of_teacher(_in_phase(lesson, "playing", LessonPaused()))
         case GoOn():
-            return Parts.teacher(lesson, _in_phase(lesson, "paused", LessonResumed()))
+            return of_teacher(_in_phase(lesson, "paused", LessonResumed()))
         case ExtendPeriod(minutes):
-            return Parts.teacher(lesson, _extended(lesson, minutes))
+            return of_teacher(_extended(lesson, minutes))
         case EndLesson():
             if lesson.teaching.phase not in ("playing", "paused"):
                 raise LessonRefused("lesson-phase", "No period is running.")
-            return Parts.teacher(lesson, LessonEnded(by_clock=False))
+            return of_teacher(LessonEnded(by_clock=False))
         case LockLesson(locked):
-            return Parts.teacher(lesson, LessonLocked(locked))
+            return of_teacher(LessonLocked(locked))
         case MoveStudent(student, team):
             return _moved(lesson, student, team)
         case RemoveStudent(student):
-            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentRemoved())
+            return of_student(student_of(lesson, student).number, StudentRemoved())
         case ReadmitStudent(student):
             if not student_of(lesson, student).takes_part:
                 expect_place(lesson)
-            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), StudentReadmitted())
+            return of_student(student_of(lesson, student).number, StudentReadmitted())
         case NameStudent(student, approved):
             if student_of(lesson, student).proposed is None:
                 raise LessonRefused("lesson-name", "No name waits for an answer.")
-            return Parts.one(lesson, stream_of_student(student_of(lesson, student).number), NameAnswered(approved))
+            return of_student(student_of(lesson, student).number, NameAnswered(approved))
         case RenameTeam(team, name):
             named = name or team_name(f"{lesson.teaching.seed} team {team} {lesson.version}", _team_names(lesson))
-            return Parts.one(lesson, stream_of_team(team_of(lesson, team).number), TeamRenamed(named.strip()))
+            return of_team(team_of(lesson, team).number, TeamRenamed(named.strip()))
         case LimitBuying(turn, game):
-            return Parts.teacher(lesson, _limited(lesson, turn, game))
+            return of_teacher(_limited(lesson, turn, game))
         case ShowBox(box):
-            return Parts.teacher(lesson, _shown(lesson, box))
+            return of_teacher(_shown(lesson, box))
         case HearReading(team, box, right):
             _expect_comparing(lesson, box)
-            return Parts.one(lesson, stream_of_team(team_of(lesson, team).number), NumberReadOut(box, right))
+            return of_team(team_of(lesson, team).number, NumberReadOut(box, right))
         case KeepLesson(kept):
-            return Parts.teacher(lesson, LessonKept(kept))
+            return of_teacher(LessonKept(kept))
         case ReopenLesson():
-            return Parts.teacher(lesson, _in_phase(lesson, "ended", LessonReopened()))
+            return of_teacher(_in_phase(lesson, "ended", LessonReopened()))
 
 
 def made_team(lesson: Lesson, team: TeamNumber) -> Parts:
     name = team_name(f"{lesson.teaching.seed} team {team}", _team_names(lesson))
-    return Parts.one(lesson, stream_of_team(team), TeamMade(name))
+    return of_team(team, TeamMade(name))
 
 
 def _team_names(lesson: Lesson) -> set[str]:
@@ -177,19 +153,17 @@ def _extended(lesson: Lesson, minutes: int) -> LessonEvent:
     return PeriodExtended(minutes)
 
 
-def _dealt(lesson: Lesson, teams: int) -> Parts:
+def _dealt(lesson: Lesson, teams: int, now: Instant) -> Parts:
     expect_gathering(lesson)
     if lesson.settings.form == "class":
         raise LessonRefused("lesson-team", "The whole class plays: everybody has a card of their own.")
     chosen = dealt(lesson, teams)
-    parts = Parts()
-    made = lesson
+    parts: dict[StreamId, tuple[LessonEvent, ...]] = {}
     for team in sorted(set(chosen.values()) - set(lesson.teams)):
-        new = made_team(made, team)
-        parts, made = parts + new, new.applied_to(made)
+        parts |= made_team(happened(lesson, parts, now), team)
     for student, team in chosen.items():
         if lesson.students[student].team != team:
-            parts += Parts.one(lesson, stream_of_student(student), StudentMoved(team))
+            parts |= of_student(student, StudentMoved(team))
     return parts
 
 
@@ -198,8 +172,8 @@ def _moved(lesson: Lesson, number: int, team: int | None) -> Parts:
     if lesson.settings.form == "pairs" and lesson.teaching.phase != "gathering":
         raise LessonRefused("lesson-team", "A pair that plays stays together.")
     wanted = new_team_number(lesson) if team is None else team_of(lesson, team).number
-    parts = made_team(lesson, wanted) if team is None else Parts()
-    return parts + Parts.one(lesson, stream_of_student(student.number), StudentMoved(wanted))
+    made = made_team(lesson, wanted) if team is None else {}
+    return {**made, **of_student(student.number, StudentMoved(wanted))}
 
 
 def _limited(lesson: Lesson, turn: int, game: int | None) -> LessonEvent:

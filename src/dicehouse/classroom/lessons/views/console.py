@@ -8,12 +8,14 @@ import msgspec
 
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
-from ...questions import Outcome, QuestionView
+from ...questions import Outcome, QuestionView, judge, view_question
+from ..lesson import Lesson, Team
+from ..odds import FightView
 from ..settings import LessonSettings
+from ..standing import Standing
+from ..tally import LessonGame
 from ..units import StudentNumber, TeamNumber
 from .room import LessonView
-
-__all__ = ["AskView", "BankLine", "ConsoleView", "FightView", "OddsView", "RulingView", "StudentLine"]
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -67,14 +69,6 @@ class BankLine(msgspec.Struct, frozen=True):
     levels: tuple[int, ...]
 
 
-class FightView(msgspec.Struct, frozen=True):
-    """Limits that make it a fair fight, and the survivors' chance under them."""
-
-    max_buys_turn: int
-    max_buys_game: int | None
-    survivors: float
-
-
 class OddsView(msgspec.Struct, frozen=True):
     """At `share` hundredths of right answers, which is `measured` or expected. Chances are None while they are worked
     out; `problem` says why there are none."""
@@ -109,3 +103,85 @@ class ConsoleView(msgspec.Struct, frozen=True):
     kept: bool
     deleted_after: int
     deleted_at: Instant | None
+
+
+def console_view(
+    standing: Standing,
+    room: LessonView,
+    odds: OddsView | None,
+    table_token: str,
+    projector_key: str,
+    deleted_after: int,
+    deleted_at: Instant | None,
+) -> ConsoleView:
+    lesson = standing.lesson
+    played = [(team, game) for team in lesson.playing_teams if (game := standing.game(team.number)) is not None]
+    asks = [ask for team, game in played if (ask := _ask(lesson, team, game)) is not None]
+    rulings = [ruling for team, game in played if (ruling := _ruling(team, game)) is not None]
+    return ConsoleView(
+        lesson=room,
+        settings=lesson.settings,
+        table_token=table_token,
+        projector_key=projector_key,
+        students=tuple(
+            StudentLine(
+                student.number,
+                student.name,
+                student.proposed,
+                student.team,
+                student.here and student.takes_part,
+                student.removed,
+                len(student.names),
+            )
+            for _, student in sorted(lesson.students.items())
+        ),
+        asks=tuple(sorted(asks, key=lambda ask: ask.since)),
+        rulings=tuple(sorted(rulings, key=lambda ruling: -ruling.at)),
+        bank=_bank(lesson),
+        odds=odds,
+        kept=lesson.teaching.kept,
+        deleted_after=deleted_after,
+        deleted_at=deleted_at,
+    )
+
+
+def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
+    ask, table, state = game.open_ask, game.table, game.table.state
+    if ask is None:
+        return None
+    draw = team.drawn(table.id, ask.version)
+    question = lesson.question(draw)
+    verdict = judge(question, draw.answer) if question is not None and draw.answer is not None else None
+    asker = table.seats[state.seat - 1] if state and not state.over else None
+    number = state.card.entries[state.rules.places[ask.action.box]] if state and isinstance(ask.action, Read) else None
+    return AskView(
+        table=table.id,
+        team=team.number,
+        team_name=team.name,
+        action=ask.action,
+        since=ask.at,
+        question=view_question(question, table.id) if question else None,
+        key=question.right if question else (),
+        typed=draw.answer,
+        proposal=verdict.outcome if verdict else None,
+        reason=verdict.reason if verdict else None,
+        player=asker.name if asker else None,
+        number=number,
+    )
+
+
+def _ruling(team: Team, game: LessonGame) -> RulingView | None:
+    judgement, last = game.table.judgement, game.last_judged
+    if judgement is None or last is None or last.judged_at is None:
+        return None
+    action = judgement.question
+    return RulingView(game.table.id, team.number, team.name, action, judgement.right, last.judged_at)
+
+
+def _bank(lesson: Lesson) -> BankLine | None:
+    bank = lesson.teaching.bank
+    if bank is None:
+        return None
+    asked = {draw.question for team in lesson.teams.values() for draw in team.draws}
+    levels = sorted({each.level for each in bank.questions if each.level is not None})
+    return BankLine(bank.title, len(bank.questions), len(lesson.teaching.asked_from - asked), tuple(levels))

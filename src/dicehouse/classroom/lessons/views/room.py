@@ -8,25 +8,16 @@ import msgspec
 
 from ....play.settings import BotStrength
 from ....play.units import Centis, Instant, TableId
-from ..settings import Form, LessonDice
-from ..units import LessonId, StudentNumber, TeamNumber
-
-__all__ = [
-    "ComparedBox",
-    "ComparedNumber",
-    "EndingView",
-    "KeepCount",
-    "LessonPhase",
-    "LessonView",
-    "MatchView",
-    "MemberView",
-    "PeriodView",
-    "SharedThrowView",
-    "TeamView",
-    "ZombieView",
-]
-
-LessonPhase = Literal["gathering", "playing", "paused", "ended"]
+from ....play.views.table import card_views
+from ....rules import Buy, State, scores
+from ..acting import holder
+from ..comparing import ComparedBox
+from ..lesson import Lesson, LessonPhase, MemberView, Team
+from ..settings import BotZombie, Form, LessonDice, TeacherZombie
+from ..shared import Coached, SharedThrowView, shared_throws
+from ..standing import MatchView, Standing
+from ..tally import LessonGame, Tally, score_of
+from ..units import TEACHER, LessonId, StudentNumber, TeamNumber
 
 Doing = Literal["waiting", "rolling", "asking", "done"]
 """Waiting for the lesson, at the dice, waiting for the teacher's word, or finished with the card."""
@@ -38,14 +29,6 @@ class PeriodView(msgspec.Struct, frozen=True):
     minutes: int | None
     ends_at: Instant | None
     left: Centis | None
-
-
-class MemberView(msgspec.Struct, frozen=True):
-    """`student` may stand there twice: several people at one device. `here` is whether the device is connected."""
-
-    student: StudentNumber
-    name: str
-    here: bool
 
 
 class TeamView(msgspec.Struct, frozen=True):
@@ -91,59 +74,11 @@ class ZombieView(msgspec.Struct, frozen=True):
     finished: tuple[int, ...]
 
 
-class MatchView(msgspec.Struct, frozen=True):
-    """Survivors and zombies as they stand; the zombie plays `games_wanted` games."""
-
-    survivors: int
-    zombies: int
-    games_wanted: int
-    ahead: Literal["survivors", "zombies", "draw"]
-
-
 class EndingView(msgspec.Struct, frozen=True):
     """Of a match, or the teams with the most boxes where the class compares."""
 
     winner: Literal["survivors", "zombies", "draw"] | None
     winners: tuple[TeamNumber, ...]
-
-
-class ComparedNumber(msgspec.Struct, frozen=True):
-    """`number` is 0 for an X and None where nothing was written. `read` is None until it was judged."""
-
-    team: TeamNumber
-    number: int | None
-    greatest: bool
-    read: bool | None
-    point: bool
-
-
-class ComparedBox(msgspec.Struct, frozen=True):
-    """Numbers from the greatest down. `due` are the teams that have yet to read theirs; `decided` when none has."""
-
-    box: str
-    name: str
-    numbers: tuple[ComparedNumber, ...]
-    due: tuple[TeamNumber, ...]
-    decided: bool
-
-
-class KeepCount(msgspec.Struct, frozen=True):
-    """So many kept these dice; `scored` counts who wrote the dice down instead of throwing again."""
-
-    kept: tuple[int, ...]
-    count: int
-
-
-class SharedThrowView(msgspec.Struct, frozen=True):
-    """What everybody threw, and what was made of it. `coach` is what the coach would keep (all of the dice where it
-    would write them down), None while it thinks or has no advice."""
-
-    turn: int
-    roll: int
-    dice: tuple[int, ...]
-    keeps: tuple[KeepCount, ...]
-    scored: int
-    coach: tuple[int, ...] | None
 
 
 class LessonView(msgspec.Struct, frozen=True):
@@ -173,3 +108,109 @@ class LessonView(msgspec.Struct, frozen=True):
     shared: tuple[SharedThrowView, ...]
     ending: EndingView | None
     address: str | None = None
+
+
+def room_view(standing: Standing, coached: Coached, address: str | None = None) -> LessonView:
+    lesson, teaching, settings = standing.lesson, standing.lesson.teaching, standing.lesson.settings
+    taking_part = [student for student in lesson.students.values() if student.takes_part]
+    running = teaching.period.ends_at is not None
+    return LessonView(
+        id=lesson.id,
+        version=lesson.version,
+        code=teaching.code,
+        rules=lesson.rules.name_version,
+        game=lesson.rules.name,
+        form=settings.form,
+        dice=settings.dice,
+        title=settings.title,
+        phase=teaching.phase,
+        locked=teaching.locked,
+        sound=settings.sound,
+        period=PeriodView(settings.period_minutes, teaching.period.ends_at, None if running else teaching.period.left),
+        students=sum(len(student.names) for student in taking_part),
+        devices=len(taking_part),
+        teams=tuple(_team(standing, team) for team in lesson.playing_teams),
+        zombie=_zombie(standing) if settings.form == "teams" else None,
+        match=standing.match,
+        compared=standing.compared,
+        showing=teaching.showing,
+        standings=standing.standings,
+        shared=shared_throws(standing, coached),
+        ending=_ending(standing) if teaching.phase == "ended" else None,
+        address=address,
+    )
+
+
+def _team(standing: Standing, team: Team) -> TeamView:
+    lesson, game = standing.lesson, standing.game(team.number)
+    members = lesson.people(team.number)
+    table = game.table if game else None
+    tally, filled = (game.tally, game.filled) if game else (Tally(), 0)
+    box, points = tally.wrote or (None, None)
+    pairs = lesson.settings.form == "pairs"
+    judgement = table.judgement if table else None
+    question = (table.question if table else None) or (judgement.question if judgement else None)
+    return TeamView(
+        team=team.number,
+        name=team.name,
+        members=members,
+        holder=None if pairs else holder(members, filled),
+        table=table.id if table else None,
+        doing=_doing(game),
+        score=0 if pairs else score_of(game),
+        filled=filled,
+        boxes=len(lesson.rules.boxes),
+        asked=tally.asked,
+        right=tally.right,
+        wrote=next((each.name for each in lesson.rules.boxes if each.code == box), None),
+        wrote_points=points,
+        wants=(question.die, question.face) if isinstance(question, Buy) else None,
+        judged=judgement.right if judgement else None,
+        seats=tuple(player.name if player else "" for player in table.seats) if pairs and table else (),
+        scores=_pair_scores(lesson, table.state) if pairs and table and table.state else (),
+    )
+
+
+def _pair_scores(lesson: Lesson, state: State) -> tuple[int, ...]:
+    """While they play, what is decided, as their own screens have it; when the period is over, the cards as they
+    stand."""
+    if lesson.teaching.phase == "ended":
+        return scores(state)
+    return tuple(card.score for card in card_views(state))
+
+
+def _doing(game: LessonGame | None) -> Doing:
+    if game is None or game.table.phase == "gathering":
+        return "waiting"
+    if game.table.phase != "playing":
+        return "done"
+    return "asking" if game.table.question else "rolling"
+
+
+def _zombie(standing: Standing) -> ZombieView:
+    lesson, zombie = standing.lesson, standing.lesson.settings.zombie
+    game = standing.games.get(lesson.zombie_tables[-1]) if lesson.zombie_tables else None
+    chosen = lesson.students.get(lesson.zombie_student) if lesson.zombie_student else None
+    bot = zombie.strength if isinstance(zombie, BotZombie) else None
+    teacher = isinstance(zombie, TeacherZombie)
+    return ZombieView(
+        player="bot" if bot else "teacher" if teacher else "student",
+        name=f"{bot.capitalize()} bot" if bot else chosen.name if chosen else TEACHER if teacher else "",
+        bot=bot,
+        student=chosen.number if chosen else None,
+        table=game.table.id if game else None,
+        game=lesson.teaching.zombie_games,
+        score=score_of(game),
+        filled=game.filled if game else 0,
+        boxes=len(lesson.rules.boxes),
+        finished=tuple(standing.zombie_totals[0]),
+    )
+
+
+def _ending(standing: Standing) -> EndingView:
+    if standing.match is not None:
+        return EndingView(standing.match.ahead, ())
+    best = max((won for _, won in standing.standings), default=0)
+    if not best or not all(box.decided for box in standing.compared):
+        return EndingView(None, ())
+    return EndingView(None, tuple(team for team, won in standing.standings if won == best))

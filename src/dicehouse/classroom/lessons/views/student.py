@@ -8,12 +8,14 @@ import msgspec
 
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
-from ...questions import QuestionView
+from ...questions import QuestionView, view_question
+from ..acting import hold_of
+from ..lesson import Lesson, LessonPhase, Student
 from ..settings import Form
+from ..standing import MatchView, Standing
+from ..tally import LessonGame
 from ..units import LessonId, StudentNumber, TeamNumber
-from .room import EndingView, LessonPhase, MatchView, PeriodView, TeamView
-
-__all__ = ["AskedView", "JudgedView", "ReadingView", "StudentView"]
+from .room import EndingView, LessonView, PeriodView, TeamView
 
 
 class AskedView(msgspec.Struct, frozen=True):
@@ -79,3 +81,76 @@ class StudentView(msgspec.Struct, frozen=True):
     reading: ReadingView | None
     match: MatchView | None
     ending: EndingView | None
+
+
+class StudentViews:
+    """Of one moment: what all of them have in common is made once."""
+
+    def __init__(self, standing: Standing, room: LessonView) -> None:
+        self._standing = standing
+        self._room = room
+        self._teams = {team.team: team for team in room.teams}
+        self._names = tuple((team.team, team.name) for team in room.teams)
+
+    def of(self, student: Student) -> StudentView:
+        lesson, room = self._standing.lesson, self._room
+        zombie = lesson.zombie_student == student.number
+        table = self._standing.table_of(student)
+        game = self._standing.games.get(table) if table else None
+        hold = hold_of(lesson, student, game)
+        return StudentView(
+            id=lesson.id,
+            version=lesson.version,
+            game=room.game,
+            rules=room.rules,
+            form=room.form,
+            title=room.title,
+            phase=room.phase,
+            period=room.period,
+            sound=room.sound,
+            typed_names=lesson.settings.typed_names,
+            student=student.number,
+            name=student.name,
+            proposed=student.proposed,
+            people=len(student.names),
+            removed=student.removed,
+            role="zombie" if zombie else "member",
+            team=self._teams.get(student.team) if student.team and student.takes_part and not zombie else None,
+            teams=self._names,
+            table=table if game and student.takes_part else None,
+            may_act=hold is None,
+            hold=hold.message if hold else None,
+            asked=_asked(lesson, student.team, game) if game and student.team else None,
+            judged=_judged(lesson, student.team, game) if game and student.team else None,
+            reading=_reading(room, student.team, lesson.settings.read_aloud == "typed"),
+            match=room.match,
+            ending=room.ending,
+        )
+
+
+def _asked(lesson: Lesson, team: TeamNumber, game: LessonGame) -> AskedView | None:
+    ask = game.open_ask
+    if ask is None:
+        return None
+    draw = lesson.teams[team].drawn(game.table.id, ask.version)
+    question = lesson.question(draw)
+    return AskedView(ask.action, view_question(question, game.table.id) if question else None, draw.answer)
+
+
+def _judged(lesson: Lesson, team: TeamNumber, game: LessonGame) -> JudgedView | None:
+    judgement, last = game.table.judgement, game.last_judged
+    if judgement is None or last is None or last.judged_at is None:
+        return None
+    question = lesson.question(lesson.teams[team].drawn(game.table.id, last.version))
+    buying = game.table.rules.buying
+    told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
+    answers = question.right if question and told else ()
+    return JudgedView(judgement.question, judgement.right, answers, last.judged_at)
+
+
+def _reading(room: LessonView, team: TeamNumber | None, typed: bool) -> ReadingView | None:
+    for box in room.compared:
+        for own in box.numbers if box.box == room.showing else ():
+            if own.team == team and own.number and (team in box.due or own.read is not None):
+                return ReadingView(box.box, box.name, own.number, typed, own.read)
+    return None

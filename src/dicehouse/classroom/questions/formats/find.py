@@ -6,15 +6,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from ..question import QuestionsRefused
-from .aiken import is_aiken, read_aiken
-from .blooket import is_blooket, read_blooket
 from .gift import is_gift, read_gift
+from .lines import Side, is_aiken, read_aiken, read_pasted
+from .moodle import read_moodle
 from .own_csv import is_own_csv, read_own_csv
-from .pasted import Side, read_pasted
 from .report import Format, ImportReport, Remark
+from .templates import is_blooket, read_blooket, read_kahoot
 from .text import decode, find_separator, first_rows
-
-__all__ = ["find_format", "import_questions"]
 
 
 def find_format(data: bytes) -> Format:
@@ -62,12 +60,8 @@ def import_questions(
         raise QuestionsRefused("questions-empty", "There is nothing in the file.")
     chosen = format or find_format(data)
     if chosen == "kahoot":
-        from .kahoot import read_kahoot
-
         return read_kahoot(data, title)
     if chosen == "moodle":
-        from .moodle import read_moodle
-
         return read_moodle(data, title)
     text, note = decode(data)
     match chosen:

@@ -1,18 +1,16 @@
-"""GIFT, Moodle's text format: read. `gift_writing` writes it."""
+"""GIFT, Moodle's text format: read and written."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from ..numbers import Near, read_number, write_near
-from ..question import Question, clean
+from ..numbers import Near, read_near, read_number, write_near
+from ..question import Bank, Question, clean
 from .html_text import plain_text
-from .report import MOST_ROWS, Collector, ImportReport
+from .report import Collector, ImportReport
 from .weighted import Weighted, keep_matching, keep_weighted
-
-__all__ = ["BLANK", "is_gift", "read_gift"]
 
 BLANK = "_____"
 """Stands in the text where braces left a gap."""
@@ -21,22 +19,14 @@ _ESCAPED = "~=#{}:\\>"
 _HIDDEN = {char: chr(0xE000 + at) for at, char in enumerate(_ESCAPED)}
 """Escaped characters are set aside as characters of nobody's, until the grammar has been read."""
 
+_SHOWN = {ord(hidden): char for char, hidden in _HIDDEN.items()}
+
 _CATEGORY = re.compile(r"\s*\$CATEGORY:(.*)")
 _LEVEL = re.compile(r"\[tag:\s*level-([1-6])\s*\]", re.IGNORECASE)
 _NAME = re.compile(r"::(.*?)::", re.DOTALL)
 _MARKUP = re.compile(r"\[(html|moodle|markdown|plain)\]\s*", re.IGNORECASE)
 _WEIGHT = re.compile(r"%(-?\d+(?:\.\d+)?)%")
 _TRUTH = re.compile(r"(T|TRUE|F|FALSE)\s*(?:#.*)?", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A question's lines, with what the lines before it said."""
-
-    line: int
-    text: str
-    topic: str
-    level: int | None
 
 
 def is_gift(text: str) -> bool:
@@ -47,9 +37,8 @@ def is_gift(text: str) -> bool:
 
 def read_gift(text: str, title: str) -> ImportReport:
     collect = Collector("gift", "line")
-    for count, block in enumerate(_blocks(text), start=1):
-        if count > MOST_ROWS:
-            collect.refuse(block.line, f"Only the first {MOST_ROWS:,} questions were read.")
+    for block in _blocks(text):
+        if collect.is_full(block.source):
             break
         _read_block(block, collect)
     return collect.report(title)
@@ -63,13 +52,12 @@ def _hide(text: str) -> str:
 
 
 def _show(text: str) -> str:
-    for char, hidden in _HIDDEN.items():
-        text = text.replace(hidden, char)
-    return text
+    return text.translate(_SHOWN)
 
 
-def _blocks(text: str) -> Iterator[_Block]:
-    """Questions are divided by blank lines; comments and categories are no part of them."""
+def _blocks(text: str) -> Iterator[Question]:
+    """The lines of each question, with what the lines before it said: they are divided by blank lines; comments and
+    categories are no part of them."""
     lines: list[str] = []
     first, topic, level = 0, "", None
     for number, line in enumerate([*text.splitlines(), ""], start=1):
@@ -82,7 +70,7 @@ def _blocks(text: str) -> Iterator[_Block]:
             first = first if lines else number
             lines.append(line)
         elif lines:
-            yield _Block(first, _hide("\n".join(lines)), topic, level)
+            yield Question(_hide("\n".join(lines)), (), level=level, topic=topic, source=first)
             lines, level = [], None
 
 
@@ -93,7 +81,7 @@ def _topic(path: str) -> str:
     return named[-1] if named else ""
 
 
-def _read_block(block: _Block, collect: Collector) -> None:
+def _read_block(block: Question, collect: Collector) -> None:
     text = _NAME.sub("", block.text, count=1) if block.text.lstrip().startswith("::") else block.text
     before, opened, rest = text.partition("{")
     inside, closed, after = rest.partition("}")
@@ -104,19 +92,20 @@ def _read_block(block: _Block, collect: Collector) -> None:
         ("{" in inside or "{" in after or "}" in after, "It has more than one pair of braces."),
     )
     if reason := next((reason for wrong, reason in reasons if wrong), None):
-        collect.refuse(block.line, reason)
+        collect.refuse(block.source, reason)
         return
     gap = f" {BLANK} " if after.strip() else ""
     tight = re.match(r"[.,;:!?)]", after) is not None
-    markup = _MARKUP.match(before.lstrip())
-    body = _MARKUP.sub("", before.lstrip(), count=1) if markup else before
-    stem_text = _text(f"{body.rstrip()}{gap.rstrip() if tight else gap}{after.lstrip()}", _kind_of_markup(markup))
-    stem = Question(stem_text, (), level=block.level, topic=block.topic, source=block.line)
-    _read_answers(inside.partition("####")[0].strip(), stem, collect, _kind_of_markup(markup))
+    markup, body = _marked(before, "plain")
+    whole = f"{body.rstrip()}{gap.rstrip() if tight else gap}{after.lstrip()}"
+    stem = replace(block, text=_text(whole, markup))
+    _read_answers(inside.partition("####")[0].strip(), stem, collect, markup)
 
 
-def _kind_of_markup(markup: re.Match[str] | None) -> str:
-    return markup[1].casefold() if markup else "plain"
+def _marked(text: str, usual: str) -> tuple[str, str]:
+    """The markup that a text begins with, and the rest of it."""
+    found = _MARKUP.match(text.lstrip())
+    return (found[1].casefold(), text.lstrip()[found.end() :]) if found else (usual, text)
 
 
 def _text(hidden: str, markup: str) -> str:
@@ -167,9 +156,8 @@ def _read_options(inside: str, stem: Question, collect: Collector, markup: str) 
 
 
 def _answer(hidden: str, markup: str) -> str:
-    own = _MARKUP.match(hidden.strip())
-    text = _MARKUP.sub("", hidden.strip(), count=1) if own else hidden
-    return _text(text, _kind_of_markup(own) if own else markup)
+    own, text = _marked(hidden, markup)
+    return _text(text, own)
 
 
 def _read_numbers(inside: str, stem: Question, collect: Collector) -> None:
@@ -200,3 +188,44 @@ def _near(text: str) -> Near | None:
     if number is None or tolerance is None or tolerance < 0 or (divider and not tolerance_text.strip()):
         return None
     return Near(number, tolerance)
+
+
+def write_gift(bank: Bank) -> str:
+    """Read again it is the same bank; a level is a tag in a comment, as Moodle writes tags."""
+    parts: list[str] = []
+    topic = ""
+    for question in bank.questions:
+        if question.topic != topic:
+            topic = question.topic
+            parts.append(f"$CATEGORY: {topic.replace('/', '//') or '$course$'}\n\n")
+        tag = f"// [tag:level-{question.level}]\n" if question.level is not None else ""
+        parts.append(f"{tag}{_escaped(question.text)} {{\n" + "".join(_written_answers(question)) + "}\n\n")
+    return "".join(parts)
+
+
+def _written_answers(question: Question) -> Iterator[str]:
+    if question.kind == "number":
+        yield "#\n"
+    for answer in question.right:
+        yield f"={_weighted(question, answer, 100)}\n"
+    part = "~" if question.kind == "choice" else "="
+    for answer in question.partly:
+        yield f"{part}%50%{_written(question, answer)}\n"
+    for answer in question.wrong:
+        yield f"~{_weighted(question, answer, 0)}\n"
+
+
+def _weighted(question: Question, answer: str, weight: int) -> str:
+    """The weight is written only where the answer itself looks like one."""
+    return f"%{weight}%{_written(question, answer)}" if answer.startswith("%") else _written(question, answer)
+
+
+def _written(question: Question, answer: str) -> str:
+    near = read_near(answer) if question.kind == "number" else None
+    return ":".join(write_near(Near(each)) for each in (near.number, near.tolerance)) if near else _escaped(answer)
+
+
+def _escaped(text: str) -> str:
+    escaped = re.sub(r"([~=#{}:\\])", r"\\\1", text).replace("->", "-\\>").replace("\n", "\\n")
+    # these would be taken for markup or a comment
+    return f"[plain]{escaped}" if escaped.startswith(("[", "//")) else escaped

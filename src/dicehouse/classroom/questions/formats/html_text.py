@@ -7,8 +7,6 @@ from html.parser import HTMLParser
 
 from ..question import clean
 
-__all__ = ["PICTURE", "plain_text"]
-
 PICTURE = "\ufffc"
 """Stands where a picture without words was: the question needs it, and it is not fetched."""
 

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING
 from ..numbers import Near, read_number, write_near
 from ..question import Kind, Question, QuestionsRefused, clean
 from .html_text import plain_text
-from .needs import need_classroom
-from .report import MOST_ROWS, Collector, ImportReport
-from .text import LARGEST
+from .report import Collector, ImportReport
+from .text import expect_small, need_classroom
 from .weighted import Weighted, keep_matching, keep_weighted
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-__all__ = ["read_moodle"]
 
 DEEPEST = 40
 MOST_ELEMENTS = 500_000
@@ -30,8 +27,7 @@ _WITHOUT_KEY = {
 
 def read_moodle(data: bytes, title: str) -> ImportReport:
     need_classroom("defusedxml")
-    if len(data) > LARGEST:
-        raise QuestionsRefused("questions-large", f"The file is larger than {LARGEST // 1024**2} MiB.")
+    expect_small(data)
     collect = Collector("moodle", "question")
     topic, number = "", 0
     for element in _questions(data):
@@ -40,8 +36,7 @@ def read_moodle(data: bytes, title: str) -> ImportReport:
             topic = "" if topic == "top" or topic.startswith("$") else clean(topic)
             continue
         number += 1
-        if number > MOST_ROWS:
-            collect.refuse(number, f"Only the first {MOST_ROWS:,} questions were read.")
+        if collect.is_full(number):
             break
         _read(element, Question(_text(element.find("questiontext")), (), topic=topic, source=number), collect)
     return collect.report(title)
@@ -98,8 +93,11 @@ def _read(element: Element, stem: Question, collect: Collector) -> None:
     match kind:
         case "multichoice" | "truefalse" | "shortanswer":
             asked: Kind = "typed" if kind == "shortanswer" else "choice"
-            answers = [Weighted(_answer(each, kind), weight) for each, weight in _weights(element)]
-            _keep(collect, stem, asked, answers)
+            answers = [Weighted(_text(each), weight) for each, weight in _weights(element)]
+            if kind == "truefalse":
+                answers = [Weighted(each.text.capitalize(), each.weight) for each in answers]
+            # an asterisk is Moodle's "anything else"
+            keep_weighted(collect, stem, asked, [each for each in answers if asked == "choice" or each.text != "*"])
         case "numerical":
             _read_numbers(element, stem, collect)
         case "matching":
@@ -110,22 +108,10 @@ def _read(element: Element, stem: Question, collect: Collector) -> None:
             collect.refuse(stem.source, reason)
 
 
-def _answer(element: Element, kind: str) -> str:
-    text = _text(element)
-    return text.capitalize() if kind == "truefalse" else text
-
-
 def _weights(element: Element) -> Iterator[tuple[Element, float]]:
     for answer in element.findall("answer"):
         number = read_number(answer.get("fraction", "0").strip())
         yield answer, float(number) if number is not None else 0.0
-
-
-def _keep(collect: Collector, stem: Question, kind: Kind, answers: list[Weighted]) -> None:
-    if any(answer.text == "*" for answer in answers if kind == "typed"):
-        # an asterisk is Moodle's "anything else"
-        answers = [answer for answer in answers if answer.text != "*"]
-    keep_weighted(collect, stem, kind, answers)
 
 
 def _read_numbers(element: Element, stem: Question, collect: Collector) -> None:

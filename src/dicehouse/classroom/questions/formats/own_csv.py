@@ -13,8 +13,6 @@ from ..question import Bank, Kind, Question, QuestionsRefused, clean, kind_of
 from .report import Collector, ImportReport
 from .text import find_separator, read_rows
 
-__all__ = ["is_own_csv", "read_own_csv", "write_own_csv"]
-
 _NAMES = {
     "question": {"question", "questions", "text", "question text", "q"},
     "answer": {"answer", "answers", "right", "right answer", "right answers", "correct answer", "a"},
@@ -60,11 +58,7 @@ def read_own_csv(text: str, title: str, separator: str | None = None) -> ImportR
             collect.refuse(number, f"It has {len(row)} columns, and the first row names {len(head)}.")
             continue
         cells = {name: [row[at] for at in places if at < len(row)] for name, places in columns.items()}
-        question = _question(cells, number)
-        if isinstance(question, str):
-            collect.refuse(number, question)
-        else:
-            collect.keep(question)
+        collect.take(number, _question(cells, number))
     return collect.report(title)
 
 

@@ -7,8 +7,6 @@ from typing import Literal
 
 from ..question import Bank, Question, QuestionsRefused, fault
 
-__all__ = ["MOST_QUESTIONS", "MOST_ROWS", "Collector", "Format", "ImportReport", "Place", "Remark"]
-
 Format = Literal["csv", "pasted", "kahoot", "blooket", "gift", "aiken", "moodle"]
 Place = Literal["row", "line", "question"]
 
@@ -63,6 +61,20 @@ class Collector:
         self.refused.append(Remark(self.place, number, reason))
         if len(self.refused) > MOST_ROWS:
             raise QuestionsRefused("questions-large", f"More than {MOST_ROWS:,} rows of the file cannot be used.")
+
+    def take(self, number: int, question: Question | str) -> None:
+        """A question, or the reason why there is none."""
+        if isinstance(question, str):
+            self.refuse(number, question)
+        else:
+            self.keep(question)
+
+    def is_full(self, number: int, read: str = "questions") -> bool:
+        """Whether no more is read, which is said once."""
+        full = len(self.kept) + len(self.refused) >= MOST_ROWS
+        if full:
+            self.refuse(number, f"Only the first {MOST_ROWS:,} {read} were read.")
+        return full
 
     def note(self, number: int, reason: str) -> None:
         self.notes.append(Remark(self.place, number, reason))

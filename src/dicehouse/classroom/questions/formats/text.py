@@ -6,11 +6,13 @@ import codecs
 import csv
 import io
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib.util import find_spec
+from itertools import islice
 
+from ....errors import DicehouseError
 from ..question import QuestionsRefused
 from .report import MOST_ROWS
-
-__all__ = ["LARGEST", "decode", "find_separator", "first_rows", "read_rows"]
 
 LARGEST = 8 * 1024 * 1024
 """Bytes of a file."""
@@ -21,10 +23,24 @@ MOST_COLUMNS = 100
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
-def decode(data: bytes) -> tuple[str, str]:
-    """The text, and a note where the encoding had to be guessed."""
+def need_classroom(*modules: str) -> None:
+    """Formats that need more than the bare installation say so."""
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        names = " and ".join(missing)
+        raise DicehouseError(
+            "extra-missing", f"This needs {names}, not installed here: pip install 'dicehouse[classroom]'"
+        )
+
+
+def expect_small(data: bytes) -> None:
     if len(data) > LARGEST:
         raise QuestionsRefused("questions-large", f"The file is larger than {LARGEST // 1024**2} MiB.")
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """The text, and a note where the encoding had to be guessed."""
+    expect_small(data)
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     note = ""
     try:
@@ -59,13 +75,8 @@ def _evenness(text: str, separator: str) -> tuple[int, int]:
 def first_rows(text: str, separator: str) -> list[list[str]]:
     """Up to ten, for a look; what cannot be read is not shown."""
     rows: list[list[str]] = []
-    try:
-        for row in csv.reader(io.StringIO(text[:20_000], newline=""), delimiter=separator):
-            rows.append(row)
-            if len(rows) == 10:
-                break
-    except csv.Error:
-        pass
+    with suppress(csv.Error):
+        rows.extend(islice(csv.reader(io.StringIO(text[:20_000], newline=""), delimiter=separator), 10))
     return rows
 
 

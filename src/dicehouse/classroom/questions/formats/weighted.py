@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ..question import Kind, Question
 from .html_text import PICTURE
 from .report import Collector
-
-__all__ = ["Weighted", "keep_matching", "keep_weighted"]
 
 NO_PICTURE = "It needs a picture, and pictures are not imported."
 WHOLE = 99.99
@@ -31,7 +29,7 @@ def keep_weighted(collect: Collector, stem: Question, kind: Kind, answers: Seque
     if not right and partly and kind == "choice":
         right, partly = partly, ()
         collect.note(stem.source, "Several options earn a part each; any one of them counts as right.")
-    _keep(collect, Question(stem.text, right, wrong, kind, partly, stem.level, stem.topic, stem.source))
+    _keep(collect, replace(stem, right=right, wrong=wrong, kind=kind, partly=partly))
 
 
 def _texts(answers: Sequence[Weighted], least: float, below: float) -> tuple[str, ...]:
@@ -44,15 +42,10 @@ def keep_matching(collect: Collector, stem: Question, pairs: Sequence[tuple[str,
     if len(asked) < 2 or any(not right for _, right in pairs):
         collect.refuse(stem.source, "Matching needs at least two whole pairs.")
         return
-    for question in _matched(stem, asked, [right for _, right in pairs]):
-        _keep(collect, question)
-
-
-def _matched(stem: Question, asked: Sequence[tuple[str, str]], rights: Sequence[str]) -> Iterator[Question]:
     for left, right in asked:
-        wrong = tuple(dict.fromkeys(other for other in rights if other != right))
+        wrong = tuple(dict.fromkeys(other for _, other in pairs if other != right))
         text = f"{stem.text}\n{left}" if stem.text else left
-        yield Question(text, (right,), wrong, "choice", (), stem.level, stem.topic, stem.source)
+        _keep(collect, replace(stem, text=text, right=(right,), wrong=wrong, kind="choice"))
 
 
 def _keep(collect: Collector, question: Question) -> None:

@@ -6,17 +6,16 @@ import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice
-from math import gcd
+from math import gcd, prod
+from operator import add, mul, sub
 
 from ..numbers import Near, write_near
 from ..question import Question
 
-__all__ = ["arithmetic"]
-
 PER_EXERCISE = 12
-TIMES = "\u00d7"
+ORDER = "What is {0} + {1} \u00d7 {2}?"
 Made = tuple[str, Fraction | int]
-Exercise = Callable[["Pick"], Made]
+Range = tuple[int, int]
 
 
 class Pick:
@@ -29,58 +28,33 @@ class Pick:
         return least + int(self._random.random() * (most - least + 1))
 
 
-def _sum(most: int, least: int = 1) -> Exercise:
+def _about(text: str, answer: Callable[..., int], *ranges: Range) -> Callable[[Pick], Made]:
+    """An exercise on a number out of each of the ranges; their sum and product, and the double of the
+    first, can be named too."""
+
     def make(pick: Pick) -> Made:
-        one, two = pick(least, most), pick(least, most)
-        return f"What is {one:,} + {two:,}?", one + two
+        numbers = [pick(*each) for each in ranges]
+        return text.format(*numbers, sum=sum(numbers), product=prod(numbers), double=2 * numbers[0]), answer(*numbers)
 
     return make
 
 
-def _difference(most: int, least: int = 1) -> Exercise:
+def _sum(least: int, most: int) -> Callable[[Pick], Made]:
+    return _about("What is {0:,} + {1:,}?", add, (least, most), (least, most))
+
+
+def _product(ones: Range, others: Range) -> Callable[[Pick], Made]:
+    return _about("What is {0:,} \u00d7 {1:,}?", mul, ones, others)
+
+
+def _quotient(divisors: Range, answers: Range) -> Callable[[Pick], Made]:
+    return _about("What is {product:,} ÷ {0:,}?", lambda _, answer: answer, divisors, answers)
+
+
+def _difference(least: int, most: int) -> Callable[[Pick], Made]:
     def make(pick: Pick) -> Made:
         small, large = sorted((pick(least, most), pick(least, most)))
         return f"What is {large:,} - {small:,}?", large - small
-
-    return make
-
-
-def _product(ones: tuple[int, int], others: tuple[int, int]) -> Exercise:
-    def make(pick: Pick) -> Made:
-        one, other = pick(*ones), pick(*others)
-        return f"What is {one:,} {TIMES} {other:,}?", one * other
-
-    return make
-
-
-def _quotient(divisors: tuple[int, int], answers: tuple[int, int]) -> Exercise:
-    def make(pick: Pick) -> Made:
-        divisor, answer = pick(*divisors), pick(*answers)
-        return f"What is {divisor * answer:,} ÷ {divisor:,}?", answer
-
-    return make
-
-
-def _missing(most: int) -> Exercise:
-    def make(pick: Pick) -> Made:
-        known, missing = pick(1, most), pick(1, most)
-        return f"Which number is missing? {known:,} + ? = {known + missing:,}", missing
-
-    return make
-
-
-def _double(most: int) -> Exercise:
-    def make(pick: Pick) -> Made:
-        number = pick(2, most)
-        return f"What is double {number}?", 2 * number
-
-    return make
-
-
-def _half(most: int) -> Exercise:
-    def make(pick: Pick) -> Made:
-        number = pick(1, most)
-        return f"What is half of {2 * number}?", number
 
     return make
 
@@ -117,45 +91,34 @@ def _percent(pick: Pick) -> Made:
     return f"What is {share}% of {whole}?", whole * share // 100
 
 
-def _order(pick: Pick) -> Made:
-    one, two, three = pick(2, 20), pick(2, 9), pick(2, 9)
-    return f"What is {one} + {two} {TIMES} {three}?", one + two * three
-
-
-def _negative(pick: Pick) -> Made:
-    small, large = pick(1, 20), pick(21, 50)
-    return f"What is {small} - {large}?", small - large
-
-
-def _square(pick: Pick) -> Made:
-    number = pick(2, 15)
-    return f"What is {number} squared?", number * number
-
-
-EXERCISES: tuple[tuple[str, int, Exercise], ...] = (
-    ("addition", 1, _sum(9)),
-    ("subtraction", 1, _difference(10)),
-    ("addition", 2, _sum(50, 5)),
-    ("subtraction", 2, _difference(60, 5)),
-    ("missing numbers", 2, _missing(20)),
-    ("doubles and halves", 1, _double(20)),
-    ("doubles and halves", 2, _half(30)),
-    ("addition", 3, _sum(500, 50)),
-    ("subtraction", 3, _difference(500, 50)),
+EXERCISES: tuple[tuple[str, int, Callable[[Pick], Made]], ...] = (
+    ("addition", 1, _sum(1, 9)),
+    ("subtraction", 1, _difference(1, 10)),
+    ("addition", 2, _sum(5, 50)),
+    ("subtraction", 2, _difference(5, 60)),
+    (
+        "missing numbers",
+        2,
+        _about("Which number is missing? {0:,} + ? = {sum:,}", lambda _, missing: missing, (1, 20), (1, 20)),
+    ),
+    ("doubles and halves", 1, _about("What is double {0}?", lambda number: 2 * number, (2, 20))),
+    ("doubles and halves", 2, _about("What is half of {double}?", lambda number: number, (1, 30))),
+    ("addition", 3, _sum(50, 500)),
+    ("subtraction", 3, _difference(50, 500)),
     ("division", 3, _quotient((2, 5), (2, 10))),
     ("division", 4, _quotient((6, 9), (3, 12))),
     ("multiplication", 4, _product((11, 40), (2, 9))),
-    ("addition", 4, _sum(5_000, 500)),
+    ("addition", 4, _sum(500, 5_000)),
     ("fractions", 4, _part),
     ("multiplication", 5, _product((11, 60), (11, 30))),
     ("fractions", 5, _same_below),
     ("decimals", 5, _tenths),
-    ("subtraction", 5, _difference(90_000, 1_000)),
+    ("subtraction", 5, _difference(1_000, 90_000)),
     ("fractions", 6, _lowest_terms),
     ("percentages", 6, _percent),
-    ("order of operations", 6, _order),
-    ("negative numbers", 6, _negative),
-    ("squares", 6, _square),
+    ("order of operations", 6, _about(ORDER, lambda one, two, three: one + two * three, (2, 20), (2, 9), (2, 9))),
+    ("negative numbers", 6, _about("What is {0} - {1}?", sub, (1, 20), (21, 50))),
+    ("squares", 6, _about("What is {0} squared?", lambda number: number * number, (2, 15))),
 )
 TABLES = {2: (2, 5, 10), 3: (3, 4, 6), 4: (7, 8, 9), 5: (11, 12)}
 """The times tables that each level learns."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....rules.numerals import in_words
+from ....rules.book.numerals import in_words
 from ..question import Question
 from .arithmetic import Pick
-
-__all__ = ["place_value"]
 
 PLACES = ("ones", "tens", "hundreds", "thousands", "ten thousands", "hundred thousands")
 DIGITS = {1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}

@@ -1,0 +1,138 @@
+"""For whoever keeps a house: `tidy` it, `rotate-tokens`, `export` and `import` it whole."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Annotated, ClassVar, TypeVar
+
+from ..classroom.lessons.log import HouseLog
+from ..play.keeping import DAY
+from ..play.units import Centis
+from .app import Database, argument, command, option
+from .files import reading, writing
+from .output import Result
+
+HERE = "sqlite:///dicehouse.db"
+
+KeepFinished = Annotated[float, option("How long finished games and their records are kept.", metavar="DAYS", min=0.0)]
+
+T = TypeVar("T")
+
+
+def _in_house(database: str, work: Callable[[HouseLog], Awaitable[T]]) -> T:
+    """Opened for as long as the work takes."""
+    from ..storage import open_log
+
+    async def opened() -> T:
+        log = await open_log(database)
+        try:
+            return await work(log)
+        finally:
+            await log.close()
+
+    return asyncio.run(opened())
+
+
+class Tidy(Result, frozen=True):
+    looked_at: int
+    tables: int
+    voided: int
+    guests: int
+    dry_run: bool
+    bytes_freed: int
+
+    def shown(self) -> Iterator[object]:
+        would = "would be " if self.dry_run else ""
+        smaller = f" The file is {self.bytes_freed:,} bytes smaller." if self.bytes_freed else ""
+        yield (
+            f"{self.looked_at:,} tables looked at: {self.tables:,} {would}dropped, {self.voided:,} abandoned games "
+            f"{would}void; {self.guests:,} guests without a game {would}forgotten.{smaller}"
+        )
+
+
+@command("server")
+def tidy(
+    database: Database = HERE,
+    keep_finished: KeepFinished = 365.0,
+    dry_run: Annotated[bool, option("Only say what would be dropped.", "--dry-run")] = False,
+) -> Tidy:
+    """Drop tables whose time is over and guests without a game, as an open house does by itself."""
+    from ..house.duties.tidying import Tidied, Tidying
+    from ..house.tables import Tables
+    from ..server.config import Config
+    from ..storage.open import OURS, SqliteAddress, read_address
+    from ..storage.sqlite.file import compact
+
+    keeping = Config(keep_finished_days=keep_finished).keeping
+
+    async def once(log: HouseLog) -> Tidied:
+        return await Tidying(Tables(log, await log.key()), keeping, pause=0.0).round(dry=dry_run)
+
+    done = _in_house(database, once)
+    # other stores give room back by themselves
+    address = read_address(database) if database.startswith(OURS) else None
+    path = address.path if isinstance(address, SqliteAddress) and not dry_run else None
+    return Tidy.of(done, dry_run=dry_run, bytes_freed=compact(path) if path is not None else 0)
+
+
+class Rotated(Result, frozen=True):
+    grace_days: float
+
+    def shown(self) -> Iterator[object]:
+        older = f"; older ones are believed for {self.grace_days:g} days." if self.grace_days else None
+        yield f"Tokens are signed with a new key{older or ', and older ones are not believed any more.'}"
+
+
+@command("server", "rotate-tokens")
+def rotate_tokens(
+    database: Database = HERE,
+    grace: Annotated[
+        float, option("How long older tokens are believed; 0 ends them now.", metavar="DAYS", min=0.0)
+    ] = 30.0,
+) -> Rotated:
+    """Sign guests' tokens with a new key."""
+    from ..play.log import TokenKey
+
+    span = Centis(int(grace * DAY))
+    _in_house(database, lambda log: log.add_token_key(TokenKey(log.now(), span, secrets.token_bytes(32))))
+    return Rotated(grace)
+
+
+class Moved(Result, frozen=True):
+    lines: int
+    place: str
+    words: str
+    for_people: ClassVar = frozenset({"words"})
+
+    def shown(self) -> Iterator[object]:
+        yield f"{self.lines:,} lines {self.words.format(self.place)}"
+
+
+@command("server", "export")
+def export_command(
+    path: Annotated[Path, argument("FILE", "Where to write the house.")],
+    database: Database = HERE,
+) -> Moved:
+    """Write a whole house to one file, to keep it or to move it."""
+    from ..storage.transfer.transfer import export_house
+
+    with writing(path), path.open("xb") as out:
+        lines = asyncio.run(export_house(database, out))
+    path.chmod(0o600)
+    return Moved(lines, str(path), "written to {}. It holds the house's secrets: keep it as you keep the database.")
+
+
+@command("server", "import")
+def import_command(
+    path: Annotated[Path, argument("FILE", "A house that was exported.")],
+    database: Database = HERE,
+) -> Moved:
+    """Bring an exported house into an empty database of either engine."""
+    from ..storage.transfer.transfer import import_house
+
+    with reading(path), path.open("rb") as lines:
+        count = asyncio.run(import_house(database, lines))
+    return Moved(count, database.partition("@")[2] or database, "brought into {}.")

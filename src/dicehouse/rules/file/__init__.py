@@ -1,0 +1,1 @@
+"""A rule file: read, written, checked, and described for editors."""

@@ -1,0 +1,74 @@
+"""What is asked at a table, whoever draws the question: pick one of several, or type an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..play.commands import Command, Judge, TakeBack
+from ..rules import Buy, Read, RuleSet, Seat, State, Throw
+from .faces import read_faces
+from .words import dice_show, judge_question, number_aloud
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[T]):
+    """Each option has a key, words and a value."""
+
+    title: str
+    options: Sequence[tuple[str, str, T]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[T]):
+    """A line to be typed; what `read` refuses is said, and may be typed again."""
+
+    title: str
+    read: Callable[[str], T]
+    example: str = ""
+
+
+def yes_or_no(question: str) -> Pick[bool]:
+    return Pick(question, [("y", "Yes", True), ("n", "No", False)])
+
+
+def which_dice(rules: RuleSet, action: Throw) -> Ask[tuple[int, ...]]:
+    spec = rules.dice
+    count = spec.count - len(action.keep)
+    example = " ".join(spec.label(place % spec.sides + 1) for place in range(count))
+    return Ask(dice_show(count), lambda line: read_faces(line, spec, count), f"such as {example}")
+
+
+def which_words(state: State, action: Read) -> Ask[str]:
+    number, box = number_aloud(state, action)
+    return Ask(f"type {number} in words ({box})", lambda line: line.strip()[:120])
+
+
+def which_die(rules: RuleSet, options: Sequence[Buy]) -> Pick[int]:
+    dice = sorted({buy.die for buy in options})
+    picks = [(str(number), f"a die that shows {rules.dice.label(die)}", die) for number, die in enumerate(dice, 1)]
+    return Pick("Which die do you ask for?", picks)
+
+
+def which_face(rules: RuleSet, options: Sequence[Buy], die: int) -> Pick[Buy]:
+    label = rules.dice.label
+    faces = [(str(buy.face), f"a {label(buy.face)}", buy) for buy in options if buy.die == die]
+    return Pick(f"What should the {label(die)} show?", faces)
+
+
+def was_it_right(state: State, name: str, question: Buy | Read, *, asker_here: bool) -> Pick[Command]:
+    """Where the asker sits at the same keyboard, the question may be taken back here too."""
+    picks: list[tuple[str, str, Command]] = [("y", "Right", Judge(True)), ("n", "Wrong", Judge(False))]
+    if asker_here:
+        picks.append(("b", "Take the question back", TakeBack()))
+    return Pick(judge_question(state, name, question), picks)
+
+
+def who_begins(rules: RuleSet, names: Sequence[str]) -> Pick[Seat] | None:
+    """The host picks, where the rules leave it to the host."""
+    if rules.first_player != "host" or len(names) < 2:
+        return None
+    return Pick("Who begins?", [(str(seat), name, Seat(seat)) for seat, name in enumerate(names, 1)])
