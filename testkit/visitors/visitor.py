@@ -10,6 +10,8 @@ from typing import Any
 PHONE = (390, 844)
 PATIENCE = 20.0
 """Seconds; a busy machine is slow, and a page that is right at last is right."""
+A_LOOK = 0.1
+"""Seconds between two looks at a thing: what has not moved meanwhile lies still."""
 
 FIND = """(selector, words) => {
   const wanted = words === null ? null : new RegExp(words)
@@ -96,9 +98,10 @@ class Visitor(ABC):
 
     def tap(self, selector: str, words: str | None = None) -> None:
         """Press the first that matches, once it lies still and nothing covers it."""
-        before = self.until(SPOT, selector, words)
-        while (now := self.until(SPOT, selector, words)) != before:
-            before = now
+        before, now = None, self.until(SPOT, selector, words)
+        while now != before:
+            time.sleep(A_LOOK)
+            before, now = now, self.until(SPOT, selector, words)
         self._press(now["x"], now["y"])
 
     def write(self, selector: str, text: str) -> None:

@@ -122,6 +122,19 @@ def test_the_end_of_a_game(open_page: Open) -> None:
         expect_within(ana, ".wish", "would like to play again")
 
 
+@SIZES
+def test_the_face(open_page: Open, size: tuple[int, int]) -> None:
+    """The letters of the titles come last, and no title moves for them."""
+    ana = open_page("/", size=size)
+    late = Late(ana, "**/*.woff2")
+    ana.goto("/", wait_until="domcontentloaded")
+    expect_button(ana, "Play Yahtzee now")
+    ana.wait_for_timeout(500)  # longer than any engine waits for letters before it writes without them
+    with still(ana):
+        late.come()
+        ana.evaluate("() => document.fonts.load('700 1em Fraunces')")
+
+
 def test_the_way_in(open_page: Open) -> None:
     """Who comes back: games that wait, a lobby that fills, the shelf; nothing pushes the button away."""
     ana = open_page("/", size=PHONE)
