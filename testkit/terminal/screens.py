@@ -6,6 +6,7 @@ The dice are seeded and the clock stands, so the same keys lead to the same scre
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,7 +63,8 @@ def _app(scene: Scene) -> HouseApp:
     return seeded_app(record, SEED, time=ScriptedTime(lambda: 0.0))
 
 
-async def drawn(scene: Scene, size: tuple[int, int]) -> str:
+async def drawn(scene: Scene, size: tuple[int, int], stall: float = 0.0) -> str:
+    """The screen as text, also where the machine does nothing else for `stall` seconds."""
     app = _app(scene)
     async with app.run_test(size=size) as pilot:
         player = Player(pilot)
@@ -71,6 +73,7 @@ async def drawn(scene: Scene, size: tuple[int, int]) -> str:
             table.monotonic = lambda: 0.0
             table._seen_at = 0.0
         await pilot.pause()
+        time.sleep(stall)
         for key in scene.keys:
             # from the greatest die down, whatever was thrown
             laid = sorted(map(str, player.table.hand.tray.faces), reverse=True) if key == "LAY" else [key]

@@ -18,6 +18,12 @@ async def test_the_screen_is_as_it_was(name: str) -> None:
         assert max(map(cell_len, text.split("\n"))) <= width
 
 
+async def test_a_slow_machine_gives_nothing_back_to_a_clock_that_stands() -> None:
+    """The house comes late by half a second of which the clock has lost nothing."""
+    text = await drawn(SCENES["clock"], SIZES["80x24"], stall=0.5)
+    assert "got its time back" not in text
+
+
 def test_every_screen_has_a_scene() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {
         f"{name}-{size}.txt" for name, scene in SCENES.items() for size in scene.sizes

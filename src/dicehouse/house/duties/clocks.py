@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import NamedTuple
 
 from ...errors import DicehouseError
 from ...play import Decision, Table
@@ -67,31 +69,44 @@ class Lateness:
             self._due = now
 
 
-class LateTurns:
-    """What the house's lateness has cost whoever is to move, at each table whose clock runs."""
+class _Turn(NamedTuple):
+    seat: Seat
+    late: Centis
+    """The house's lateness when it began."""
+    began: Instant
 
-    def __init__(self, lateness: Lateness) -> None:
+
+class LateTurns:
+    """What the house's lateness has cost whoever is to move, at each table whose clock runs: never more than that clock
+    itself has lost."""
+
+    def __init__(self, lateness: Lateness, now: Callable[[], Instant]) -> None:
         self._lateness = lateness
-        self._began: dict[TableId, tuple[Seat, Centis]] = {}
+        self._now = now
+        self._turns: dict[TableId, _Turn] = {}
 
     def table_changed(self, room: Room) -> None:
         """A turn begins with the house as late as it then is."""
         seat = room.table.clock.seat if room.table.clock else NOBODY
         if seat == NOBODY:
-            self._began.pop(room.id, None)
-        elif self._began.get(room.id, (NOBODY, NO_TIME))[0] != seat:
-            self._began[room.id] = seat, self._lateness.total()
+            self._turns.pop(room.id, None)
+        elif room.id not in self._turns or self._turns[room.id].seat != seat:
+            self._begin(room, seat)
 
     def owed(self, room: Room) -> Centis:
         """To be given back; nothing where it was but a moment."""
-        if room.id not in self._began:
+        turn = self._turns.get(room.id)
+        if turn is None:
             return NO_TIME
-        late = Centis(self._lateness.total() - self._began[room.id][1])
+        late = Centis(min(self._lateness.total() - turn.late, self._now() - turn.began))
         return late if late > MOMENT else NO_TIME
 
     def given_back(self, room: Room) -> None:
-        if room.id in self._began:
-            self._began[room.id] = self._began[room.id][0], self._lateness.total()
+        if room.id in self._turns:
+            self._begin(room, self._turns[room.id].seat)
+
+    def _begin(self, room: Room, seat: Seat) -> None:
+        self._turns[room.id] = _Turn(seat, self._lateness.total(), self._now())
 
 
 class Clockkeeper:
@@ -102,7 +117,7 @@ class Clockkeeper:
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
         self._tasks = TaskSet(logger)
         self._late = Lateness()
-        self._late_turns = LateTurns(self._late)
+        self._late_turns = LateTurns(self._late, house.log.now)
         self._overdue: set[TableId] = set()
         house.late_turns = self._late_turns
         self._late_noted = NO_TIME
