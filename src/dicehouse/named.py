@@ -46,7 +46,8 @@ def read_text(path: Path) -> str:
 
 
 def is_file_name(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or os.sep in name
+    """No id has a full stop or a slash."""
+    return "." in name or "/" in name or os.sep in name
 
 
 def load_game(name: str | PathLike[str]) -> GameText:

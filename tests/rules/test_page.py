@@ -91,3 +91,13 @@ def test_a_count_that_nobody_reads_digit_by_digit_is_told_in_words() -> None:
     assert rough(1_269_661_696) == "1,269,661,696"
     assert rough(45_741_364_339_539_968) == "about 46 million billion"
     assert rough(609_676_071_738_015_744_000) == "about 610 billion billion"
+
+
+def test_a_column_speaks_of_bonuses_only_where_the_game_has_some() -> None:
+    """Escalero's columns are weighed, and it has no bonus; Triple Yahtzee has both."""
+    lines = {
+        name: [line for topic in rule_page(game(name)).topics if topic.title == "Columns" for line in topic.lines]
+        for name in ("escalero", "triple-yahtzee")
+    }
+    assert "Second: what its boxes take counts twice." in lines["escalero"]
+    assert any(line.endswith("and so do its bonuses.") for line in lines["triple-yahtzee"])

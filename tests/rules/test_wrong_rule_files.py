@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, time
 
 import jsonschema_rs
 import pytest
@@ -18,7 +18,7 @@ from testkit.rows import rows
 from testkit.rules.strategies import number_rule_sets, rule_sets, table_rule_sets
 
 UNKNOWN, MISSING, TYPE, VALUE = "rules-unknown-key", "rules-missing-key", "rules-wrong-type", "rules-wrong-value"
-PATTERN, CLASH, SYNTAX = "rules-pattern", "rules-contradiction", "rules-syntax"
+PATTERN, CLASH, SYNTAX, REPEATED = "rules-pattern", "rules-contradiction", "rules-syntax", "rules-repeated-key"
 
 WRONG = {
     UNKNOWN: """
@@ -46,7 +46,8 @@ yahtzee | name = "Yahtzee"¶ -> name = 7¶ | name | text in quotes was expected,
 yahtzee | rolls = 3 -> rolls = "3" | dice.rolls | a whole number from 1 to 9 was expected, not '3'
 yahtzee | rolls = 3 -> rolls = 3.0 | dice.rolls | not 3.0
 yahtzee | rolls = 3 -> rolls = true | dice.rolls | not true
-yahtzee | rolls = 3 -> rolls = 2020-01-01 | dice.rolls | a whole number
+yahtzee | rolls = 3 -> rolls = 2020-01-01 | dice.rolls | 1 to 9 was expected, not the date 2020-01-01
+yahtzee | rolls = 3 -> rolls = 12:30:00 | dice.rolls | not the time 12:30:00
 yahtzee | on_zero = false -> on_zero = 0 | joker.on_zero | true or false was expected, not 0
 yahtzee | tie = "shared" -> tie = 1 | tie | one of `shared`, `roll-off` was expected, not 1
 yahtzee | score = 25 -> score = [25] | sections[2].boxes.FH.score | not a list
@@ -59,10 +60,8 @@ yahtzee | rolls = 3 -> rolls = 1e400 | dice.rolls | not inf
 yahtzee | rolls = 3 -> rolls = nan | dice.rolls | not nan
 """,
     SYNTAX: """
-yahtzee | seats = [1, 8] -> seats = [1, 8]¶joker = 3 | | this is not TOML
 yahtzee | [dice] -> [dice | | this is not TOML
 yahtzee | version = 1 -> version = | | this is not TOML
-yahtzee | version = 1 -> version = 1¶version = 2 | | Cannot overwrite a value
 """,
     VALUE: """
 yahtzee | count = 5 -> count = 40 | dice.count | a whole number from 1 to 8 was expected, not 40
@@ -81,7 +80,7 @@ yahtzee | score = 25 -> score = "sums" | sections[2].boxes.FH.score | did you me
 yahtzee | id = "yahtzee" -> id = "Yahtzee!" | id | lower-case letters, digits and hyphens
 yahtzee | FH = { -> fh = { | sections[2].boxes.fh | the first a capital or digit
 yahtzee | FH = { -> FULLHOUSE = { | sections[2].boxes.FULLHOUSE | at most 4 characters
-yahtzee | FH = { -> "" = { | sections[2].boxes. | 1 to 4 letters or digits
+yahtzee | FH = { -> "" = { | sections[2].boxes. | 1 to 4 letters (A to Z
 yahtzee | "Full house" -> "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
         | sections[2].boxes.FH.name | at most 40 characters
 zombie | team_size = [3, 5] -> team_size = [0, 5] | match.team_size[1] | from 1 to 30
@@ -183,7 +182,11 @@ generala | requires = "G" } -> requires = "G" }¶T = { name = "T", any = true, s
 generala | requires = "G" } -> requires = "T" }¶T = { name = "T", any = true, score = 0 }
         | sections[2].boxes.GG.requires | T never holds points
 yahtzee | bonus = 100 -> bonus = 0¶either = true | joker.either | needs a bonus and a placement
-yahtzee | any = true -> any = true, less_than = "FH" | sections[2].boxes.C.less_than | goes only with points
+yahtzee | any = true -> any = true, less_than = "FH" | sections[2].boxes.C.less_than | cannot stand beside a `joker`
+yahtzee | any = true -> any = true, requires = "FH" | sections[2].boxes.C.requires | cannot stand beside a `joker`
+generala | version = -> scratch = "forced-only"¶version = | sections[2].boxes.GG.requires | needs `scratch` `free`
+place-value | = 13 } -> = 13, requires = "3H" } | sections[1].boxes.S13.requires | boxes of this card take numbers
+yahtzee | points = 35 -> points = 35, across = true | sections[1].bonus.across | the card has one: add `[[columns]]`
 yams | less_than = "P" -> less_than = "Q" | sections[2].boxes.M.less_than | not another box of the card
 yams | less_than = "P" -> less_than = "M" | sections[2].boxes.M.less_than | not another box of the card
 yams | "sum" }¶M -> "sum", less_than = "M" }¶M | sections[2].boxes.P.less_than | less than P already
@@ -244,7 +247,7 @@ def _as_json(value: object) -> object:
     match value:
         case dict():
             return {name: _as_json(inner) for name, inner in value.items()}
-        case date():
+        case date() | time():
             return value.isoformat()
         case _:
             return value
@@ -262,6 +265,29 @@ def test_an_editor_finds_nothing_wrong_with_the_catalogue() -> None:
 @given(rules=rule_sets() | table_rule_sets() | number_rule_sets())
 def test_nor_with_any_rule_set(rules: RuleSet) -> None:
     SCHEMA.validate(rules_to_data(rules))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "key", "reason"),
+    [
+        ("[[sections]]", "[sections]", TYPE, "sections", "line 18: a list of tables was expected: `[[sections]]`"),
+        ("[[sections]]", "[[section]]", UNKNOWN, "section", "line 18: there is no such key; did you mean `sections`?"),
+        ("C = {", "Y = {", REPEATED, "sections[2].boxes.Y", "stands in line 37 and again in line 38"),
+        ("C = {", '"Y" = {', REPEATED, "sections[2].boxes.Y", "stands in line 37 and again in line 38"),
+        ("version = 1", "version = 1\nversion = 2", REPEATED, "version", "stands in line 4 and again in line 5"),
+        ("[joker]", "[dice]\n[joker]", REPEATED, "dice", "stands in line 13 and again in line 40"),
+        ("[dice]", "joker = 3\n[dice]", REPEATED, "joker", "stands in line 13 and again in line 41"),
+        ("C = {", "Ö = {", SYNTAX, "Ö", "line 38: a key has only A to Z"),
+        ("# Yahtzee", '[Rules "yahtzee@1"]\n#', SYNTAX, "", "this is the record of a game, not a rule file"),
+        ("# Yahtzee", "%PDF-1.4\n#", SYNTAX, "", "this is not a rule file: line 1 is neither `key = value` nor"),
+        ('name = "Yahtzee"', 'name = "Yahtzee', SYNTAX, "", "this is not TOML: Illegal character '\\n' (at line 5"),
+    ],
+)
+def test_what_is_not_toml_is_told_by_its_key_and_line(old: str, new: str, code: str, key: str, reason: str) -> None:
+    with pytest.raises(RuleFileError) as caught:
+        read_rules(rule_text("yahtzee").replace(old, new, 1), "mine.toml")
+    assert (caught.value.code, caught.value.key) == (code, key)
+    assert caught.value.reason.startswith(reason)
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,12 @@ Kind = Text | Whole | Flag | Choice | Either | ListOf | KeyTable | KeyTables | K
 REQUIRED: Final = object()
 """The default of a key that has none."""
 
-CODE = Text(4, 1, r"[A-Z0-9][A-Za-z0-9]{0,3}", "1 to 4 letters or digits, the first a capital or digit")
+CODE = Text(
+    4,
+    1,
+    r"[A-Z0-9][A-Za-z0-9]{0,3}",
+    "1 to 4 letters (A to Z, a to z) or digits, the first a capital or digit,",
+)
 """The form of a box's code."""
 
 

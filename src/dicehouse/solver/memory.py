@@ -19,8 +19,12 @@ def has_room(needed: int, free: float) -> bool:
     return needed <= _SPARE * free
 
 
+_BEYOND = 2**60
+"""Bytes that no machine has; larger figures tell nobody anything."""
+
+
 def gib(size: float) -> str:
-    return f"{size / 2**30:,.1f} GiB"
+    return f"{size / 2**30:,.1f} GiB" if size < _BEYOND else "more bytes than any machine has"
 
 
 def table_entries(rules: RuleSet) -> int:

@@ -7,13 +7,14 @@ from typing import Literal
 from .about import About, described
 
 RuleFileCode = Literal[
-    "rules-too-large", "rules-syntax", "rules-unknown-key", "rules-missing-key", "rules-wrong-type",
-    "rules-wrong-value", "rules-pattern", "rules-contradiction",
+    "rules-too-large", "rules-syntax", "rules-repeated-key", "rules-unknown-key", "rules-missing-key",
+    "rules-wrong-type", "rules-wrong-value", "rules-pattern", "rules-contradiction",
 ]  # fmt: skip
 
 RULE_FILE: dict[RuleFileCode, About] = described("""
 rules-too-large | The file has more characters than are read. | 422
-rules-syntax | The text is not TOML; the line and column are named. | 422
+rules-syntax | The text is not TOML, or something else than a rule file; the line is named. | 422
+rules-repeated-key | A key, a table or the code of a box stands twice in one place; both lines are named. | 422
 rules-unknown-key | There is no such key; the nearest one is suggested. | 422
 rules-missing-key | A key that has no default is not there. | 422
 rules-wrong-type | Text stands where a number was expected, and the like. | 422

@@ -55,9 +55,9 @@ def _contradictions(rules: RuleSet) -> Iterator[Clash]:
     for where, section in sections.items():
         if section.bonus and rules.comparison:
             yield f"{where}.bonus", "cards that are compared box by box have no bonus"
-        yield from section.contradictions(rules, where, len(rules.columns))
         if section.bonus and section.bonus.across and len(rules.columns) < 2:
-            yield f"{where}.bonus.across", "the card has one column"
+            yield f"{where}.bonus.across", "is for a row of several columns, and the card has one: add `[[columns]]`"
+        yield from section.contradictions(rules, where, len(rules.columns))
     yield from column_contradictions(rules, rules.columns)
     for where, box in placed:
         yield from box.waiting_contradictions(rules, where)

@@ -4,7 +4,7 @@ was expected."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar, assert_never
 
@@ -51,8 +51,7 @@ class Reader:
         known = {key.name for key in keys_of(table)}
         for name in entries:
             if name not in known:
-                hint = _did_you_mean(str(name), sorted(known)) or f"; known here are {', '.join(sorted(known))}"
-                raise self.error("rules-unknown-key", _join(where, name), f"there is no such key{hint}")
+                raise self.error("rules-unknown-key", _join(where, name), no_such_key(str(name), known))
         for key in fields_of(table):
             if isinstance(key, OneOf):
                 given[key.field] = self._one_of(key, entries, where)
@@ -187,6 +186,11 @@ def _join(where: str, name: object) -> str:
     return f"{where}.{shown[:40]}" if where else shown[:40]
 
 
+def no_such_key(name: str, known: Iterable[str]) -> str:
+    options = sorted(known)
+    return "there is no such key" + (_did_you_mean(name, options) or f"; known here are {', '.join(options)}")
+
+
 def _did_you_mean(name: str, options: Sequence[str]) -> str:
     close = get_close_matches(name, options, n=1, cutoff=NEAR)
     return f"; did you mean `{close[0]}`?" if close else ""
@@ -199,5 +203,7 @@ def _shown(value: object) -> str:
         return "a list"
     if isinstance(value, int) and value.bit_length() > 128:
         return "so large a number"  # Python refuses to write out the largest
+    if hasattr(value, "isoformat"):  # a date or a time of TOML
+        return f"the {type(value).__name__} {value.isoformat()}"
     shown = repr(value) if not isinstance(value, bool) else str(value).lower()
     return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -9,6 +9,7 @@ from ...errors import RuleFileError
 from ..game.ruleset import RuleSet
 from .consistency import contradiction
 from .reading import Reader
+from .syntax import fault
 
 LARGEST_FILE = 16 * 1024
 """Characters; the longest file of the catalogue has about 1,600, and reading grows with the square."""
@@ -27,7 +28,8 @@ def read_rules(text: str, file: str = "rule file") -> RuleSet:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("rules-syntax", file, "", f"this is not TOML: {str(error)[:200]}") from None
+        code, key, reason = fault(text, error)
+        raise RuleFileError(code, file, key, reason) from None
     except (RecursionError, ValueError):
         # nested too deep, or a number beyond what Python reads
         raise RuleFileError("rules-syntax", file, "", "this is not a rule file") from None

@@ -253,15 +253,15 @@ class Box:
     def waiting_contradictions(self, game: Game, where: str) -> Iterator[Clash]:
         """The boxes that it waits for or is compared with, and how it wins."""
         boxes = {box.code: box for box in game.written}
-        settled = game.joker or game.scratch == "forced-only"
+        against = _against_waiting(game)
         for key in ("requires", "less_than"):
             other, at = getattr(self, key), f"{where}.{key}"
             if other is None:
                 continue
             if other not in boxes or other == self.code:
                 yield at, f"names the box {other!r}, which is not another box of the card"
-            elif settled or game.writes_numbers:
-                yield at, "goes only with points, without a joker, and with `scratch` `free`"
+            elif against:
+                yield at, against
             elif self.code in _named(boxes, other, key):
                 ring = "waits for" if key == "requires" else "must hold less than"
                 yield at, f"{other} {ring} {self.code} already"
@@ -333,6 +333,15 @@ class Box:
             yield "less_than", {"box": game.box(self.less_than).name}
         for box in game.held_less(self.code):
             yield "more_than", {"box": box.name}
+
+
+def _against_waiting(game: Game) -> str:
+    """Why no box of this game may wait for another or be compared with it; empty where one may."""
+    if game.joker:
+        return "cannot stand beside a `joker`"
+    if game.writes_numbers:
+        return "goes only with points, and boxes of this card take numbers"
+    return "needs `scratch` `free`: the box may have to be crossed out" if game.scratch == "forced-only" else ""
 
 
 def _named(boxes: dict[str, Box], code: str, key: str) -> set[str]:

@@ -39,11 +39,11 @@ class Column:
         ),
     ] = False
 
-    def asks(self) -> str:
-        """How its boxes are filled, as phrases."""
+    def asks(self, *, bonuses: bool) -> str:
+        """How its boxes are filled, as phrases; `bonuses` are spoken of where the game has any."""
         said = []
         if self.times > 1:
-            said.append(f"what its boxes take counts {often(self.times)}, and so do its bonuses")
+            said.append(f"what its boxes take counts {often(self.times)}{', and so do its bonuses' if bonuses else ''}")
         if self.order != "free":
             way = "from the first down" if self.order == "down" else "from the last up"
             said.append(f"boxes are filled in order, {way}")
@@ -69,13 +69,13 @@ class Column:
             yield where, "beside a joker a column is filled in any order, with any roll"
 
 
-def column_lines(columns: tuple[Column, ...]) -> Iterator[str]:
+def column_lines(columns: tuple[Column, ...], *, bonuses: bool) -> Iterator[str]:
     alone = len(columns) == 1
     if not alone:
         yield f"The card is filled in {count_word(len(columns))} columns: {listed([each.name for each in columns])}."
         yield "A turn fills one box of any of them."
     for column in columns:
-        said = column.asks()
+        said = column.asks(bonuses=bonuses)
         if said:
             yield f"{said[:1].upper()}{said[1:]}." if alone else f"{column.name}: {said}."
 

@@ -101,7 +101,7 @@ def _topics(rules: RuleSet) -> Iterator[Topic]:
     yield Topic("seats", "Players", (f"{players}.",))
     yield Topic("first", "Who goes first", (_FIRST[rules.first_player],))
     if rules.columns:
-        yield Topic("columns", "Columns", tuple(column_lines(rules.columns)))
+        yield Topic("columns", "Columns", tuple(column_lines(rules.columns, bonuses=_has_bonuses(rules))))
     yield Topic("winning", "Winning", tuple(_winning(rules)))
     yield Topic("crossing-out", "Crossing out", crossing_out(rules))
     if rules.joker:
@@ -129,6 +129,10 @@ _FIRST: dict[FirstPlayer, str] = {
 }
 
 
+def _has_bonuses(rules: RuleSet) -> bool:
+    return rules.section_bonuses or bool(rules.joker and rules.joker.bonus)
+
+
 def _winning(rules: RuleSet) -> Iterator[str]:
     bonuses = ", bonuses included," if rules.section_bonuses else ""
     if rules.match is not None:
@@ -136,7 +140,7 @@ def _winning(rules: RuleSet) -> Iterator[str]:
         yield "At one table without a class everybody plays alone, and the greatest total wins; tied players share it."
         return
     if rules.comparison is None:
-        bonuses = bonuses or (", bonuses included," if rules.joker and rules.joker.bonus else "")
+        bonuses = ", bonuses included," if _has_bonuses(rules) else ""
         yield f"The greatest total{bonuses} wins."
     else:
         yield from rules.comparison.lines()
