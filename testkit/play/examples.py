@@ -88,7 +88,7 @@ EVENTS: tuple[TableEvent, ...] = (
     QuestionAsked(Seat(1), Buy(1, 6), Posed("q1", "7 times 8?", ("54", "56"))),
     played("1~6:24:counted wrongly"),
     JudgementTakenBack(),
-    BoxTakenBack(Seat(1)),
+    BoxTakenBack(Seat(1), "C", 21),
     BuyingLimited(1, 5),
     BuyingLimited(1, None),
     QuestionDropped(),

@@ -55,7 +55,8 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
     **{
         key: [{}] for key in ("created", "host-changed", "settings-changed", "question-dropped", "judgement-taken-back")
     },
-    **{key: [{"seat": 1}] for key in ("box-taken-back", "flag-fell", "away", "back")},
+    "box-taken-back": [{"seat": 1, "box": "C", "points": 21}],
+    **{key: [{"seat": 1}] for key in ("flag-fell", "away", "back")},
     **{key: [{"seat": 1}] for key in ("void-asked", "void-declined", "rematch-asked", "rematch-declined")},
 }
 """All that each kind of event says to everybody."""

@@ -23,7 +23,7 @@ const COMMENT = / \{[^{}]*\}$/
 const RESULT = new RegExp(`^(?:\\*|#(?:${NUMBER}(?:\\+${NUMBER})*)?(?: -?${NUMBER})+)$`)
 const STEP = new RegExp(
   ` (?:>(?<keep>-|${FACE}+) (?<again>${FACE}+)|(?<thrown>${FACE}+)|\\$(?<die>${FACE}):(?<face>${FACE})(?<right>[+-])` +
-    `|=(?<box>${BOX}):${POINTS}(?:\\+-?${NUMBER})*|@${BOX}|\\?${BOX}[+-]|!(?<leaves>${NUMBER})|${CORRECTION})(?= |$)`,
+    `|=(?<box>${BOX}):${POINTS}(?:\\+-?${NUMBER})*|<${BOX}:${POINTS}(?:\\+-?${NUMBER})*|@${BOX}|\\?${BOX}[+-]|!(?<leaves>${NUMBER})|${CORRECTION})(?= |$)`,
   'y',
 )
 

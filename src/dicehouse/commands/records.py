@@ -66,12 +66,13 @@ class Replayed(Result, frozen=True):
     winners: tuple[Seat, ...]
     state: State
     turns: list[Turn]
+    taken_back: int
     events: list[dict[str, object]]
     record: Record
     for_people: ClassVar = frozenset({"record"})
 
     def shown(self) -> Iterator[object]:
-        from ..terminal.words import result_line, tell
+        from ..terminal.words import result_line, taken_back_line, tell
 
         yield Line(f"{self.rules.name} · {', '.join(self.names)}", "head")
         for event in self.record.events:
@@ -86,6 +87,8 @@ class Replayed(Result, frozen=True):
             yield Line(result_line(self.rules, self.names, last), "brass")
         else:
             yield Line("The game is not finished: dicehouse play --resume goes on with it.", "brass")
+        if self.taken_back:
+            yield Line(taken_back_line(self.taken_back), "faint")
 
 
 @command()
@@ -100,6 +103,7 @@ def replay(file: RecordFile, rules: OwnRules = None) -> Replayed:
         winners=standing(state).winners if state.over else (),
         state=state,
         turns=[*_turns(record)],
+        taken_back=len(record.taken_back),
         events=[{"event": each.__struct_config__.tag, **msgspec.structs.asdict(each)} for each in record.events],
         record=record,
     )

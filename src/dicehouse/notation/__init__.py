@@ -3,13 +3,14 @@
 from .action import read_action, write_action
 from .dice import write_dice
 from .event import read_event, write_event
-from .record import Record, final_state, steps
+from .record import Record, TakenBack, final_state, steps
 from .record_reader import read_record
 from .record_writer import write_record
 from .state_line import error_to_json, read_state, write_state
 
 __all__ = [
     "Record",
+    "TakenBack",
     "error_to_json",
     "final_state",
     "read_action",

@@ -14,15 +14,25 @@ COMMENT_FORM = re.compile("[^{}]*")
 
 
 @dataclass(frozen=True)
+class TakenBack:
+    """A box that was written after so many events of the game, and opened again: what it was."""
+
+    after: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class Record:
     """`names` are the seats' names in order; `tags` whatever else is known of the game; `comments`
-    stand behind the turns that they are numbered by, counted from 0 in the order of play."""
+    stand behind the turns that they are numbered by, counted from 0 in the order of play. `events`
+    are those that stand; boxes that were written before them are `taken_back`."""
 
     rules: RuleSet
     names: tuple[str, ...]
     events: tuple[Event, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     comments: Mapping[int, str] = field(default_factory=dict)
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def seats(self) -> int:

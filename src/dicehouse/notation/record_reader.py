@@ -41,7 +41,7 @@ from ..rules.game.ruleset import may_hold
 from .action import BOX
 from .dice import scan_dice, scan_face
 from .event import scan_result, write_result
-from .record import COMMENT_FORM, TAG_NAME_FORM, Record, reserved_tag
+from .record import COMMENT_FORM, TAG_NAME_FORM, Record, TakenBack, reserved_tag
 from .record_writer import round_of
 from .scanner import Scanner
 from .state_line import scan_rules
@@ -75,7 +75,7 @@ def read_record(text: str, find_rules: Callable[[str], RuleSet] = find) -> Recor
             line=len(lines) + 1,
         )
     others = {name: value for name, (value, _) in tags.items() if not reserved_tag(name)}
-    return Record(rules, names, tuple(reader.events), others, reader.comments)
+    return Record(rules, names, tuple(reader.events), others, reader.comments, tuple(reader.taken_back))
 
 
 def _printable(lines: Sequence[str]) -> None:
@@ -127,6 +127,7 @@ class _Replay:
         self.state: State = start(rules, seats)
         self.events: list[Event] = []
         self.comments: dict[int, str] = {}
+        self.taken_back: list[TakenBack] = []
         self.ended = False
         self._rolls: list[FirstRolled] = []
         self._lines = 0
@@ -220,8 +221,10 @@ class _Replay:
             self._announce(scanner)
         elif scanner.skip("$"):
             self._buy(scanner)
+        elif scanner.skip("<"):
+            self._take_back(scanner)
         elif scanner.skip("="):
-            self._score(scanner)
+            self._take(self._scored(scanner))
             self._turn_open = False
         else:
             self._throw(scanner, again=False)
@@ -258,7 +261,15 @@ class _Replay:
         right = scanner.take("[+-]", "`+` or `-`") == "+"
         self._do(scanner, place, Buy(die, face), verdicts=[right])
 
-    def _score(self, scanner: Scanner) -> None:
+    def _take_back(self, scanner: Scanner) -> None:
+        """A box that was opened again: it had to be right, and the turn goes on without it."""
+        place = scanner.place
+        scored = self._scored(scanner)
+        if scored.state.over:
+            raise scanner.error("notation-turn", "the box that ends the game is not taken back", place)
+        self.taken_back.append(TakenBack(len(self.events), scored.events))
+
+    def _scored(self, scanner: Scanner) -> Decided:
         place = scanner.place
         code = scanner.take(BOX, "a box code")
         scanner.expect(":", "`:`")
@@ -268,11 +279,12 @@ class _Replay:
         crossed = takes_number and scanner.skip("X")
         written = 0 if crossed else scanner.signed("a number of points")
         action = Score(code, written if takes_number and not crossed else None)
-        events = self._do(scanner, place, action)
-        scored = next(event for event in events if isinstance(event, BoxScored))
+        decided = self._decided(scanner, place, action)
+        scored = next(event for event in decided.events if isinstance(event, BoxScored))
         if scored.points != written:
             raise scanner.error("notation-points", f"{code} takes {scored.points:,} here, not {written:,}", at)
-        self._bonuses(scanner, [e.points for e in events if isinstance(e, BonusEarned)])
+        self._bonuses(scanner, [e.points for e in decided.events if isinstance(e, BonusEarned)])
+        return decided
 
     def _bonuses(self, scanner: Scanner, earned: Sequence[int]) -> None:
         at = scanner.place
@@ -345,16 +357,25 @@ class _Replay:
         throws: Iterable[Iterable[int]] = (),
         verdicts: Iterable[bool] = (),
         seat: Seat | None = None,
-    ) -> tuple[Event, ...]:
+    ) -> None:
+        self._take(self._decided(scanner, place, action, throws, verdicts, seat))
+
+    def _decided(
+        self,
+        scanner: Scanner,
+        place: int,
+        action: Action,
+        throws: Iterable[Iterable[int]] = (),
+        verdicts: Iterable[bool] = (),
+        seat: Seat | None = None,
+    ) -> Decided:
         source = ScriptedDice(throws, verdicts)
         try:
-            decided = decide(self.state, self.state.seat if seat is None else seat, action, source)
+            return decide(self.state, self.state.seat if seat is None else seat, action, source)
         except RulesRefused as refused:
             raise scanner.error("notation-refused", f"{refused.message} ({refused.code})", place) from None
         except DicehouseError as error:
             raise scanner.error("notation-dice", error.message, place) from None
-        self._take(decided)
-        return decided.events
 
     def _take(self, decided: Decided) -> None:
         self.events += decided.events

@@ -23,6 +23,7 @@ from ..rules import (
     State,
     filled,
     is_full,
+    start,
 )
 from .dice import write_dice, write_face
 from .event import sign, write_result
@@ -49,7 +50,7 @@ def write_record(record: Record) -> str:
 def event_lines(record: Record) -> Iterator[tuple[int, str]]:
     """For each event but the last of a finished game: the line it stands on, and what it adds there."""
     line, open_line = -1, ""
-    for state, event in steps(record):
+    for after, (state, event) in enumerate(steps(record), 1):
         if isinstance(event, GameEnded):
             continue
         if isinstance(event, BonusEarned):
@@ -62,10 +63,17 @@ def event_lines(record: Record) -> Iterator[tuple[int, str]]:
             continue
         number = _number(state, event)
         if number == open_line and _goes_on(state, event):
-            yield line, f" {_token(state, event)}"
+            yield line, f" {_token(state, event)}{_taken_back(record, after)}"
             continue
         line, open_line = line + 1, number
-        yield line, f"{number} {_token(state, event)}"
+        yield line, f"{number} {_token(state, event)}{_taken_back(record, after)}"
+
+
+def _taken_back(record: Record, after: int) -> str:
+    """The boxes that were written after so many events, and opened again."""
+    state = start(record.rules, record.seats)
+    boxes = ["".join(_token(state, event) for event in one.events) for one in record.taken_back if one.after == after]
+    return "".join(f" <{box.removeprefix('=')}" for box in boxes)
 
 
 def _tags(record: Record) -> list[tuple[str, str]]:

@@ -116,9 +116,11 @@ class JudgementTakenBack(_Event, frozen=True, tag="judgement-taken-back"):
 
 
 class BoxTakenBack(_Event, frozen=True, tag="box-taken-back"):
-    """The box just written is open again: the game is as it was before it."""
+    """The box just written is open again: the game is as it was before it. An older log does not say which it was."""
 
     seat: Seat
+    box: str = ""
+    points: int = 0
 
 
 class BuyingLimited(_Event, frozen=True, tag="buying-limited"):

@@ -258,7 +258,7 @@ def _played(table: Table, event: Played, at: Instant, state: State | None) -> Ta
     if isinstance(first, BoxScored) and table.boxes_return and not isinstance(events[-1], GameEnded):
         # a person's box, just written; whatever happens next ends the time in which it can be taken back
         player = table.seats[first.seat - 1]
-        written = Written(first.seat, before, clock) if player and player.guest else None
+        written = Written(first, before, clock) if player and player.guest else None
     if clock is not None and question is None:  # while a verdict is awaited it stands still, whoever leaves meanwhile
         clock = _clock_after(clock, state, events, at)
     if asked and (any(isinstance(one, BoxScored) for one in events) or before.seat != state.seat):
@@ -282,7 +282,7 @@ def _box_open_again(table: Table) -> Table:
     written = table.written
     if written is None:
         return table
-    return replace(table, state=written.before, clock=written.clock, written=None)
+    return replace(table, state=written.before, clock=written.clock, written=None, taken_back=table.taken_back + 1)
 
 
 def _credited(table: Table, centis: Centis) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from ..notation import Record
+from ..notation import Record, TakenBack
 from ..notation.record_writer import event_lines
 from ..rules import BoxScored, Event, Seat
 from .clock import Clock
@@ -24,6 +24,7 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
     events: list[Event] = []
     clocks: dict[int, str] = {}
     began: Instant | None = None
+    taken_back: list[TakenBack] = []
     lags: Counter[Seat] = Counter()
     before_last = 0
     lag_of_last = 0
@@ -44,14 +45,15 @@ def record_of(table_id: TableId, log: Iterable[tuple[TableEvent, Instant]]) -> R
             # what was taken back did not happen; a clock's comment follows a box, never a judgement
             del events[before_last:]
         elif isinstance(step.event, BoxTakenBack):
-            # neither did a box, whose turn goes on with what it was given back so far
+            # a box leaves its trace; its turn goes on with what it was given back so far
+            taken_back.append(TakenBack(before_last, tuple(events[before_last:])))
             del events[before_last:]
             if clocks.pop(before_last, None):
                 lags[step.event.seat] += lag_of_last
     if table is None or table.state is None:
         return None
     names = tuple(player.name for _, player in people(table))
-    record = Record(rules_of(table.settings), names, tuple(events), _tags(table, began))
+    record = Record(rules_of(table.settings), names, tuple(events), _tags(table, began), taken_back=tuple(taken_back))
     lines = [line for line, _ in event_lines(record)]
     return replace(record, comments={lines[place]: text for place, text in clocks.items()})
 

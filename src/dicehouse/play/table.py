@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from ..errors import DicehouseError
-from ..rules import Buy, Read, RuleSet, Seat, State
+from ..rules import BoxScored, Buy, Read, RuleSet, Seat, State
 from .clock import Clock
 from .events import Posed
 from .guests import Guest, Look
@@ -62,9 +62,9 @@ class Judgement(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The box just written, while it can be taken back: whose it is, and the game and the clock before it."""
+    """The box just written, while it can be taken back, and the game and the clock before it."""
 
-    seat: Seat
+    box: BoxScored
     before: State
     clock: Clock | None
 
@@ -78,9 +78,9 @@ MOST_ASKED = 20
 
 class Table(msgspec.Struct, frozen=True):
     """`version` counts the events; `changed` is the last version that a move depends on; `phrases` counts what was
-    said, `offers` what was offered and declined, `asked` how often in this turn something was to be judged, lastly at
-    `asked_at`. Who is `shut_out` does not sit down, unless the host lets them in. `posed` are the questions that the
-    house has put, the open one last."""
+    said, `offers` what was offered and declined, `taken_back` the boxes that were, `asked` how often in this turn
+    something was to be judged, lastly at `asked_at`. Who is `shut_out` does not sit down, unless the host lets them
+    in. `posed` are the questions that the house has put, the open one last."""
 
     id: TableId
     settings: TableSettings
@@ -97,6 +97,7 @@ class Table(msgspec.Struct, frozen=True):
     asked: int = 0
     judgement: Judgement | None = None
     written: Written | None = None
+    taken_back: int = 0
     posed: tuple[Posed, ...] = ()
     seal: Seal | None = None
     pot: Chips = NO_CHIPS

@@ -11,7 +11,7 @@ from ..play.views.table import ClockView, TableView
 from ..rules import Bonus, RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
 from ..rules.words import listed
 from .hand import Hand
-from .words import clock_text, counted, names_of
+from .words import clock_text, counted, names_of, taken_back_line
 
 
 def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, spectators: int, width: int) -> Text:
@@ -21,6 +21,8 @@ def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, s
         left.append(" · gathering", style="faint")
     elif view.phase in ("over", "void"):
         left.append(" · the game is over" if view.phase == "over" else " · the game does not count", style="faint")
+        if view.taken_back:
+            left.append(f" · {taken_back_line(view.taken_back)}", style="faint")
     elif state is not None and not state.over:
         left = turn_line(state, names_of(view))
     right = Text("  ").join(_right(view, passed, spectators))

@@ -122,6 +122,11 @@ def result_line(rules: RuleSet, names: Sequence[str], ended: GameEnded) -> str:
     return f"{winners[0]} wins {'the roll-off after a tie at' if tied else 'with'} {best:,} {unit}."
 
 
+def taken_back_line(count: int) -> str:
+    """Sheet 002: "you may not change it"; a game in which it was done says so."""
+    return f"{'One box was' if count == 1 else f'{count} boxes were'} taken back."
+
+
 def refused(no: Refusal | DicehouseError, rules: RuleSet) -> str:
     """RULINGS, place value: until a number is laid out, no screen names one that would fit."""
     own_number = rules.writes_numbers and not rules.auto_arrange
@@ -189,8 +194,9 @@ def sentences(rules: RuleSet, view: TableView, happened: PublicEvent, before: Ta
             return [f"{names[seat - 1]} answers a question."]
         case JudgementTakenBack():
             return ["The judgement is taken back: the answer is judged anew."]
-        case BoxTakenBack(seat):
-            return [f"{names[seat - 1]} takes the box back."]
+        case BoxTakenBack(seat, code, points):
+            what = f"{rules.boxes[rules.places[code]].name} ({points:,})" if code else "the box"
+            return [f"{names[seat - 1]} takes {what} back."]
         case BuyingLimited(turn, game):
             whole = "" if game is None else f", {game} a game"
             return [f"From now on dice are bought at most {turn} times a turn{whole}."]

@@ -132,7 +132,8 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class ReplayView(msgspec.Struct, frozen=True):
-    """`record` and `rule_file` are what a link must carry to show this again; the catalogue needs no file."""
+    """`record` and `rule_file` are what a link must carry to show this again; the catalogue needs no file.
+    `taken_back` counts the boxes that were."""
 
     game: GameView
     names: tuple[str, ...]
@@ -140,3 +141,4 @@ class ReplayView(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     record: str
     rule_file: str | None
+    taken_back: int = 0

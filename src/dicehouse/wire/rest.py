@@ -60,7 +60,7 @@ class Me(msgspec.Struct):
 
 class PlayedGame(msgspec.Struct, frozen=True):
     """A game that came to its end: who sat where, what they have scored, and who has won; `seat` is yours, and `lost`
-    says that you left it before. `bots` are by seat too."""
+    says that you left it before. `bots` are by seat too; `taken_back` counts the boxes that were."""
 
     table: TableId
     rules: str
@@ -72,6 +72,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     bots: tuple[BotStrength | None, ...]
     lost: bool
+    taken_back: int = 0
 
 
 class GameView(msgspec.Struct):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.notation import write_record, write_state
+from dicehouse.errors import NotationError
+from dicehouse.notation import read_record, write_record, write_state
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import TakeBackBox
 from dicehouse.play.deciding.moves import credit_time
@@ -94,13 +95,20 @@ def test_a_game_that_is_over_or_void_stays_so() -> None:
 
 
 def test_the_record_has_the_box_that_stands() -> None:
+    """Sheet 002: "Once you have filled in a category, you may not change it"; so what was changed is told."""
     play = started(AGAINST_A_BOT, "66612 =C")
     play.do("ana", BACK)
+    assert play.table.taken_back == play.seen("bo").taken_back == 1
+    play.line("=Y")
+    play.do("ana", BACK)
+    assert "1.1 12666 <C:21 <Y:0\n*" in write_record(play.record)
     play.throw("13", keep="666")
     play.line("=6")
     text = write_record(play.record)
-    assert "1.1 12666 >666 13666 =6:18" in text
-    assert "=C" not in text
+    assert "1.1 12666 <C:21 <Y:0 >666 13666 =6:18" in text
+    assert read_record(text) == play.record
+    with pytest.raises(NotationError, match="C takes 21 here, not 22"):
+        read_record(text.replace("<C:21", "<C:22"))
     assert write_state(play.state).startswith("yahtzee@1 6:18/- 2")
 
 

@@ -195,6 +195,8 @@ export interface BoxScored {
 export interface BoxTakenBack {
   is: "box-taken-back"
   seat: number
+  box: string
+  points: number
 }
 
 export interface BoxWorth {
@@ -887,6 +889,7 @@ export interface PlayedGame {
   winners: readonly number[]
   bots: readonly ("casual" | "greedy" | "perfect" | "sharp" | "steady" | null)[]
   lost: boolean
+  taken_back: number
 }
 
 export interface PlayerResult {
@@ -1041,6 +1044,7 @@ export interface ReplayView {
   frames: readonly Frame[]
   record: string
   rule_file: string | null
+  taken_back: number
 }
 
 export interface Resign {
@@ -1389,6 +1393,7 @@ export interface TableView {
   yours: readonly number[]
   may_take_back_judgement: boolean
   may_take_back_box: boolean
+  taken_back: number
 }
 
 export interface TakeBack {

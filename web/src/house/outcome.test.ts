@@ -3,7 +3,7 @@ import type { PlayedGame } from '../generated/wire'
 import { outcomeOf } from './outcome'
 
 const game = (scores: number[], winners: number[], over: Partial<PlayedGame> = {}) =>
-  ({ table: 't', rules: 'yahtzee@1', game: 'Yahtzee', ended: 0, seat: 1, names: ['Ana', 'Bo', 'Mia'].slice(0, scores.length), scores, winners, bots: scores.map(() => null), lost: false, ...over }) as PlayedGame
+  ({ table: 't', rules: 'yahtzee@1', game: 'Yahtzee', ended: 0, seat: 1, names: ['Ana', 'Bo', 'Mia'].slice(0, scores.length), scores, winners, bots: scores.map(() => null), lost: false, taken_back: 0, ...over }) as PlayedGame
 
 test('two people: who, and by what', () => {
   expect(outcomeOf(game([259, 254], [1]))).toBe('Won 259 : 254 against Bo')
@@ -21,4 +21,8 @@ test('who has left the game has lost it, whatever the points', () => {
   // who wins because the other left has not won by points
   expect(outcomeOf(game([0, 0], [1]))).toBe('Won against Bo')
   expect(outcomeOf(game([40, 100], [1]))).toBe('Won against Bo')
+})
+
+test('a game with a box taken back says so', () => {
+  expect(outcomeOf(game([233], [1], { taken_back: 2 }))).toBe('233 points, alone, 2 boxes taken back')
 })

@@ -15,7 +15,10 @@ export function opponentsOf(game: PlayedGame): readonly Opponent[] {
   })
 }
 
-export function outcomeOf(game: PlayedGame): string {
+/** A game with a box taken back says so. */
+export const outcomeOf = (game: PlayedGame): string => (game.taken_back > 0 ? `${resultOf(game)}, ${words.ending.takenBack(game.taken_back)}` : resultOf(game))
+
+function resultOf(game: PlayedGame): string {
   const t = words.front.outcome
   const own = game.scores[game.seat - 1] ?? 0
   const others = opponentsOf(game)

@@ -449,6 +449,7 @@ export const en = {
     alone: (score: number) => `${count(score)} points`,
     share: 'Share',
     void: 'This game does not count',
+    takenBack: (boxes: number) => `${boxes === 1 ? '1 box' : `${boxes} boxes`} taken back`,
     points: 'points',
     boxes: 'boxes won',
     lost: { flag: 'ran out of time', resigned: 'resigned', claimed: 'was away too long' },
@@ -497,7 +498,7 @@ export const en = {
     rolledOff: (who: string, faces: string, you: boolean) => `${you ? 'You roll' : `${who} rolls`} ${faces} for the win.`,
     corrected: (who: string, points: string, box: string, reason: string, you: boolean) => `Corrected: ${you ? 'you have' : `${who} has`} ${points} in ${box} (${reason}).`,
     takenBack: 'The last judgement is taken back.',
-    boxBack: (who: string, you: boolean) => `${you ? 'You take' : `${who} takes`} the box back.`,
+    boxBack: (who: string, you: boolean, box: string) => `${you ? 'You take' : `${who} takes`} ${box || 'the box'} back.`,
     limited: (turn: number, game: number | null) => (game === null ? `From now on dice can be bought ${turn === 1 ? 'once' : `${turn} times`} a turn.` : `From now on dice can be bought ${game === 1 ? 'once' : `${game} times`} a game.`),
     lost: {
       flag: (who: string, you: boolean) => (you ? 'Your time is up: you lose the game.' : `${who} has run out of time and loses the game.`),

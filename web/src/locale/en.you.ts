@@ -20,6 +20,7 @@ export const en = {
   },
   record: {
     played: (count: number) => (count === 1 ? '1 game' : `${count} games`),
+    takenBack: (count: number) => `${count} of them with a box taken back`,
     best: 'Best',
     average: 'Average',
     perfect: 'Perfect play, on average',
@@ -48,6 +49,7 @@ export const en = {
     against: (names: string) => `against ${names}`,
     won: 'won',
     shared: 'shared',
+    takenBack: (boxes: number) => `${boxes === 1 ? '1 box' : `${boxes} boxes`} taken back`,
     replay: 'Replay',
     story: 'Analysis',
     newest: 'The house shows your newest games. Keep the others by saving them.',

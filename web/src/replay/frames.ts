@@ -72,6 +72,7 @@ export function tableAt(replay: ReplayView, step: number, players: Players = [])
     yours: [],
     may_take_back_judgement: false,
     may_take_back_box: false,
+    taken_back: replay.taken_back,
   }
 }
 

@@ -34,7 +34,7 @@ export function pictureOf(view: TableView, info: GameInfo): Picture {
   const shown = info.boxes.length > MOST_BOXES ? [] : info.boxes
   return {
     title: winners.length === 0 && own !== null ? words.ending.alone(scored[0]?.score ?? 0) : words.ending.title(winners, false, view.seats.length === 1),
-    game: info.name,
+    game: view.taken_back > 0 ? `${info.name} · ${words.ending.takenBack(view.taken_back)}` : info.name,
     players: scored.slice(0, MOST_PLAYERS).map((player) => ({ ...player, score: player.score.toLocaleString('en') })),
     card: shown.map((box) => ({ box: box.name, entry: entryOf(entries[box.place] ?? null, info) })),
     owner: words.table.cardOf(name(hero, view), false),

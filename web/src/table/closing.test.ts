@@ -50,7 +50,7 @@ it('says nothing of points where somebody left, or a roll-off decided', () => {
 })
 
 it('knows the games of old under the same rules that were played to their end', () => {
-  const game = { table: 'a', rules: 'yahtzee@1', seat: 2, scores: [1, 77], lost: false } as unknown as PlayedGame
+  const game = { table: 'a', rules: 'yahtzee@1', seat: 2, scores: [1, 77], lost: false, taken_back: 0 } as unknown as PlayedGame
   const games = [game, { ...game, table: 't' }, { ...game, lost: true }, { ...game, rules: 'kniffel@1' }]
   expect(earlierScores(games, over([150], [1]))).toEqual([77])
 })

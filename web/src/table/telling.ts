@@ -73,7 +73,7 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'judgement-taken-back':
       return [t.takenBack]
     case 'box-taken-back':
-      return [t.boxBack(who, isYou(event.seat, at.view))]
+      return [t.boxBack(who, isYou(event.seat, at.view), event.box && boxName(event.box, at))]
     case 'buying-limited':
       return [t.limited(event.max_buys_turn, event.max_buys_game)]
     case 'host-changed':

@@ -14,6 +14,7 @@ const played = (rules: string, scores: readonly number[], winners: readonly numb
   winners: [...winners],
   bots: scores.map(() => null),
   lost: false,
+  taken_back: 0,
 })
 
 it('sums games up by their rules, the most played first', () => {

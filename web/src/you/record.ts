@@ -6,6 +6,8 @@ export interface GameRecord {
   readonly rules: string
   readonly game: string
   readonly played: number
+  /** Games in which a box was: their scores are not those of the rule sheet. */
+  readonly takenBack: number
   readonly won: number
   /** Games alone have nobody to win against. */
   readonly against: number
@@ -30,6 +32,7 @@ function recordOf(games: readonly PlayedGame[]): GameRecord {
     rules: newest.rules,
     game: newest.game,
     played: games.length,
+    takenBack: games.filter((game) => game.taken_back > 0).length,
     won: shared.filter((game) => game.winners.includes(game.seat)).length,
     against: shared.length,
     scores: whole.map((game) => game.scores[game.seat - 1] ?? 0),

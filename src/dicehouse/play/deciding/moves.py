@@ -160,7 +160,8 @@ def take_back_box(table: Table, guest: Guest) -> tuple[TableEvent, ...]:
         raise TableRefused("take-back-refused", why)
     if table.written is None:
         raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.", state=state)
-    return (BoxTakenBack(table.written.seat),)
+    box = table.written.box
+    return (BoxTakenBack(box.seat, box.box, box.points),)
 
 
 def act_for_bot(table: Table, seat: Seat, action: Action, context: TableContext) -> Decision:

@@ -136,7 +136,8 @@ class SealView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """`yours` are the seats of everybody at the viewer's device, `you` the one of them who plays now or next."""
+    """`yours` are the seats of everybody at the viewer's device, `you` the one of them who plays now or next;
+    `taken_back` counts the boxes that were."""
 
     id: TableId
     version: int
@@ -167,6 +168,7 @@ class TableView(msgspec.Struct, frozen=True):
     yours: tuple[Seat, ...] = ()
     may_take_back_judgement: bool = False
     may_take_back_box: bool = False
+    taken_back: int = 0
 
 
 def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
@@ -198,6 +200,7 @@ def view(table: Table, viewer: GuestId | None, now: Instant) -> TableView:
         rematch=table.rematch,
         state_line=write_state(state) if state else None,
         may_take_back_judgement=table.judgement is not None,
+        taken_back=table.taken_back,
         **_own(table, viewer),
     )
 

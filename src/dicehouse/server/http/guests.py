@@ -65,6 +65,7 @@ def _played(summary: Summary, table: Table, seat: Seat) -> PlayedGame:
         winners=table.winners,
         bots=tuple(player.bot if player else None for player in table.seats),
         lost=seat in dict(table.lost),
+        taken_back=table.taken_back,
     )
 
 

@@ -52,6 +52,7 @@ def replayed(record: Record) -> ReplayView:
         tuple(map(_frame, states, events)),
         write_record(record),
         None if is_of_the_catalogue(record.rules) else write_rules(record.rules),
+        len(record.taken_back),
     )
 
 

@@ -15,7 +15,7 @@ from ..drawing.card_art import all_cards, cards_within
 from ..drawing.dice_art import ART_HEIGHT, art_width, dice_art, dice_words
 from ..hand import Tray, notes_of
 from ..heading import bonus_meters, clocks, joker_words, turn_line
-from ..words import all_dice, counted, names_of, result_line, tell
+from ..words import all_dice, counted, names_of, result_line, taken_back_line, tell
 
 _ROOM_WITHOUT_SCREEN = 60
 """Lines for output that goes to a file or a pipe, where nothing scrolls away."""
@@ -152,3 +152,5 @@ def ending(console: Console, view: TableView, state: State) -> None:
         console.print(" The game does not count.", style="brass")
     else:
         console.print(f" {result_line(rules, names, GameEnded(view.winners, view.scores))}", style="brass")
+    if view.taken_back:
+        console.print(f" {taken_back_line(view.taken_back)}", style="faint")

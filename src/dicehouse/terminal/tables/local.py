@@ -15,7 +15,7 @@ from ...house.duties.duties import Duties
 from ...house.ids import new_command_id
 from ...house.room import Room
 from ...house.tables import Tables
-from ...notation import Record, final_state
+from ...notation import Record, TakenBack
 from ...play import Decision, Guest, Table, TableRefused, decide_table
 from ...play.clock import Clock
 from ...play.commands import Command, Judge, Start, TakeBackBox
@@ -166,8 +166,11 @@ class LocalTable:
         """The table is laid again as it was before the box."""
         if self._before_box is None:
             raise TableRefused("take-back-none", "There is no box to take back: the game has gone on.")
-        self.record, self._before_box = self._before_box, None
-        await self._lay((BoxTakenBack(final_state(self.record).seat),))
+        before, self._before_box = self._before_box, None
+        after = len(before.events)
+        back = TakenBack(after, self.record.events[after:])
+        self.record = replace(before, taken_back=(*before.taken_back, back))
+        await self._lay(tuple(BoxTakenBack(e.seat, e.box, e.points) for e in back.events if isinstance(e, BoxScored)))
         self._save()
 
     def _told(self, room: Room, stored: Sequence[Stored]) -> None:
@@ -198,7 +201,8 @@ class LocalTable:
         state = table.state
         player = table.seats[state.seat - 1] if state and not state.over else None
         seen = view(table, player.guest if player else None, self._log.now())
-        seen = replace_struct(seen, may_take_back_box=self._before_box is not None)
+        back = len(self.record.taken_back)
+        seen = replace_struct(seen, may_take_back_box=self._before_box is not None, taken_back=back)
         self._news.put_nowait(Changed(seen, state, happened))
 
     def _pace(self, room: Room) -> float | None:
