@@ -32,6 +32,15 @@ def with_boxes(count: int) -> RuleSet:
     return replace(rules, id="wide", sections=(replace(rules.sections[0], boxes=boxes, bonus=None),))
 
 
+def test_announced_boxes_are_refused_as_such() -> None:
+    """Issue 25: "Announced games are refused by the solver with the right reason"."""
+    announced = tuple(column for column in game("yamb").columns if column.announce)
+    rules = replace(game("yacht"), id="told", columns=(replace(announced[0], order="free", rolls=None),))
+    for task in ("solve", "solve-waiting"):
+        with refused("solver-unsupported", "announced"):
+            support(rules).require(task)
+
+
 def test_maxi_yatzy_is_refused_with_its_count_and_its_memory() -> None:
     """Issue 3: "`maxi-yatzy` solves or is refused with its count and the memory it would take"."""
     with refused("solver-too-large", "1,269,661,696 positions.*GiB") as told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -61,6 +62,35 @@ def test_what_is_no_position_is_refused_before_a_kernel_sees_it(name: str, odd: 
         values = known.values(positions)
         assert np.isfinite(np.nanmax(values, axis=1)).all()
         assert np.nanmax(values) <= known.value
+
+
+CALLS = 1_000_000
+
+
+@pytest.mark.nightly
+def test_a_million_calls_with_odd_numbers_end_with_values_or_a_refusal() -> None:
+    """Some numbers of a position that is played are replaced: what no kernel may see is refused, and the rest is worth
+    something between nothing and a whole game."""
+    known, draw = study.coach("yacht"), np.random.default_rng(25)
+    compiled = known.table.compiled
+    most = sum(max(each) for each in np.split(compiled.outcome_points, compiled.outcome_start[1:-1]))
+    states = [state for state, _ in steps(play_game(known.rules, 1, 25).record) if not state.over]
+    odd = np.array([*range(-3, 60), 2**31, -(2**31), 2**62, -(10**9), 2**63 - 1], dtype=np.int64)
+    refusals = Counter[str]()
+    for call in range(CALLS):
+        arrays = {name: part.astype(np.int64) for name, part in arrays_of(states[call % len(states) :][:1]).items()}
+        for _ in range(1 + call % 3):
+            part = arrays[list(arrays)[int(draw.integers(4))]]
+            part.flat[int(draw.integers(part.size))] = odd[int(draw.integers(odd.size))]
+        try:
+            positions = known.positions(**arrays)
+        except DicehouseError as error:
+            refusals[error.code] += 1
+            continue
+        best = np.nanmax(known.values(positions), axis=1)
+        assert ((best >= 0) & (best <= most)).all()
+    assert all(code.startswith("positions-") for code in refusals)
+    assert CALLS // 4 < refusals.total() < CALLS
 
 
 def test_arrays_beside_a_table_are_refused() -> None:

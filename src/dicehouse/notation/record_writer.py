@@ -23,7 +23,6 @@ from ..rules import (
     State,
     filled,
     is_full,
-    start,
 )
 from .dice import write_dice, write_face
 from .event import sign, write_result
@@ -63,15 +62,14 @@ def event_lines(record: Record) -> Iterator[tuple[int, str]]:
             continue
         number = _number(state, event)
         if number == open_line and _goes_on(state, event):
-            yield line, f" {_token(state, event)}{_taken_back(record, after)}"
+            yield line, f" {_token(state, event)}{_taken_back(record, state, after)}"
             continue
         line, open_line = line + 1, number
-        yield line, f"{number} {_token(state, event)}{_taken_back(record, after)}"
+        yield line, f"{number} {_token(state, event)}{_taken_back(record, state, after)}"
 
 
-def _taken_back(record: Record, after: int) -> str:
+def _taken_back(record: Record, state: State, after: int) -> str:
     """The boxes that were written after so many events, and opened again."""
-    state = start(record.rules, record.seats)
     boxes = ["".join(_token(state, event) for event in one.events) for one in record.taken_back if one.after == after]
     return "".join(f" <{box.removeprefix('=')}" for box in boxes)
 

@@ -42,7 +42,7 @@ _THROWN = "Its boxes pay by the throw (`served_by`, `by_roll`, `whole`), which t
 _JOKERS = "Its joker stands in columns, or pays its bonus or itself (`either`), which these tables do not hold."
 _NOT_WAITING = Obstacle("solver-unsupported", "None of its boxes wait, or pay by the roll.")
 _CALLED = Obstacle("solver-unsupported", "Its boxes wait or pay by the roll, beside a joker or forced zeros.")
-_ANNOUNCED = Obstacle("solver-unsupported", "Its boxes are announced, which these tables do not hold.")
+_ANNOUNCED = "Its boxes are announced, which these tables do not hold."
 _NOT_BOUGHT = Obstacle("buying-unknown", "No dice are bought in it.")
 _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not compared box by box.")
 
@@ -69,10 +69,12 @@ def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
 
 
 def _by_the_roll(rules: RuleSet) -> Iterator[str]:
-    if any(column.order != "free" or column.rolls or column.announce for column in rules.columns) or any(
+    if any(column.order != "free" or column.rolls for column in rules.columns) or any(
         box.requires for box in rules.boxes
     ):
         yield _WAITING
+    if any(column.announce for column in rules.columns):
+        yield _ANNOUNCED
     if any(box.served for box in rules.boxes):
         yield _SERVED
     elif rules.wins_at_once:
@@ -117,7 +119,7 @@ def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
     elif rules.joker or rules.scratch == "forced-only":
         yield _CALLED
     elif any(column.announce for column in rules.columns):
-        yield _ANNOUNCED
+        yield Obstacle("solver-unsupported", _ANNOUNCED)
     for reason in _by_the_card(rules):
         positions = count_positions(rules)
         yield Obstacle("solver-unsupported", f"{reason} It has at most {rough(positions)} positions.", positions)

@@ -49,7 +49,6 @@ export const en = {
     against: (names: string) => `against ${names}`,
     won: 'won',
     shared: 'shared',
-    takenBack: (boxes: number) => `${boxes === 1 ? '1 box' : `${boxes} boxes`} taken back`,
     replay: 'Replay',
     story: 'Analysis',
     newest: 'The house shows your newest games. Keep the others by saving them.',

@@ -6,7 +6,7 @@ export interface GameRecord {
   readonly rules: string
   readonly game: string
   readonly played: number
-  /** Games in which a box was: their scores are not those of the rule sheet. */
+  /** Games in which a box was taken back: their scores are counted, and this is told beside them. */
   readonly takenBack: number
   readonly won: number
   /** Games alone have nobody to win against. */
