@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from dicehouse.play import ClockSettings, TableSettings
+from dicehouse.play.commands import TakeBackBox
 from dicehouse.play.deciding.moves import gone
 from dicehouse.play.events import Posed, QuestionAsked, SeatTaken
 from dicehouse.play.guests import Look
@@ -57,6 +58,9 @@ def views() -> Iterator[TableView]:
     resigned.line("cy resign")
     yield resigned.seen()
     yield started(TableSettings("maxi-yatzy@1", seats=1), "123456 =C").seen()
+    taken_back = started(TableSettings("yahtzee@1", seats=1), "66612 =6")
+    taken_back.do("ana", TakeBackBox())
+    yield taken_back.seen()
     yield from after_each(started(TableSettings("yamb@1", seats=1)), "12345 @5.MN")
     yield from after_each(started(TableSettings("yahtzee@1", seats=1)), "66666 =Y 66666 =6 66666")
     read = write_all(started(aloud()))
