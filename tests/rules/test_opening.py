@@ -35,6 +35,7 @@ yahtzee-online | 3 | | 6 2 6 3 3 1 4 | 1^6 2^2 3^6 1^3 3^3 1^1 3^4 3^first | 1.1
         | RULINGS, matrix: "ties re-roll among the tied", until one leads
 random | 5 | | 4 | 4^first | 0.1 of 1 | RULINGS, matrix: `first_player` = `random`
 piecepack | 3 | 3 | | 3^first | | 004: "by the preferred means of the group"; RULINGS: host picks
+piecepack | 3 | 0 | 2 | 2^first | 0.1 of 1 | RULINGS: "random is one of the picks of who begins"
 piecepack | 3 | | | 1^first | | RULINGS: host picks
 yahtzee | 2 | 2 | | 2^first | | the host's pick is allowed in any game
 yahtzee | 1 | | | | | alone there is nothing to decide
@@ -58,7 +59,7 @@ def test_who_begins_and_what_the_source_is_asked_for(
         state = evolve(state, event)
     assert state.seat == int(told.split()[-1][0] if told else 1)
     throwers, _, dice = asked.partition(" of ")
-    sides = int(seats) if name == "random" else 6
+    sides = int(seats) if name == "random" or host == "0" else 6
     assert source.rolls == [
         Roll(Seat(int(seat)), 0, int(turn), int(dice), sides, contest=True)
         for seat, turn in (thrower.split(".") for thrower in throwers.split())

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from ..rules import Action, Seat
+from ..rules import NOBODY, Action, Seat
 from ..rules.book.actions import Faces
 from ..rules.game.ruleset import MOST_SEATS
 from .settings import BotStrength, ClockSettings, DiceKind, Stake, TableSettings
@@ -59,9 +59,10 @@ class LetIn(_Command, frozen=True, tag="let-in"):
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """The host opens the game; `first` is the host's pick where the rules leave it to the host."""
+    """The host opens the game; `first` is the host's pick where the rules leave it to the host: a seat, or 0 for whom
+    chance picks."""
 
-    first: Chair | None = None
+    first: Annotated[Seat, msgspec.Meta(ge=NOBODY, le=MOST_SEATS)] | None = None
 
 
 class SeatBot(_Command, frozen=True, tag="seat-bot"):

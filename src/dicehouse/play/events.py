@@ -61,7 +61,8 @@ class SettingsChanged(_Event, frozen=True, tag="settings-changed"):
 
 
 class SealOpened(_Event, frozen=True, tag="seal-opened"):
-    """The house has committed to a secret; `first` is whom the host has picked to begin."""
+    """The house has committed to a secret; `first` is whom the host has picked to begin,
+    NOBODY where chance is to pick."""
 
     commitment: str
     first: Seat | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..play.commands import Command, Judge, TakeBack
-from ..rules import Buy, Read, RuleSet, Seat, State, Throw
+from ..rules import NOBODY, Buy, Read, RuleSet, Seat, State, Throw
 from .faces import read_faces
 from .words import dice_show, judge_question, number_aloud
 
@@ -68,7 +68,8 @@ def was_it_right(state: State, name: str, question: Buy | Read, *, asker_here: b
 
 
 def who_begins(rules: RuleSet, names: Sequence[str]) -> Pick[Seat] | None:
-    """The host picks, where the rules leave it to the host."""
+    """The host picks, where the rules leave it to the host; NOBODY is to be picked by chance."""
     if rules.first_player != "host" or len(names) < 2:
         return None
-    return Pick("Who begins?", [(str(seat), name, Seat(seat)) for seat, name in enumerate(names, 1)])
+    seats = [(str(seat), name, Seat(seat)) for seat, name in enumerate(names, 1)]
+    return Pick("Who begins?", [*seats, ("?", "Chance decides", NOBODY)])

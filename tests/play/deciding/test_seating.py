@@ -96,8 +96,11 @@ def test_the_opening_is_shown_as_events() -> None:
 
 def test_the_host_picks_who_begins_where_the_rules_leave_it_to_the_host() -> None:
     play, sealed = seated(PICKED), seated(replace(PICKED, dice="sealed"))
-    play.line("ana start:0 start:-1 start:4 (seat-unknown); ana start:3")
+    play.line("ana start:-1 start:4 (seat-unknown); ana start:3")
     assert play.to_move == "cy"
+    chance = seated(PICKED, ScriptedContext(["2"]))
+    chance.line("ana start:0")
+    assert chance.to_move == "bo"
     sealed.line("ana start:3")
     sealed.seal()
     assert sealed.to_move == "cy", "the pick outlives the making of the seal"

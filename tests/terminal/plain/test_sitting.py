@@ -194,7 +194,7 @@ def test_names_are_asked_for_until_they_will_do() -> None:
 
 def test_the_host_picks_who_begins() -> None:
     names = ("ana", "anton", "bo")
-    for typed, seat in ((("",), 1), (("an", "ant"), 2), (("3",), 3), (("ana",), 1)):
+    for typed, seat in ((("",), 1), (("an", "ant"), 2), (("3",), 3), (("ana",), 1), (("?",), 0)):
         assert Questions(paper(), Lines(*typed)).first(names) == seat
     assert Questions(paper(), Lines("ANA")).first(("ana", "anabel")) == Seat(1)
     with pytest.raises(Left):

@@ -419,6 +419,7 @@ export const en = {
     fullWatch: 'Every seat is taken. Stay and watch.',
     whoFirst: 'Who goes first',
     firstSeat: 'Seat 1',
+    firstByChance: 'Chance decides',
     inviteTitle: 'Invite your friends',
     sendLink: 'Share the link',
     link: 'Send them this link',

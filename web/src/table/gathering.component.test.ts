@@ -29,7 +29,7 @@ it('who begins is picked of those who sit, however many seats are free', async (
   const [ana] = moment('yahtzee', 'gathering').table.seats
   await atTable('yahtzee', changed('yahtzee', 'gathering', { seats: [ana ?? null, null, null, null] }))
   const options = within(screen.getByLabelText('Who goes first')).getAllByRole('option')
-  expect(options.map((option) => option.textContent)).toEqual(['Seat 1', 'ana'])
+  expect(options.map((option) => option.textContent)).toEqual(['Seat 1', 'Chance decides', 'ana'])
 })
 
 it('a wager that is too high is changed before the start', async () => {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ...rules import Seat, open_game, start
+from ...rules import NOBODY, Seat, open_game, start
 from ..commands import Create, EditSettings
 from ..context import TableContext
 from ..events import (
@@ -198,7 +198,7 @@ def start_game(table: Table, guest: Guest, first: Seat | None, context: TableCon
     missing = sum(player is None for player in table.seats)
     if missing:
         raise TableRefused("seats-empty", f"{missing} more to come before the game can start.")
-    if first is not None and not 1 <= first <= len(table.seats):
+    if first is not None and not NOBODY <= first <= len(table.seats):
         raise TableRefused("seat-unknown", f"There is no seat {first}.")
     if table.settings.dice == "sealed":
         return (SealOpened(context.open_seal(table), first),)

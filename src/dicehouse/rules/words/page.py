@@ -125,7 +125,7 @@ _FIRST: dict[FirstPlayer, str] = {
     "sum": "Everyone rolls all dice; the greatest sum begins. The tied roll again.",
     "one-die": "Everyone rolls one die; the highest begins. The tied roll again.",
     "random": "Chance chooses who begins.",
-    "host": "The host says who begins.",
+    "host": "The host says who begins, or leaves it to chance.",
 }
 
 

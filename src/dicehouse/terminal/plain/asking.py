@@ -13,7 +13,7 @@ from rich.segment import SegmentLines
 
 from ...errors import DicehouseError, UsageError
 from ...play import SystemDice
-from ...rules import DiceSpec, Roll, RuleSet, Seat
+from ...rules import NOBODY, DiceSpec, Roll, RuleSet, Seat
 from ..faces import read_faces
 from ..setup import default_players, read_players
 from ..tables.link import News, TableLink
@@ -100,17 +100,19 @@ class Questions:
         )
 
     def first(self, names: Sequence[str]) -> Seat:
-        """The host's pick of the first player."""
+        """The host's pick of the first player, NOBODY where it is left to chance."""
 
         def read(line: str) -> Seat:
             wanted = line.strip().casefold()
+            if wanted == "?":
+                return NOBODY
             whole = [seat for seat, name in enumerate(names, 1) if wanted in (name.casefold(), str(seat))]
             picked = whole or [seat for seat, name in enumerate(names, 1) if name.casefold().startswith(wanted)]
             if wanted and len(picked) != 1:
                 raise UsageError("Please type one of the names.")
             return Seat(picked[0])
 
-        return self.typed(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}: ", read)
+        return self.typed(f" Who goes first, {' or '.join(names)}? Enter for {names[0]}, ? for chance: ", read)
 
 
 def _read_yes(line: str) -> bool:

@@ -11,9 +11,9 @@ from typing import Any
 from rich.console import Console
 
 from ...notation import Record, final_state
-from ...play import EnteredDice
+from ...play import EnteredDice, SystemDice
 from ...play.context import TableContext
-from ...rules import DiceThrown, Event, Seat, open_game, start
+from ...rules import NOBODY, DiceThrown, Event, Seat, open_game, start
 from ...rules.words import rule_page
 from ..hand import Hand, tray_of
 from ..keeping import keep_somewhere, save_record
@@ -97,7 +97,8 @@ def _opening(record: Record, questions: Questions, host: Seat | None) -> tuple[E
     if record.seats > 1 and host is None:
         first = next(topic for topic in rule_page(record.rules).topics if topic.key == "first")
         questions.console.print(f" {first.title}: {first.lines[0]}", style="head")
-    dice = EnteredDice(questions.rolled(record.names, record.rules.dice))
+    chance = host == NOBODY  # which no die at hand has the sides for
+    dice = SystemDice() if chance else EnteredDice(questions.rolled(record.names, record.rules.dice))
     return open_game(start(record.rules, record.seats), dice, host=host)
 
 

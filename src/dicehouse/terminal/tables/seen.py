@@ -142,7 +142,7 @@ class Seen:
         if question is None:
             return Start()
         first = await self.answer(question)
-        return Start(first) if first else None
+        return None if first is None else Start(first)
 
     async def choosing(self) -> Command | None:
         """What else a table in a house offers."""
