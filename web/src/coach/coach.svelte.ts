@@ -2,8 +2,8 @@
 import type { AdviceView } from '../generated/wire'
 import { announcer } from '../house/announcer.svelte'
 import { words } from '../locale/coach'
-import { faces } from '../table/dice'
-import type { TableSession } from '../table/session.svelte'
+import { faces } from '../table/felt/dice'
+import type { TableSession } from '../table/session/session.svelte'
 import { keptBy, places } from './actions'
 import { questions, sentence } from './questions'
 

@@ -5,7 +5,7 @@ import { announcer } from '../house/announcer.svelte'
 import { Line, type ConnectionState } from '../house/line'
 import { isBusy } from '../house/patience'
 import { words } from '../locale/lesson'
-import { HouseTime } from '../table/clock'
+import { HouseTime } from '../table/people/clock'
 
 export type Role = LessonHello['role']
 export type LessonCommand = LessonDo['command']

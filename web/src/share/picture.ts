@@ -2,7 +2,7 @@
 import type { TableView } from '../generated/wire'
 import { words } from '../locale'
 import { PIPS } from '../parts/pips'
-import { closing } from '../table/closing'
+import { closing } from '../table/ending/closing'
 import { isPassed } from '../table/device'
 import type { GameInfo } from '../table/game'
 import { name, points } from '../table/telling'

@@ -3,7 +3,7 @@ import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '.
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale'
 import { isYou } from './device'
-import { without } from './dice'
+import { without } from './felt/dice'
 import type { GameInfo } from './game'
 
 /** What the house calls guests without a name. */

@@ -1,0 +1,40 @@
+// Clocks as the house counts them: hundredths of a second, and the house's own time.
+import type { ClockView } from '../../generated/wire'
+
+/** What the house's clock shows beside ours: the sample with the least delay is the truest. */
+export class HouseTime {
+  private offset: number | null = null
+
+  /** A message that carries the house's time, on arrival: it was sent at `now` and can only be late. */
+  heard(now: number, at: number): void {
+    const offset = now * 10 - at
+    if (this.offset === null || offset > this.offset) this.offset = offset
+  }
+
+  /** A pong: the house wrote `now` about half way between. */
+  answered(now: number, sent: number, at: number): void {
+    this.offset = now * 10 - (sent + at) / 2
+  }
+
+  /** The house's time in hundredths of a second, at our time `at` in milliseconds. */
+  centis(at: number): number {
+    return (at + (this.offset ?? 0)) / 10
+  }
+}
+
+/** What a seat has left at the house's time `now`; `asOf` is when the view was made. */
+export function remaining(clock: ClockView, seat: number, asOf: number, now: number): number {
+  const left = clock.left[seat - 1] ?? 0
+  if (clock.running !== seat) return left
+  return Math.max(0, left - Math.max(0, now - asOf))
+}
+
+/** `4:05`; the last twenty seconds with their tenths. */
+export function showClock(centis: number): string {
+  if (centis < 2000) {
+    const tenths = Math.floor(centis / 10)
+    return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`
+  }
+  const seconds = Math.ceil(centis / 100)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
