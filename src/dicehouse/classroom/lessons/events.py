@@ -61,8 +61,8 @@ class LessonLocked(_Event, frozen=True, tag="locked"):
 
 
 class LessonStarted(_Event, frozen=True, tag="started"):
-    """The period runs; games are the `round`-th that the class plays. `zombie_plays` is how many games the zombie has in
-    it; those of before have none."""
+    """The period runs; games are the `round`-th that the class plays. `zombie_plays` is how many games the zombie has
+    in it; older starts say nothing of it."""
 
     round: int
     zombie_plays: int | None = None
