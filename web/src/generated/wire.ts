@@ -641,7 +641,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -695,9 +695,10 @@ export interface LessonSettings {
   levels?: readonly number[]
   show_answer?: boolean
   expected_right?: number
-  read_aloud?: "judge" | "off" | "typed"
+  read_aloud?: "judge" | "off" | "partner" | "typed"
   slips?: number
   sound?: boolean
+  odd_one?: "bot" | "three"
 }
 
 export interface LessonState {
@@ -889,6 +890,11 @@ export interface PhraseSaid {
 export interface Ping {
   is: "ping"
   sent?: number
+}
+
+export interface PlayZombieGames {
+  do: "zombie-games"
+  games: number
 }
 
 export interface Played {
@@ -1184,6 +1190,11 @@ export interface SeatLeft {
   seat: number
 }
 
+export interface SeatPartner {
+  do: "seat-partner"
+  team: number
+}
+
 export interface SeatPerson {
   do: "seat-person"
   name: string
@@ -1323,6 +1334,8 @@ export interface StudentView {
   table: string | null
   may_act: boolean
   hold: string | null
+  judges: boolean
+  partner_reads: boolean
   asked: AskedView | null
   judged: JudgedView | null
   reading: ReadingView | null
@@ -1553,6 +1566,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson

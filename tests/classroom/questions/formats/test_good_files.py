@@ -107,7 +107,8 @@ def test_nothing_is_guessed_where_two_readings_fit() -> None:
     assert (asked["numbers"].readings, asked["apart"].key) == (("text", "numbers"), "apart")
     data = (FILES / "numbers.csv").read_bytes()
     told = import_questions(data, "n", key="numbers")
-    assert told.layout and told.layout.asked is None
+    assert told.layout
+    assert told.layout.asked is None
     assert [question.right for question in told.bank.questions] == [("2",), ("3",), ("2",)]
     columns: tuple[Role, ...] = ("question", "unused", "right")
     told = import_questions((FILES / "two.csv").read_bytes(), "two", columns=columns)
@@ -122,7 +123,8 @@ def _layout(name: str) -> Layout:
 
 def test_a_table_without_headings_is_asked_about() -> None:
     report = import_questions(b"name,points\nana,3\nbo,4\n", "people")
-    assert report.layout and (report.layout.asked, report.bank.questions) == ("columns", ())
+    assert report.layout
+    assert (report.layout.asked, report.bank.questions) == ("columns", ())
     columns: tuple[Role, ...] = ("question", "right")
     report = import_questions(b"What is 2 + 2?,4\nWhat is 3 + 3?,6\n", "sums", columns=columns)
     assert [question.text for question in report.bank.questions] == ["What is 2 + 2?", "What is 3 + 3?"]
