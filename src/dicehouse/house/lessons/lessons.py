@@ -25,7 +25,7 @@ from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import LessonId, lesson_of
-from ...play.commands import Command
+from ...play.commands import Command, Judge
 from ...play.guests import Guest
 from ...play.log import Commit, Outrun, Part, Repeated
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
@@ -124,7 +124,7 @@ class Lessons(Host[Classroom]):
             nonlocal decided_on
             if lesson is not decided_on:
                 classroom.joining.pop(place, None)
-                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun)
                 decided_on = lesson
             return classroom.joining[place]
 
@@ -163,6 +163,9 @@ class Lessons(Host[Classroom]):
         classroom = await self.room(lesson_id)  # it may have been put away while somebody sat on at its table
         lesson = classroom.lesson
         expect_may_act(lesson, device.id, command, classroom.games.get(table))
+        student = lesson.student_of(device.id)
+        if isinstance(command, Judge) and student is not None:
+            return Guest(lesson.host.id, lesson.host.name, member=student.number)  # the partner, in the teacher's place
         return actor(lesson, device, table)
 
     async def opened_for(self, table: TableId) -> None:

@@ -127,7 +127,9 @@ class School:
                 await self._lessons.draw(classroom, table, command_id, again=True)
             case _:
                 await self._lessons.run(
-                    classroom.id, lambda lesson, now: decide_for_teacher(lesson, command, now), command_id
+                    classroom.id,
+                    lambda lesson, now: decide_for_teacher(lesson, command, now, classroom.begun),
+                    command_id,
                 )
 
     async def _at_table(self, classroom: Classroom, table: TableId, command: Command, command_id: CommandId) -> None:
