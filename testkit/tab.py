@@ -78,7 +78,7 @@ class Page:
 
     def _told(self, what: str, number: int, *rest: Any) -> None:
         if what == "replied":
-            self.replies[number] = rest  # type: ignore[assignment]
+            self.replies[number] = rest
         elif rest[0]:
             self.said.append(json.loads(rest[0]))
         else:

@@ -55,7 +55,7 @@ verify-throw | A throw is not the one that the seal gives.
 
 CommandCode = Literal[
     "usage", "dice-count", "dice-face", "typed-unknown", "file-unreadable", "file-unwritable", "file-exists",
-    "output-failed", "extra-missing", "port-taken", "house-silent", "house-needed", "line-lost",
+    "output-failed", "extra-missing", "port-taken", "house-silent", "line-lost",
 ]  # fmt: skip
 
 COMMAND: dict[CommandCode, About] = described("""
@@ -70,7 +70,6 @@ output-failed | What reads the output has gone away, or the disk is full.
 extra-missing | The command needs a part of the house that is not installed; the command to install it is told.
 port-taken | The house cannot open at this address: try another `--port`.
 house-silent | No house answers at this address, or what answers is none.
-house-needed | What is asked for needs a house, and this one is in the browser, on one device; the sentence says what.
 line-lost | The line to the house is lost, and comes back by itself.
 """)
 """What a command cannot do."""
