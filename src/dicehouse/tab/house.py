@@ -50,7 +50,7 @@ class TabHouse:
         self._device = device
         self._bot_pause = bot_pause
         self.house = Tables(
-            log, bytes.fromhex(device.key), lambda room, stored: broadcast(room, stored, log.now()), HERE
+            log, bytes.fromhex(device.key), lambda room, stored: broadcast(room, stored, log.now()), mark=HERE
         )
         self.duties = Duties(self.house, self._choose, self._pace)
 

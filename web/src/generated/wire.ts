@@ -480,9 +480,11 @@ export interface GameLayout {
   alike: readonly string[]
   rare: readonly string[]
   extra_bonus: number
+  extra_box: string | null
   compares: boolean
   writes_numbers: boolean
   arranges: boolean
+  crosses_by_choice: boolean
   number_help: "best" | "fits" | "none"
   buys: "after-rolls" | "any-time" | null
   first_player: "host" | "one-die" | "random" | "sum"
