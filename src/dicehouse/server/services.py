@@ -26,6 +26,7 @@ from ..play.commands import Command, EditSettings, Say
 from ..play.guests import Guest
 from ..play.keeping import DAY
 from ..play.log import Stored
+from ..play.notices import ALONE, Notices
 from ..play.settings import BotStrength
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, TableId
 from ..rules import Action, Seat, State
@@ -68,12 +69,14 @@ def _say_moved(viewer: Viewer) -> None:
 
 
 class Services:
-    def __init__(self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
+    def __init__(
+        self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits, notices: Notices = ALONE
+    ) -> None:
         self.config = config
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
-        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()))
+        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices)
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
@@ -88,7 +91,7 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(logger)
-        self.lessons = Lessons(store, key, config.lesson_kept)
+        self.lessons = Lessons(store, key, config.lesson_kept, notices)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.lessons.listeners.append(self.screens.changed)
         tokens_last = Centis(int(config.token_days * DAY))

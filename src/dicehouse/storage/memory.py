@@ -25,7 +25,6 @@ from ..play.log import (
     ChipsShort,
     Commit,
     Commitment,
-    Notification,
     Outrun,
     Part,
     Repeated,
@@ -83,7 +82,7 @@ class MemoryLog(Store):
     async def append(self, commit: Commit) -> None:
         if self._closed:
             raise StoreFailed("the store is closed.")
-        of_table = expect_writable(commit)
+        expect_writable(commit)
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
         room = self._rooms.get(commit.room) or _Room(commit.summary or RoomSummary("", None), commit.guest)
@@ -107,8 +106,6 @@ class MemoryLog(Store):
             before = self._commitments[-1].link if self._commitments else ""
             link = chain(before, commit.room, commitment)
             self._commitments.append(Commitment(len(self._commitments) + 1, commit.room, commitment, link))
-        if of_table:
-            self._notifications.publish(Notification(commit.room, last))
 
     def _post(self, commit: Commit) -> None:
         balances = self._balances.copy()
@@ -130,6 +127,10 @@ class MemoryLog(Store):
     async def summary(self, table: TableId) -> Summary | None:
         summary: Summary | None = self._at(table).summary
         return summary
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        versions = {table: len(self._at(table).streams[""]) for table in known}
+        return {table: version for table, version in versions.items() if version > known[table]}
 
     async def find_code(self, code: str) -> TableId | None:
         return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
@@ -290,7 +291,6 @@ class MemoryLog(Store):
 
     async def close(self) -> None:
         self._closed = True
-        self._notifications.close()
 
 
 def _add(rows: list[Any], part: Part[Any], commit: Commit) -> None:

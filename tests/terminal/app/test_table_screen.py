@@ -94,6 +94,19 @@ async def test_arrows_walk_the_open_boxes_and_cross_the_columns() -> None:
             assert player.table.hand.chosen == chosen, keys
 
 
+async def test_a_box_that_the_dice_fit_is_crossed_out_by_choice() -> None:
+    """Sheet 004: "If scoring is impossible or unwanted, cross out a score by choice."."""
+    async with at_table(app_for("piecepack", "ana")) as player:
+        table = player.table
+        await player.press("space", "up")
+        assert "x cross out" in player.shown
+        await player.press("x", "n", "x", "y")
+        await player.wait_for(lambda: table.state and table.state.card.entries[-1] == 0)
+    async with at_table(app_for("yahtzee", "ana")) as player:
+        await player.press("space", "up", "x")
+        assert "cross out" not in player.shown
+
+
 async def test_a_number_is_laid_out_digit_by_digit_and_taken_back() -> None:
     async with at_table(app_for("place-value")) as player:
         table = player.table

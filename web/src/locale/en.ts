@@ -278,6 +278,8 @@ export const en = {
     buyTitle: 'Buy a die',
     buyShort: 'Buy',
     announce: (box: string) => `Announce ${box}`,
+    crossOut: (box: string) => `Cross out ${box}`,
+    crossOutShort: 'Cross out',
     announceShort: 'Announce',
     announcedWord: (box: string) => `${box} is announced: this turn fills it.`,
     buyWhich: 'Which die should change?',

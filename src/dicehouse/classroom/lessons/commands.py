@@ -126,6 +126,18 @@ class LimitBuying(_Command, frozen=True, tag="limit-buying"):
     max_buys_game: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
 
 
+class PlayZombieGames(_Command, frozen=True, tag="zombie-games"):
+    """How many games the zombie plays in this round: fixed at its start, unless the teacher says otherwise."""
+
+    games: Annotated[int, msgspec.Meta(ge=1, le=60)]
+
+
+class SeatPartner(_Command, frozen=True, tag="seat-partner"):
+    """A bot plays with a child who waits for a partner."""
+
+    team: Number
+
+
 class ShowBox(_Command, frozen=True, tag="show-box"):
     """Where the class compares: the box that is on the projector; None is none of them."""
 
@@ -165,6 +177,8 @@ LessonOwn = (
     | NameStudent
     | RenameTeam
     | LimitBuying
+    | PlayZombieGames
+    | SeatPartner
     | ShowBox
     | HearReading
     | KeepLesson

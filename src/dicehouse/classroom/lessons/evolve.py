@@ -27,6 +27,7 @@ from .events import (
     NameProposed,
     NameSwapped,
     NumberReadOut,
+    PartnerSeated,
     PeriodExtended,
     QuestionDrawn,
     SecretRenewed,
@@ -44,6 +45,7 @@ from .events import (
     TeamRenamed,
     TriesLimited,
     ZombieGameBegun,
+    ZombieGamesFixed,
     stream_of_student,
     stream_of_team,
 )
@@ -127,13 +129,14 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, bank=bank)
         case LessonLocked(locked):
             return replace(teaching, locked=locked)
-        case LessonStarted(round_):
+        case LessonStarted(round_, zombie_plays):
             return replace(
                 teaching,
                 phase="playing",
                 round=round_,
                 period=teaching.period.running(at),
                 zombie_games=0,
+                zombie_plays=zombie_plays,
                 showing=None,
             )
         case LessonPaused():
@@ -156,6 +159,8 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, limits=(turn, game))
         case ZombieGameBegun(game):
             return replace(teaching, zombie_games=game)
+        case ZombieGamesFixed(games):
+            return replace(teaching, zombie_plays=games)
         case BoxShown(box):
             return replace(teaching, showing=box)
         case _:
@@ -170,6 +175,8 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
     match event:
         case TeamRenamed(name):
             return replace(team, name=name)
+        case PartnerSeated():
+            return replace(team, with_bot=True)
         case QuestionDrawn(table, asked, question):
             return replace(team, draws=(*team.draws, Draw(table, asked, question)))
         case AnswerTyped(table, asked, answer, student):

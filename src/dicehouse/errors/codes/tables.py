@@ -129,12 +129,13 @@ internal | A fault of ours, and never of yours: please report it. | 500
 """A request that nobody in the house was asked about."""
 
 StoreCode = Literal[
-    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old", "store-damaged",
+    "store-url", "notices-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old", "store-damaged",
     "store-not-empty", "export-broken", "export-format",
 ]  # fmt: skip
 
 STORE: dict[StoreCode, About] = described("""
 store-url | The address is not that of a store, or of none that can be moved.
+notices-url | Notices cannot go over this address, or this house has nobody to tell.
 store-unreachable | The store cannot be opened, or PostgreSQL cannot be reached.
 store-foreign | The file is not a SQLite database, or not of a house.
 store-in-use | Another server has the store open.

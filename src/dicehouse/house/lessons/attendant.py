@@ -102,8 +102,9 @@ class Attendant:
     async def _once(self, classroom: Classroom) -> None:
         await self._end_on_time(classroom)
         steps: tuple[Callable[[Classroom], Awaitable[None]], ...] = (
-            self._begin_games, self._watch_tables, self._keep_zombie_playing, self._limit_tries, self._put_questions,
-            self._let_key_judge, self._let_bots_move, self._move_devices,
+            self._begin_games, self._watch_tables, self._keep_zombie_playing, self._end_when_decided,
+            self._limit_tries, self._put_questions,
+            self._let_key_judge, self._hear_bots, self._let_bots_move, self._move_devices,
         )  # fmt: skip
         for step in steps:
             await step(classroom)
@@ -127,7 +128,7 @@ class Attendant:
             return
         for team in lesson.teams.values():
             table = lesson.table(team.number)
-            if table not in classroom.seen and may_begin(lesson, lesson.members(team.number)):
+            if table not in classroom.seen and may_begin(lesson, team):
                 await self._begin(classroom, table, seats_of_team(lesson, team))
 
     async def _begin(self, classroom: Classroom, table: TableId, seats: tuple[TableEvent, ...]) -> None:
@@ -167,12 +168,22 @@ class Attendant:
         finished, _ = classroom.standing.zombie_totals
         begun = lesson.teaching.zombie_games
         best = match.zombie_games == "best"
-        if len(finished) == begun and (best or begun < len(lesson.playing_teams)):
+        if len(finished) == begun and (best or begun < lesson.zombie_plays):
             command = CommandId(f"zombie-{lesson.teaching.round}-{begun + 1}")
             await self._lessons.run(classroom.id, lambda lesson, _: _next_zombie_game(lesson, begun), command)
         for table in classroom.lesson.zombie_tables:
             if table not in classroom.seen:
                 await self._begin(classroom, table, seats_of_zombie(classroom.lesson))
+
+    async def _end_when_decided(self, classroom: Classroom) -> None:
+        """When every card is full and the zombie has played its games, nothing is to come: the class sees how it has
+        ended. Where the teacher lets them go on all the same, it is not ended again."""
+        lesson, standing = classroom.lesson, classroom.standing
+        if lesson.teaching.phase != "playing" or lesson.settings.form != "teams" or not standing.cards_are_full:
+            return
+        if len(standing.zombie_totals[0]) >= lesson.zombie_plays:
+            command = CommandId(f"decided-{lesson.teaching.round}")
+            await self._lessons.run(classroom.id, lambda lesson, _: _decided(lesson), command)
 
     async def _limit_tries(self, classroom: Classroom) -> None:
         """The teacher's limits hold at every team's table from now on."""
@@ -208,6 +219,18 @@ class Attendant:
             if outcome != "unsure":
                 command = CommandId(f"key-{game.table.version}")
                 await self._house.command(table, lesson.host, Judge(outcome == "right"), command, game.table.version)
+
+    async def _hear_bots(self, classroom: Classroom) -> None:
+        """A bot that keeps a child company reads its numbers rightly: nobody has to listen to it."""
+        lesson = classroom.lesson
+        if lesson.settings.form != "pairs" or lesson.teaching.phase != "playing":
+            return
+        for table, game in list(classroom.games.items()):
+            state = game.table.state
+            asker = game.table.seats[state.seat - 1] if state and not state.over and game.open_ask else None
+            if asker is not None and asker.bot is not None:
+                command = CommandId(f"heard-{game.table.version}")
+                await self._house.command(table, lesson.host, Judge(True), command, game.table.version)
 
     async def _let_bots_move(self, classroom: Classroom) -> None:
         """After a pause they have to be woken."""
@@ -256,6 +279,10 @@ class Attendant:
         await self._lessons.log.forget_lesson(classroom.id)
         self._house.rooms.forget(tables)
         self._forgotten(classroom)
+
+
+def _decided(lesson: Lesson) -> Parts:
+    return of_teacher(LessonEnded(by_clock=False)) if lesson.teaching.phase == "playing" else {}
 
 
 def _next_zombie_game(lesson: Lesson, begun: int) -> Parts:

@@ -16,7 +16,7 @@ from ...classroom.lessons.odds import MatchFound
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.tally import LessonGame
-from ...classroom.lessons.units import LessonId, StudentNumber
+from ...classroom.lessons.units import LessonId, StudentNumber, TeamNumber
 from ...play.units import Instant, TableId
 from ..host import Decide, Hosted
 
@@ -71,6 +71,12 @@ class Classroom(Hosted):
     @property
     def standing(self) -> Standing:
         return Standing(self.lesson, self.games)
+
+    @property
+    def begun(self) -> frozenset[TeamNumber]:
+        """Teams whose game of this round is open."""
+        lesson = self.lesson
+        return frozenset(team for team in lesson.teams if lesson.teaching.round and lesson.table(team) in self.seen)
 
     @property
     def log_name(self) -> TableId:

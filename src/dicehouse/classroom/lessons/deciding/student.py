@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ....play.units import GuestId, TableId
 from ....rules import Buy, reads_nearly_as
 from ...questions import draw
 from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
-from ..dealing import team_for
+from ..dealing import new_team_number, team_for
 from ..events import (
     AnswerTyped,
     DeviceShared,
@@ -17,6 +19,7 @@ from ..events import (
     StudentBack,
     StudentJoined,
     StudentLeft,
+    StudentMoved,
     stream_of_student,
 )
 from ..evolve import Parts, of_student, of_team
@@ -32,8 +35,8 @@ MOST_EVER = 1000
 """Students whom a lesson has known, those who were taken out or left among them."""
 
 
-def joined(lesson: Lesson, guest: GuestId, people: int) -> Parts:
-    """A new student; who was here before comes back as they were."""
+def joined(lesson: Lesson, guest: GuestId, people: int, begun: Collection[TeamNumber] = ()) -> Parts:
+    """A new student; who was here before comes back as they were. The games of the teams that have `begun` are open."""
     known = lesson.student_of(guest)
     if known is not None:
         if known.removed:
@@ -46,7 +49,7 @@ def joined(lesson: Lesson, guest: GuestId, people: int) -> Parts:
     expect_place(lesson)
     if len(lesson.students) >= MOST_EVER:
         raise LessonRefused("lesson-full", "So many have come and gone that nobody new can: open a new lesson.")
-    number, team = StudentNumber(max(lesson.students, default=0) + 1), team_for(lesson, people)
+    number, team = StudentNumber(max(lesson.students, default=0) + 1), team_for(lesson, people, begun)
     made = made_team(lesson, team) if team not in lesson.teams else {}
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
     shared = _sharing(lesson, number, name, people) if people > 1 else ()
@@ -63,7 +66,7 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
         case ProposeName(name):
             return of_student(student.number, NameProposed(_allowed(lesson, name)))
         case ShareDevice(people):
-            return of_student(student.number, *_sharing(lesson, student.number, student.name, people))
+            return _shared(lesson, student, people, game)
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
         case ReadNumber(box, words):
@@ -82,6 +85,19 @@ def _sharing(lesson: Lesson, number: StudentNumber, own: str, people: int) -> tu
         names.append(student_name(f"{lesson.teaching.seed} student {number} {place}", taken))
         taken.add(names[-1])
     return (DeviceShared(tuple(names)),)
+
+
+def _shared(lesson: Lesson, student: Student, people: int, game: LessonGame | None) -> Parts:
+    """Several children at one device are a pair of their own, or one more of the team; what plays already stays."""
+    if lesson.settings.form == "pairs" and game is not None and game.table.phase != "gathering":
+        raise LessonRefused("lesson-team", "Your pair has begun: its seats stay.")
+    shared = _sharing(lesson, student.number, student.name, people)
+    if lesson.settings.form != "pairs" or student.team is None or len(lesson.members(student.team)) == 1:
+        return of_student(student.number, *shared)
+    if people == 1:
+        return of_student(student.number, *shared)
+    own = new_team_number(lesson)
+    return {**made_team(lesson, own), **of_student(student.number, *shared, StudentMoved(own))}
 
 
 def _allowed(lesson: Lesson, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from ....play.units import Instant
@@ -19,14 +21,16 @@ from ..commands import (
     MoveStudent,
     NameStudent,
     PauseLesson,
+    PlayZombieGames,
     ReadmitStudent,
     RemoveStudent,
     RenameTeam,
     ReopenLesson,
+    SeatPartner,
     ShowBox,
     StartLesson,
 )
-from ..dealing import dealt, new_team_number
+from ..dealing import dealt, new_team_number, paired
 from ..events import (
     BoxShown,
     LessonEnded,
@@ -39,6 +43,7 @@ from ..events import (
     LessonStarted,
     NameAnswered,
     NumberReadOut,
+    PartnerSeated,
     PeriodExtended,
     SettingsEdited,
     StreamId,
@@ -48,6 +53,7 @@ from ..events import (
     TeamMade,
     TeamRenamed,
     TriesLimited,
+    ZombieGamesFixed,
 )
 from ..evolve import Parts, happened, of_student, of_teacher, of_team
 from ..lesson import Lesson
@@ -57,14 +63,15 @@ from ..settings import LessonSettings, settings_refusal
 from ..units import TeamNumber
 
 
-def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant) -> Parts:
+def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant, begun: Collection[TeamNumber] = ()) -> Parts:
+    """The games of the teams that have `begun` are open."""
     match command:
         case EditLesson(settings):
             return of_teacher(SettingsEdited(_allowed(lesson, settings)))
         case DealTeams(teams):
             return _dealt(lesson, teams, now)
         case StartLesson():
-            return of_teacher(_started(lesson))
+            return _started(lesson, now)
         case PauseLesson():
             return of_teacher(_in_phase(lesson, "playing", LessonPaused()))
         case GoOn():
@@ -78,7 +85,7 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant) -> Part
         case LockLesson(locked):
             return of_teacher(LessonLocked(locked))
         case MoveStudent(student, team):
-            return _moved(lesson, student, team)
+            return _moved(lesson, student, team, begun)
         case RemoveStudent(student):
             return of_student(student_of(lesson, student).number, StudentRemoved())
         case ReadmitStudent(student):
@@ -94,6 +101,10 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant) -> Part
             return of_team(team_of(lesson, team).number, TeamRenamed(named.strip()))
         case LimitBuying(turn, game):
             return of_teacher(_limited(lesson, turn, game))
+        case PlayZombieGames(games):
+            return of_teacher(_zombie_games(lesson, games))
+        case SeatPartner(team):
+            return _partnered(lesson, team, begun)
         case ShowBox(box):
             return of_teacher(_shown(lesson, box))
         case HearReading(team, box, right):
@@ -130,13 +141,37 @@ def _allowed(lesson: Lesson, settings: LessonSettings) -> LessonSettings:
     return settings
 
 
-def _started(lesson: Lesson) -> LessonEvent:
+def _started(lesson: Lesson, now: Instant) -> Parts:
     expect_gathering(lesson)
     if not lesson.playing_teams:
         raise LessonRefused("lesson-team", "Nobody has joined yet.")
     if lesson.settings.zombie_needs_student and lesson.zombie_student is None:
         raise LessonRefused("lesson-student", "Choose the student who plays the zombie.")
-    return LessonStarted(lesson.teaching.round + 1)
+    parts = _paired(lesson) if lesson.settings.form == "pairs" else {}
+    plays = len(happened(lesson, parts, now).playing_teams)
+    return {**parts, **of_teacher(LessonStarted(lesson.teaching.round + 1, plays))}
+
+
+def _paired(lesson: Lesson) -> Parts:
+    """Nobody is left alone when pairs begin."""
+    moves, odd = paired(lesson)
+    parts: dict[StreamId, tuple[LessonEvent, ...]] = {}
+    for student, team in moves.items():
+        parts |= of_student(student, StudentMoved(team))
+    return {**parts, **(of_team(odd, PartnerSeated()) if odd is not None else {})}
+
+
+def _partnered(lesson: Lesson, number: int, begun: Collection[TeamNumber]) -> Parts:
+    team = team_of(lesson, number)
+    if lesson.settings.form != "pairs" or team.number in begun or len(lesson.people(team.number)) != 1:
+        raise LessonRefused("lesson-team", "Only a child who waits for a partner gets a bot.")
+    return of_team(team.number, PartnerSeated())
+
+
+def _zombie_games(lesson: Lesson, games: int) -> LessonEvent:
+    if lesson.rules.match is None or not lesson.teaching.round:
+        raise LessonRefused("lesson-phase", "The zombie is not playing yet.")
+    return ZombieGamesFixed(max(games, lesson.teaching.zombie_games))
 
 
 def _in_phase(lesson: Lesson, phase: str, event: LessonEvent) -> LessonEvent:
@@ -167,9 +202,9 @@ def _dealt(lesson: Lesson, teams: int, now: Instant) -> Parts:
     return parts
 
 
-def _moved(lesson: Lesson, number: int, team: int | None) -> Parts:
+def _moved(lesson: Lesson, number: int, team: int | None, begun: Collection[TeamNumber]) -> Parts:
     student = student_of(lesson, number)
-    if lesson.settings.form == "pairs" and lesson.teaching.phase != "gathering":
+    if lesson.settings.form == "pairs" and begun and {student.team, team} & set(begun):
         raise LessonRefused("lesson-team", "A pair that plays stays together.")
     wanted = new_team_number(lesson) if team is None else team_of(lesson, team).number
     made = made_team(lesson, wanted) if team is None else {}

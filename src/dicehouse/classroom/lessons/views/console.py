@@ -147,7 +147,7 @@ def console_view(
 
 def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
     ask, table, state = game.open_ask, game.table, game.table.state
-    if ask is None:
+    if ask is None or _partner_hears(lesson, game):
         return None
     draw = team.drawn(table.id, ask.version)
     question = lesson.question(draw)
@@ -168,6 +168,12 @@ def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
         player=asker.name if asker else None,
         number=number,
     )
+
+
+def _partner_hears(lesson: Lesson, game: LessonGame) -> bool:
+    """Whether nobody waits for the teacher: another child of the pair says how the number was read."""
+    people = sum(seat is not None and seat.guest is not None for seat in game.table.seats)
+    return lesson.settings.read_aloud == "partner" and isinstance(game.table.question, Read) and people > 1
 
 
 def _ruling(team: Team, game: LessonGame) -> RulingView | None:
