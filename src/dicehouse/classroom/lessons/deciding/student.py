@@ -23,7 +23,7 @@ from ..events import (
     stream_of_student,
 )
 from ..evolve import Parts, of_student, of_team
-from ..lesson import Lesson, Student
+from ..lesson import Lesson, Student, Team
 from ..names import student_name, typed_name_fault
 from ..refusals import LessonRefused, expect_place, expect_running
 from ..standing import Standing
@@ -136,6 +136,16 @@ def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGa
     return of_team(student.team, NumberReadOut(box, right))
 
 
+def _waiting(team: Team, table: TableId, game: LessonGame | None) -> str | None:
+    """The question that the team took back waits, unchanged, for its next purchase: no shopping for an easy one."""
+    # of two for one purchase the teacher has chosen the later
+    last = max(
+        (draw for draw in reversed(team.draws) if draw.table == table), key=lambda draw: draw.asked, default=None
+    )
+    judged = {ask.version for ask in game.tally.asks} if game else set()
+    return last.question if last is not None and last.asked not in judged else None
+
+
 def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Parts:
     """From the lesson's bank, none twice in the class before all were asked. Nothing where the teacher asks aloud, or
     where the team has its question; `again` gives it another."""
@@ -153,6 +163,9 @@ def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Par
         if again:
             raise LessonRefused("lesson-question", "There is no other question: choose a bank.")
         return {}
+    waiting = None if again else _waiting(team, table, game)
+    if waiting is not None and waiting in lesson.teaching.questions:
+        return of_team(team.number, QuestionDrawn(table, ask.version, waiting))
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
     question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
     return of_team(team.number, QuestionDrawn(table, ask.version, question.id))
