@@ -25,6 +25,11 @@ export interface Act {
   words?: string | null
 }
 
+export interface AdmitStudents {
+  do: "admit"
+  students: readonly number[]
+}
+
 export interface AdviceView {
   best: Throw | Score | Announce | Buy | Read | Leave
   value: number
@@ -643,7 +648,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -802,6 +807,7 @@ export interface NameStudent {
   do: "name-student"
   student: number
   approved: boolean
+  name?: string | null
 }
 
 export interface NewGuest {
@@ -1312,6 +1318,8 @@ export interface StudentLine {
   here: boolean
   removed: boolean
   people: number
+  waits: boolean
+  came_at: number
 }
 
 export interface StudentView {
@@ -1330,6 +1338,7 @@ export interface StudentView {
   proposed: string | null
   people: number
   removed: boolean
+  waits: boolean
   role: "member" | "zombie"
   team: TeamView | null
   teams: readonly (readonly [number, string])[]
@@ -1445,6 +1454,11 @@ export interface TakeBackJudgement {
 export interface TakeBackRuling {
   do: "take-back-ruling"
   table: string
+}
+
+export interface TakeOut {
+  do: "take-out"
+  students: readonly number[]
 }
 
 export interface TeacherZombie {
@@ -1568,6 +1582,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
