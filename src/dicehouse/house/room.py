@@ -60,7 +60,7 @@ class Room(Hosted):
 
     def knows(self, version: int) -> bool:
         """Whether it needs nobody to tell it of the version; the one that it is `writing` it will know in a moment."""
-        return version <= self.table.version or version == self.writing
+        return 0 < version <= self.table.version or version == self.writing != 0
 
     @property
     def idle(self) -> bool:

@@ -14,6 +14,7 @@ from ..play.commands import Command, Create, EditSettings, SeatPerson, Sit
 from ..play.deciding.moves import credit_time, fallen_due
 from ..play.events import BotSeated, FlagFell, SeatTaken, TableCreated, TableEvent
 from ..play.log import ChipsShort, Outrun, Repeated, Stored, StoreFailed
+from ..play.notices import ALONE, Notices
 from ..play.table import people
 from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .context import HouseContext
@@ -39,16 +40,25 @@ class OwedTime(Protocol):
 
 
 class Tables(Host[Room]):
-    """`tell` shows the viewers of a room what has happened there."""
+    """`tell` shows the viewers of a room what has happened there; ids of new tables begin with the `mark`."""
 
-    def __init__(self, log: HouseLog, key: bytes, tell: Tell = lambda room, stored: None) -> None:
-        super().__init__(log)
+    def __init__(
+        self,
+        log: HouseLog,
+        key: bytes,
+        tell: Tell = lambda room, stored: None,
+        notices: Notices = ALONE,
+        *,
+        mark: str = "",
+    ) -> None:
+        super().__init__(log, notices)
         self._tell = tell
         self.late_turns: OwedTime | None = None
         self.failures_noted: int | None = None
         self.committed = 0
         self.flags = 0
         self._key = key
+        self._mark = mark
 
     @property
     def clocks_are_set(self) -> bool:
@@ -64,14 +74,14 @@ class Tables(Host[Room]):
         now = self.log.now()
         command = replace(command, people=tuple(map(clean_name, command.people)))
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
-        table_id = made_table_id(self._key, guest.id, command_id)
+        table_id = made_table_id(self._key, guest.id, command_id, self._mark)
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, decision, now, CommandId(f"{guest.id}/{command_id}"), guest)
 
     async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
         """Whether the command was carried out before: a retry makes no further table."""
-        table_id = made_table_id(self._key, guest, command_id)
+        table_id = made_table_id(self._key, guest, command_id, self._mark)
         return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
 
     async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
@@ -116,9 +126,9 @@ class Tables(Host[Room]):
         if stake and await self.log.balance(guest) < stake:
             raise TableRefused("chips-short", "You have too few chips for this table's stake.")
 
-    async def catch_up(self, table_id: TableId, version: int) -> None:
-        """Another worker has written: read what is missing and tell our clients."""
-        room = self.rooms.get(table_id)
+    async def catch_up(self, room_id: str, version: int = 0) -> None:
+        """Nothing is read of what is known, or is being written here; 0 is read on whatever is known."""
+        room = self.rooms.get(room_id)
         if room is not None and not room.knows(version):
             async with room.lock:
                 if not room.knows(version):
@@ -180,7 +190,7 @@ class Tables(Host[Room]):
         commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal)
         room.writing = table.version
         try:
-            await self.log.append(commit)
+            await self._append(commit, room, table.version)
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         finally:

@@ -10,7 +10,7 @@ smallest that will do; the whole of it is `HouseLog`, which knows of lessons too
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -104,14 +104,6 @@ class Commitment(msgspec.Struct, frozen=True):
     link: str
 
 
-class Notification(msgspec.Struct, frozen=True):
-    """A table has come to this version, somewhere; or a lesson, whose version is 0, has moved on elsewhere.
-    Notifications may be lost: versions repair it."""
-
-    table: TableId
-    version: int
-
-
 class TokenKey(msgspec.Struct, frozen=True):
     """Signs tokens since `at`; for `grace` from then on the keys before it are still believed."""
 
@@ -180,9 +172,6 @@ class Log(Timed, Protocol):
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
         """The first and the last version that the command has made in the room; None where it has made none."""
 
-    def notifications(self) -> AsyncIterator[Notification]:
-        """What is written from now on, by this worker or another; some may be missed."""
-
     async def close(self) -> None: ...
 
 
@@ -190,6 +179,9 @@ class Shelf(Protocol):
     """Where tables are found without reading them."""
 
     async def summary(self, table: TableId) -> Summary | None: ...
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        """Those of the tables that have a later version than is known, and which."""
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         """Of every table, in the order of ids."""

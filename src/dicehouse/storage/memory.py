@@ -25,7 +25,6 @@ from ..play.log import (
     ChipsShort,
     Commit,
     Commitment,
-    Notification,
     Outrun,
     Part,
     Repeated,
@@ -46,7 +45,7 @@ LONGEST_ID = 100
 
 
 @dataclass(slots=True)
-class _Room:
+class RoomInMemory:
     """A table or a lesson. `made_by` is the guest of the first commit, `guests` are all who have acted there; until
     `claimed` its deadline is somebody's."""
 
@@ -68,7 +67,7 @@ class MemoryLog(Store):
         super().__init__(clock)
         self._clock.follow(wall_clock())
         self._closed = False
-        self._rooms: dict[TableId, _Room] = {}
+        self._rooms: dict[TableId, RoomInMemory] = {}
         self._balances: Counter[str] = Counter({HOUSE: 0})
         self._commitments: list[Commitment] = []
         self._beat: Instant | None = None
@@ -76,17 +75,17 @@ class MemoryLog(Store):
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
 
-    def _at(self, room: TableId) -> _Room:
+    def _at(self, room: TableId) -> RoomInMemory:
         """To look at; where there is none, an empty one."""
-        return self._rooms.get(room) or _Room()
+        return self._rooms.get(room) or RoomInMemory()
 
     async def append(self, commit: Commit) -> None:
         if self._closed:
             raise StoreFailed("the store is closed.")
-        of_table = expect_writable(commit)
+        expect_writable(commit)
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
-        room = self._rooms.get(commit.room) or _Room(commit.summary or RoomSummary("", None), commit.guest)
+        room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
         if earlier := room.commands.get(commit.command):
             raise Repeated(*earlier)
         if any(part.after != len(room.streams.get(part.stream, ())) for part in commit.parts):
@@ -107,8 +106,6 @@ class MemoryLog(Store):
             before = self._commitments[-1].link if self._commitments else ""
             link = chain(before, commit.room, commitment)
             self._commitments.append(Commitment(len(self._commitments) + 1, commit.room, commitment, link))
-        if of_table:
-            self._notifications.publish(Notification(commit.room, last))
 
     def _post(self, commit: Commit) -> None:
         balances = self._balances.copy()
@@ -131,6 +128,10 @@ class MemoryLog(Store):
         summary: Summary | None = self._at(table).summary
         return summary
 
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        versions = {table: len(self._at(table).streams[""]) for table in known}
+        return {table: version for table, version in versions.items() if version > known[table]}
+
     async def find_code(self, code: str) -> TableId | None:
         return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
 
@@ -150,7 +151,7 @@ class MemoryLog(Store):
         found = [room.summary for room in self._tables(guest)]
         return sorted(found, key=lambda one: (-one.changed, one.table))[:limit]
 
-    def _tables(self, guest: GuestId | None = None) -> list[_Room]:
+    def _tables(self, guest: GuestId | None = None) -> list[RoomInMemory]:
         """All, or those at which the guest has acted."""
         tables = (room for name, room in self._rooms.items() if not lesson_in(name))
         return [room for room in tables if guest is None or guest in room.guests]
@@ -290,7 +291,6 @@ class MemoryLog(Store):
 
     async def close(self) -> None:
         self._closed = True
-        self._notifications.close()
 
 
 def _add(rows: list[Any], part: Part[Any], commit: Commit) -> None:

@@ -64,6 +64,10 @@ SEATED = f"""
 """
 _PAGE = f"(SELECT body, table_id FROM summaries WHERE table_id > ?1 AND {TABLES} ORDER BY table_id LIMIT ?2) page"
 SUMMARIES = f"{_listed('body', 'table_id')} FROM {_PAGE}"
+MOVED_ON = f"""
+{_listed("json_array(s.table_id, s.version)", "s.table_id")}
+FROM json_each(?1) AS known JOIN summaries s ON s.table_id = known.key WHERE s.version > CAST(known.value AS integer)
+"""
 CODE = "SELECT table_id FROM summaries WHERE code = ?1 ORDER BY created DESC LIMIT 1"
 RUNNING = f"{_listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
 _SEEN = f"EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest AND v.{TABLES})"
@@ -93,13 +97,12 @@ BYTES = "SELECT coalesce(sum(octet_length(body)), 0) FROM events WHERE table_id 
 
 class SqlLog(Store):
     """A HouseLog, but for the engine. What it is given with `_submit` it writes together with what others write at the
-    same time. `_origin` names this worker to the others, where there can be some."""
+    same time."""
 
     _submit: Callable[[Append], Awaitable[None]]
 
-    def __init__(self, origin: str | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._origin = origin
         self._visited: set[tuple[GuestId | None, TableId]] = set()
 
     @abstractmethod
@@ -145,6 +148,9 @@ class SqlLog(Store):
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         return await self._list(Summary, SUMMARIES, after or "", limit)
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        return dict(await self._list(tuple[TableId, int], MOVED_ON, encode(known)))
 
     async def find_code(self, code: str) -> TableId | None:
         room: TableId | None = await self._value(CODE, code)
@@ -231,4 +237,4 @@ class SqlLog(Store):
         await self._erase(steps.forget_lesson, lesson)
 
     async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
-        return await self._erase(steps.leave_lessons, guest, self.now(), limit, self._origin)
+        return await self._erase(steps.leave_lessons, guest, self.now(), limit)

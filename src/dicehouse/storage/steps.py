@@ -41,8 +41,6 @@ from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, with
 T = TypeVar("T")
 Steps = Generator[tuple[str, Sequence[Any]], list[Any], T]
 
-CHANNEL = "dicehouse"
-
 _SUMMARY = """
 INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT
@@ -117,13 +115,7 @@ def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
     return (yield sql, arguments)
 
 
-def notify(origin: str | None, room: TableId, version: int) -> Steps[None]:
-    """Word to the other workers, where there are some."""
-    if origin is not None:
-        yield f"SELECT pg_notify('{CHANNEL}', ?1)", (encode([origin, [[room, version]]]),)
-
-
-def append(commit: Append, origin: str | None) -> Steps[None]:
+def append(commit: Append) -> Steps[None]:
     """All of it or, where it is refused, nothing: the reason is raised."""
     given, row = commit.commit, commit.summary
     if row is not None and commit.of_table:
@@ -150,7 +142,6 @@ def append(commit: Append, origin: str | None) -> Steps[None]:
         yield from _post(given.postings, given.room, given.parts[0].after + 1)
     if given.seal is not None:
         yield from _seal(given.room, *given.seal)
-    yield from notify(origin, given.room, commit.version)
 
 
 def _refusal(commit: Append) -> Steps[Exception]:
@@ -273,13 +264,12 @@ def leave_tables(guest: GuestId, tables: Iterable[TableId]) -> Steps[None]:
         yield "DELETE FROM visits WHERE guest = ?1 AND table_id = ?2", (guest, table)
 
 
-def leave_lessons(guest: GuestId, now: Instant, limit: int, origin: str | None) -> Steps[list[LessonId]]:
+def leave_lessons(guest: GuestId, now: Instant, limit: int) -> Steps[list[LessonId]]:
     joined = "SELECT table_id FROM visits WHERE guest = ?1 AND table_id LIKE 'lesson/%' ORDER BY table_id LIMIT ?2"
     rooms = [TableId(room) for (room,) in (yield joined, (guest, limit))]
     lessons = [lesson for room in rooms if (lesson := lesson_in(room)) is not None]
     for lesson in lessons:
         yield from _leave_lesson(guest, lesson, now)
-        yield from notify(origin, lesson_room(lesson), 0)
     return lessons
 
 

@@ -28,6 +28,7 @@ from ...classroom.lessons.units import LessonId, lesson_of
 from ...play.commands import Command, Judge
 from ...play.guests import Guest
 from ...play.log import Commit, Outrun, Part, Repeated
+from ...play.notices import ALONE, Notices
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
 from ..host import Decide, Host, Versions
 from ..ids import clean_code, new_code
@@ -54,8 +55,8 @@ class LessonTooLarge(LessonRefused):
 class Lessons(Host[Classroom]):
     """`kept` are the seconds after the end of a lesson, before it is deleted."""
 
-    def __init__(self, log: HouseLog, key: bytes, kept: float) -> None:
-        super().__init__(log)
+    def __init__(self, log: HouseLog, key: bytes, kept: float, notices: Notices = ALONE) -> None:
+        super().__init__(log, notices)
         self._kept = kept
         self._key = key
 
@@ -120,11 +121,11 @@ class Lessons(Host[Classroom]):
         place = object()
         decided_on: Lesson | None = None
 
-        def decide(lesson: Lesson, _: Instant) -> Parts:
+        def decide(lesson: Lesson, now: Instant) -> Parts:
             nonlocal decided_on
             if lesson is not decided_on:
                 classroom.joining.pop(place, None)
-                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun, now)
                 decided_on = lesson
             return classroom.joining[place]
 
@@ -174,11 +175,8 @@ class Lessons(Host[Classroom]):
         if lesson is not None:
             await self.room(lesson)
 
-    async def catch_up(self, lesson_id: LessonId) -> None:
-        """Another worker has written."""
-        classroom = self.rooms.get(lesson_id)
-        if classroom is not None:
-            await self._read_on(classroom)
+    def log_name(self, room_id: str) -> TableId:
+        return lesson_room(LessonId(room_id))
 
     async def _read_on(self, classroom: Classroom) -> bool:
         """What has been written since; a lesson that is open is never read whole again."""
@@ -217,7 +215,7 @@ class Lessons(Host[Classroom]):
             return WRITTEN
         summary = self._summary(happened(lesson, parts, now), now) if STREAM_OF_TEACHER in parts else None
         written = tuple(Part(stream, lesson.versions.get(stream, 0), events) for stream, events in parts.items())
-        await self.log.append(Commit(room.log_name, now, command, written, summary))
+        await self._append(Commit(room.log_name, now, command, written, summary), room)
         rows = (
             LessonStored(part.stream, version, now, command, event)
             for part in written
