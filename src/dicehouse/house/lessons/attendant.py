@@ -238,7 +238,7 @@ class Attendant:
                 )
 
     async def _let_key_judge(self, classroom: Classroom) -> None:
-        """The key judges what it is sure of; the rest waits for the teacher."""
+        """The key judges what it is sure of; the rest, and what the teacher has taken back, waits for the teacher."""
         lesson = classroom.lesson
         if not lesson.settings.automatic or lesson.teaching.phase != "playing":
             return
@@ -246,7 +246,7 @@ class Attendant:
             table = lesson.table(team.number)
             game = classroom.games.get(table)
             ask = game.open_ask if game else None
-            if game is None or ask is None:
+            if game is None or ask is None or ask.reopened:
                 continue
             draw = team.drawn(table, ask.version)
             question = lesson.question(draw)
