@@ -55,5 +55,6 @@ def parted(game_id: str) -> tuple[str, ReadAloud, Tie | None]:
     """The id of the file, and what was agreed on; no tie is the file's own."""
     tie: Tie | None = "shared" if game_id.endswith(TIES["shared"][0]) else None
     base = game_id.removesuffix(TIES["shared"][0])
-    reading = next((each for each, (ending, _) in READINGS.items() if ending and base.endswith(ending)), "off")
+    said = (each for each, (ending, _) in READINGS.items() if ending and base.endswith(ending))
+    reading: ReadAloud = next(said, "off")
     return base.removesuffix(READINGS[reading][0]), reading, tie
