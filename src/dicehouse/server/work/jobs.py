@@ -198,6 +198,17 @@ def shared_advice(logs: bytes, turn: int) -> tuple[int, ...] | None:
     return decisions.shared_advice(msgspec.json.decode(logs, type=Logs), turn)
 
 
+@job(HOUSE, 600.0, 16 * KB)
+def day_losses(played: TableLog) -> list[tuple[int, float]] | None:
+    """Of one person's game of a day."""
+    return decisions.day_losses(_read(played))
+
+
+@job(HOUSE, 600.0, 1 * KB)
+def perfect_day(rules: str, secret: str, day: str) -> tuple[int, float]:
+    return decisions.perfect_day(find(rules), secret, day)
+
+
 @job(READING, 30.0, 8 * MB)
 def tables(title: str, subject: str, printed: list[PrintedTable]) -> bytes:
     """A PDF."""
