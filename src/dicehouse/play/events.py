@@ -60,7 +60,7 @@ class SettingsChanged(_Event, frozen=True, tag="settings-changed"):
     settings: TableSettings
 
 
-class SealOpened(_Event, frozen=True, tag="seal-opened", omit_defaults=True):
+class SealOpened(_Event, frozen=True, tag="seal-opened"):
     """The house has committed to a secret; `first` is whom the host has picked to begin,
     NOBODY where chance is to pick. Where everybody has the same dice for a `day`, it is shown when that is over."""
 

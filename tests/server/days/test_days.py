@@ -53,6 +53,11 @@ def graded(guest: Guest, day: str = "today") -> dict[str, Any]:
     return page(guest, day)
 
 
+def shown(guest: Guest, table: Table) -> None:
+    """The secret of the table's dice."""
+    wait_until(lambda: got(guest, f"/api/tables/{table.id}")["seal"]["secret"] is not None)
+
+
 def to_the_end(house: HouseInside) -> str:
     """The day is over; its name."""
     today = page(house)
@@ -84,7 +89,7 @@ def test_a_day_from_its_commitment_to_what_its_record_proves(open_inside: OpenIn
         verify_text(ask(ana, f"/api/tables/{first.id}/record").text)
     name = to_the_end(house)
     for guest, table in ((ana, first), (bo, second), (cleo, third)):
-        wait_until(lambda table=table, guest=guest: got(guest, f"/api/tables/{table.id}")["seal"]["secret"] is not None)
+        shown(guest, table)
     assert got(cleo, f"/api/tables/{third.id}")["phase"] == "void"
     assert page(cleo, name)["yours"]["result"] is None
     text = ask(house, f"/api/tables/{first.id}/record").text  # whoever has the link can check it now
@@ -114,7 +119,7 @@ def test_a_throw_that_was_changed_is_found(open_inside: OpenInside) -> None:
     ana = new_guest(house)
     table = played(ana, 2)
     to_the_end(house)
-    wait_until(lambda: got(ana, f"/api/tables/{table.id}")["seal"]["secret"] is not None)
+    shown(ana, table)
     text = ask(ana, f"/api/tables/{table.id}/record").text
     assert verify_text(text).throws == 2
     for wrong in (text.replace('[Day "2', '[Day "1'), re.sub(r'\[Secret "..', '[Secret "00', text)):

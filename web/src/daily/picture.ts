@@ -42,6 +42,9 @@ export async function drawDay(page: DayPage, result: ResultView, house: string):
     pen.beginPath()
     pen.roundRect(EDGE + (place % ROW) * (side + GAP), 650 + Math.floor(place / ROW) * (side + GAP), side, side, side * 0.22)
     pen.fill()
+    pen.lineWidth = 3
+    pen.strokeStyle = colour('felt-line')
+    pen.stroke()
   })
   const said = [page.yours?.place != null ? t.place(page.yours.place, page.played) : '', page.perfect !== null ? t.perfect(page.perfect) : ''].filter(Boolean)
   text(said.join(' · '), 900, plain(36, 500), 'felt-ink')

@@ -53,7 +53,7 @@ export const en = {
   houseNone: 'Who has played ten days or more stands here, by what they give away on the average.',
   houseLine: (days: number, lost: number) => `${days} days · −${lost.toFixed(1)} a day`,
   sealTitle: 'Nobody chose these dice',
-  seal: 'They were fixed a week before, and their fingerprint stands in the house’s list of commitments. When the day is over the secret is shown, and anybody can check every throw.',
+  seal: 'They were fixed a week ahead, or in a new house as it opened, and their fingerprint stands in its list of commitments since then. When the day is over the secret is shown, and anybody can check every throw.',
   limit: 'What it cannot rule out: whoever runs the house could foresee the throws, and so could whoever plays twice under two names.',
   commitment: 'The fingerprint:',
   secret: 'The secret, now shown:',
