@@ -29,6 +29,9 @@ def serve(
     host: Annotated[str, option("0.0.0.0 opens the house to the whole network.")] = "127.0.0.1",
     port: Annotated[int, option("Where it listens.", min=1, max=65535)] = 8000,
     database: Database = HERE,
+    notices: Annotated[
+        str | None, option("Where workers tell each other what has moved on: nats://host; else PostgreSQL itself.")
+    ] = None,
     workers: Annotated[int, option("More than one needs PostgreSQL.", min=1, max=64)] = 1,
     origin: Annotated[list[str] | None, option("A page elsewhere that may open sockets here.")] = None,
     allow_host: Annotated[
@@ -55,6 +58,7 @@ def serve(
 
     config = Config(
         database=database,
+        notices=notices,
         accept_damage=accept_damage,
         origins=tuple(origin or ()),
         hosts=tuple(allow_host or ()),

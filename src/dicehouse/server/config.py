@@ -18,6 +18,9 @@ class Config:
     `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
     digits; "*" is any name.
 
+    `notices` is where the workers of a house on PostgreSQL tell each other what has moved on; over the database itself,
+    where nothing is said.
+
     A damaged file is opened only where damage is accepted.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
@@ -43,6 +46,7 @@ class Config:
     """
 
     database: str = "sqlite:///dicehouse.db"
+    notices: str | None = None
     key: bytes | None = None
     accept_damage: bool = False
     address: str | None = None

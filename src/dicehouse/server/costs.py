@@ -98,7 +98,7 @@ ROUTES: Mapping[str, Cost] = {
         ("banks",), "teacher", takes=2 * MB, gives=4 * MB, loop=50.0, jobs=("bank",), rows=1, kept=2 * MB
     ),
     "POST /api/lessons/{lesson_id}/bank/import": Cost(
-        ("banks",), "teacher", takes=4 * MB, gives=64 * KB, loop=50.0, jobs=("import-questions",), rows=1, kept=2 * MB
+        ("banks",), "teacher", takes=4 * MB, gives=1 * MB, loop=50.0, jobs=("import-questions",), rows=1, kept=2 * MB
     ),
     "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),

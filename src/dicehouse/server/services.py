@@ -10,6 +10,11 @@ from collections.abc import Set
 import msgspec
 from litestar.di import NamedDependency
 
+from ..api.answers.costly import TableLog
+from ..api.live.broadcast import broadcast
+from ..api.live.connection import Connection
+from ..api.live.spectators import SpectatorCounts
+from ..api.live.writer import encode
 from ..classroom.lessons.log import HouseLog
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
@@ -28,24 +33,23 @@ from ..play.commands import Command, EditSettings, Say
 from ..play.guests import Guest
 from ..play.keeping import DAY
 from ..play.log import Stored
+from ..play.notices import ALONE, Notices
 from ..play.settings import BotStrength
-from ..play.units import NO_TIME, Centis, CommandId, GuestId, TableId
+from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
+from . import shared_limits
 from .config import Config
-from .costs import MESSAGES
+from .costs import MESSAGES, pay
 from .garbage import Garbage
 from .gatherings import Gatherings
 from .guests import Guests, Tokens
 from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
-from .live.broadcast import broadcast
-from .live.connection import Connection
 from .live.lag import LagMeter
-from .live.spectators import SpectatorCounts
-from .live.writer import encode
 from .security import Security
+from .shared_limits import SharedLimits
 from .tcp.limits import TcpLimits
 from .work import jobs
 from .work.desk import WorkDesk
@@ -70,15 +74,18 @@ def _say_moved(viewer: Viewer) -> None:
 
 
 class Services:
-    def __init__(self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
+    def __init__(
+        self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits, notices: Notices = ALONE
+    ) -> None:
         self.config = config
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
-        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()))
+        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices)
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
+        self.shared_limits = SharedLimits(store, key, self.limits, self.admission)
         self.security = Security()
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
@@ -90,7 +97,7 @@ class Services:
         self.past_resyncs = 0
         self.closing = False
         self._tasks = TaskSet(logger)
-        self.lessons = Lessons(store, key, config.lesson_kept)
+        self.lessons = Lessons(store, key, config.lesson_kept, notices)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.lessons.listeners.append(self.screens.changed)
         tokens_last = Centis(int(config.token_days * DAY))
@@ -122,6 +129,8 @@ class Services:
         again(SECURITY_EVERY, self.security.tell, "security")
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
+        if not self.house.notices.alone:
+            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
@@ -155,6 +164,39 @@ class Services:
         message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
         for connection in [one for one in self.connections if one.device.id in guests]:
             connection.close(message)
+
+    def now(self) -> Instant:
+        return self.log.now()
+
+    async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
+        """At a lesson's table a member sits as the team."""
+        device = self.guests.read(token)
+        await self.lessons.opened_for(table)
+        room = await self.house.room(table)
+        await self.house.catch_up(table, version)
+        return room, self.lessons.actor(device, table), device
+
+    def expect_may_act(self, guest: Guest, table: TableId, command: Command) -> None:
+        self.lessons.expect_may_act(guest, table, command)
+
+    async def arrived(self, room: Room, connection: Connection) -> None:
+        self.lag_meter.arrived(room, connection)
+        self.spectators.changed(room, connection.guest.id)
+        await self.duties.arrived(room, connection.guest.id)
+
+    def left(self, room: Room, guest: GuestId) -> None:
+        self.spectators.changed(room, guest)
+        self.duties.left(room, guest)
+
+    def pay(self, message: str, connection: Connection) -> None:
+        """What cannot be read counts as chatter."""
+        if message:
+            pay(self.limits, message, connection.device.id)
+        else:
+            self.limits.chatter.hit(connection.device.id)
+
+    def welcome(self, connection: Connection) -> None:
+        self.connections.add(connection)
 
     def forget(self, connection: Connection) -> None:
         """It has ended; how often it was too slow is still counted."""
@@ -199,7 +241,7 @@ class Services:
         return await self.work.ask(Asker.own(lesson), jobs.shared_advice, msgspec.json.encode(logs), turn)
 
     async def _day_losses(self, table: Table, stored: list[Stored]) -> list[tuple[int, float]] | None:
-        played = jobs.TableLog(table.id, table.rules, msgspec.json.encode(stored))
+        played = TableLog(table.id, table.rules, msgspec.json.encode(stored))
         return await self.work.ask(Asker.own(table.host), jobs.day_losses, played)
 
     async def _perfect_day(self, rules: str, secret: str, day: DayName) -> Perfect:

@@ -27,7 +27,9 @@ from ..play.log import (
     ChipsShort,
     Commit,
     Commitment,
-    Notification,
+    Count,
+    Fence,
+    Fenced,
     Outrun,
     Part,
     Repeated,
@@ -38,7 +40,7 @@ from ..play.log import (
     Summary,
     TokenKey,
 )
-from ..play.units import Chips, CommandId, GuestId, Instant, TableId
+from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
 from .steps import changes, first_chips
@@ -48,7 +50,7 @@ LONGEST_ID = 100
 
 
 @dataclass(slots=True)
-class _Room:
+class RoomInMemory:
     """A table or a lesson. `made_by` is the guest of the first commit, `guests` are all who have acted there; until
     `claimed` its deadline is somebody's."""
 
@@ -70,9 +72,11 @@ class MemoryLog(Store):
         super().__init__(clock)
         self._clock.follow(wall_clock())
         self._closed = False
-        self._rooms: dict[TableId, _Room] = {}
+        self._rooms: dict[TableId, RoomInMemory] = {}
         self._balances: Counter[str] = Counter({HOUSE: 0})
         self._commitments: list[Commitment] = []
+        self._claims: dict[str, tuple[int, int]] = {}
+        self._counts: dict[str, Sequence[Count]] = {}
         self._beat: Instant | None = None
         self._key = secrets.token_bytes(32)
         self._token_keys: dict[Instant, TokenKey] = {}
@@ -81,17 +85,19 @@ class MemoryLog(Store):
         self._day_secrets: dict[TableId, str] = {}
         self._results: dict[tuple[DayName, GuestId], DayResult] = {}
 
-    def _at(self, room: TableId) -> _Room:
+    def _at(self, room: TableId) -> RoomInMemory:
         """To look at; where there is none, an empty one."""
-        return self._rooms.get(room) or _Room()
+        return self._rooms.get(room) or RoomInMemory()
 
     async def append(self, commit: Commit) -> None:
         if self._closed:
             raise StoreFailed("the store is closed.")
-        of_table = expect_writable(commit)
+        expect_writable(commit)
+        if commit.fence is not None and self._claims.get(commit.fence.what, (0, 0))[0] != commit.fence.epoch:
+            raise Fenced
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
-        room = self._rooms.get(commit.room) or _Room(commit.summary or RoomSummary("", None), commit.guest)
+        room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
         if earlier := room.commands.get(commit.command):
             raise Repeated(*earlier)
         if any(part.after != len(room.streams.get(part.stream, ())) for part in commit.parts):
@@ -110,8 +116,6 @@ class MemoryLog(Store):
         if commit.seal is not None:
             room.secret, commitment = commit.seal
             self._chain(commit.room, commitment)
-        if of_table:
-            self._notifications.publish(Notification(commit.room, last))
 
     def _chain(self, room: TableId, commitment: str) -> None:
         before = self._commitments[-1].link if self._commitments else ""
@@ -139,6 +143,10 @@ class MemoryLog(Store):
         summary: Summary | None = self._at(table).summary
         return summary
 
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        versions = {table: len(self._at(table).streams[""]) for table in known}
+        return {table: version for table, version in versions.items() if version > known[table]}
+
     async def find_code(self, code: str) -> TableId | None:
         return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
 
@@ -158,7 +166,7 @@ class MemoryLog(Store):
         found = [room.summary for room in self._tables(guest)]
         return sorted(found, key=lambda one: (-one.changed, one.table))[:limit]
 
-    def _tables(self, guest: GuestId | None = None) -> list[_Room]:
+    def _tables(self, guest: GuestId | None = None) -> list[RoomInMemory]:
         """All, or those at which the guest has acted."""
         tables = (room for name, room in self._rooms.items() if not lesson_in(name))
         return [room for room in tables if guest is None or guest in room.guests]
@@ -262,6 +270,28 @@ class MemoryLog(Store):
     async def key(self) -> bytes:
         return self._key
 
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        epoch, until = self._claims.get(what, (0, 0))
+        own, now = held is not None and held.epoch == epoch, self.now()
+        if not own and until > now:
+            return None
+        self._claims[what] = epoch if own else epoch + 1, now + lasts
+        return Fence(what, self._claims[what][0])
+
+    async def give_up(self, fence: Fence) -> None:
+        if self._claims.get(fence.what, (0, 0))[0] == fence.epoch:
+            self._claims[fence.what] = fence.epoch, 0
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        self._counts[worker] = counts
+        now, others = self.now(), dict[tuple[str, str], Count]()
+        for one in [one for other, shared in self._counts.items() if other != worker for one in shared]:
+            before = others.get((one.name, one.asker))
+            if one.ends > now:
+                amount, ends = (before.amount, before.ends) if before else (0, one.ends)
+                others[one.name, one.asker] = Count(one.name, one.asker, amount + one.amount, max(ends, one.ends))
+        return list(others.values())
+
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         listed = [room.summary for room in self._tables() if room.summary.table > (after or "")]
         return sorted(listed, key=lambda one: one.table)[:limit]
@@ -360,7 +390,6 @@ class MemoryLog(Store):
 
     async def close(self) -> None:
         self._closed = True
-        self._notifications.close()
 
 
 def _regular(results: list[DayResult]) -> Regular:

@@ -19,7 +19,7 @@ from ..classroom.lessons.units import LessonId
 from ..daily.calendar import DayName
 from ..daily.results import Day, DayResult, Regular
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Revocation, Stored, Summary, TokenKey
+from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Count, Fence, Revocation, Stored, Summary, TokenKey
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from . import steps
 from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summary, encode
@@ -66,6 +66,10 @@ SEATED = f"""
 """
 _PAGE = f"(SELECT body, table_id FROM summaries WHERE table_id > ?1 AND {TABLES} ORDER BY table_id LIMIT ?2) page"
 SUMMARIES = f"{_listed('body', 'table_id')} FROM {_PAGE}"
+MOVED_ON = f"""
+{_listed("json_array(s.table_id, s.version)", "s.table_id")}
+FROM json_each(?1) AS known JOIN summaries s ON s.table_id = known.key WHERE s.version > CAST(known.value AS integer)
+"""
 CODE = "SELECT table_id FROM summaries WHERE code = ?1 ORDER BY created DESC LIMIT 1"
 RUNNING = f"{_listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
 _SEEN = f"EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest AND v.{TABLES})"
@@ -125,13 +129,12 @@ REGULARS = f"""
 
 class SqlLog(Store):
     """A HouseLog, but for the engine. What it is given with `_submit` it writes together with what others write at the
-    same time. `_origin` names this worker to the others, where there can be some."""
+    same time."""
 
     _submit: Callable[[Append], Awaitable[None]]
 
-    def __init__(self, origin: str | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._origin = origin
         self._visited: set[tuple[GuestId | None, TableId]] = set()
 
     @abstractmethod
@@ -177,6 +180,9 @@ class SqlLog(Store):
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         return await self._list(Summary, SUMMARIES, after or "", limit)
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        return dict(await self._list(tuple[TableId, int], MOVED_ON, encode(known)))
 
     async def find_code(self, code: str) -> TableId | None:
         room: TableId | None = await self._value(CODE, code)
@@ -302,6 +308,18 @@ class SqlLog(Store):
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
 
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        now, epoch = self.now(), held.epoch if held else 0
+        rows = await self._write(steps.one, steps.CLAIM_WORK, what, now + lasts, now, epoch)
+        return Fence(what, rows[0][0]) if rows else None
+
+    async def give_up(self, fence: Fence) -> None:
+        sql = "UPDATE claims SET until = 0 WHERE what = ?1 AND epoch = ?2"
+        await self._write(steps.one, sql, fence.what, fence.epoch)
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        return [Count(*row) for row in await self._write(steps.share, worker, counts, self.now())]
+
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
         bounds = steps.within(lesson_room(lesson))
         return decode_lesson(await self._value(READ_LESSON, *bounds, encode(after or {})))
@@ -313,4 +331,4 @@ class SqlLog(Store):
         await self._erase(steps.forget_lesson, lesson)
 
     async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
-        return await self._erase(steps.leave_lessons, guest, self.now(), limit, self._origin)
+        return await self._erase(steps.leave_lessons, guest, self.now(), limit)

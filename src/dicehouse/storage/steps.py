@@ -23,7 +23,7 @@ from ..classroom.lessons.units import LessonId
 from ..daily.results import Day
 from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Outrun, Repeated
+from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
 from .codec import (
     BANKS,
@@ -41,8 +41,6 @@ from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, with
 
 T = TypeVar("T")
 Steps = Generator[tuple[str, Sequence[Any]], list[Any], T]
-
-CHANNEL = "dicehouse"
 
 _SUMMARY = """
 INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
@@ -74,6 +72,12 @@ SELECT table_id, version, command, body FROM events WHERE table_id >= ?1 AND tab
 """
 LEFT_ROW = """
 UPDATE events SET command = ?1, body = ?2, guest = nullif(guest, ?3) WHERE table_id = ?4 AND version = ?5
+"""
+HELD = "SELECT 1 FROM claims WHERE what = ?1 AND epoch = ?2 FOR SHARE"
+CLAIM_WORK = """
+INSERT INTO claims AS c VALUES (?1, 1, ?2) ON CONFLICT (what) DO UPDATE
+SET epoch = c.epoch + CASE WHEN c.epoch = ?4 THEN 0 ELSE 1 END, until = excluded.until
+WHERE c.until <= ?3 OR c.epoch = ?4 RETURNING epoch
 """
 BEAT = """
 INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
@@ -111,22 +115,18 @@ def for_postgres(sql: str) -> str:
 
 @cache
 def for_sqlite(sql: str) -> str:
-    return re.sub(r" FOR UPDATE( SKIP LOCKED)?", "", sql)
+    return re.sub(r" FOR (UPDATE( SKIP LOCKED)?|SHARE)", "", sql)
 
 
 def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
     return (yield sql, arguments)
 
 
-def notify(origin: str | None, room: TableId, version: int) -> Steps[None]:
-    """Word to the other workers, where there are some."""
-    if origin is not None:
-        yield f"SELECT pg_notify('{CHANNEL}', ?1)", (encode([origin, [[room, version]]]),)
-
-
-def append(commit: Append, origin: str | None) -> Steps[None]:
+def append(commit: Append) -> Steps[None]:
     """All of it or, where it is refused, nothing: the reason is raised."""
     given, row = commit.commit, commit.summary
+    if given.fence is not None and not (yield HELD, (given.fence.what, given.fence.epoch)):
+        raise Fenced
     if row is not None and commit.of_table:
         if not (yield NEXT if row.previous else FIRST, row):
             raise (yield from _refusal(commit))
@@ -151,7 +151,6 @@ def append(commit: Append, origin: str | None) -> Steps[None]:
         yield from _post(given.postings, given.room, given.parts[0].after + 1)
     if given.seal is not None:
         yield from _seal(given.room, *given.seal)
-    yield from notify(origin, given.room, commit.version)
 
 
 def _refusal(commit: Append) -> Steps[Exception]:
@@ -232,6 +231,14 @@ def key(fresh: str) -> Steps[str]:
     return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
 
 
+def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]]:
+    yield "DELETE FROM counts WHERE ends <= ?1 OR worker = ?2", (now, worker)
+    for one in counts:
+        yield "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5)", (one.name, one.asker, worker, one.amount, one.ends)
+    others = "SELECT name, asker, CAST(sum(amount) AS integer), max(ends) FROM counts WHERE worker <> ?1"
+    return (yield f"{others} GROUP BY name, asker", (worker,))
+
+
 def forget_tokens(before: Instant) -> Steps[None]:
     yield "DELETE FROM revocations WHERE at < ?1", (before,)
     last = "SELECT max(at) FROM token_keys WHERE at + grace < ?1"
@@ -285,13 +292,12 @@ def leave_tables(guest: GuestId, tables: Iterable[TableId]) -> Steps[None]:
         yield "DELETE FROM visits WHERE guest = ?1 AND table_id = ?2", (guest, table)
 
 
-def leave_lessons(guest: GuestId, now: Instant, limit: int, origin: str | None) -> Steps[list[LessonId]]:
+def leave_lessons(guest: GuestId, now: Instant, limit: int) -> Steps[list[LessonId]]:
     joined = "SELECT table_id FROM visits WHERE guest = ?1 AND table_id LIKE 'lesson/%' ORDER BY table_id LIMIT ?2"
     rooms = [TableId(room) for (room,) in (yield joined, (guest, limit))]
     lessons = [lesson for room in rooms if (lesson := lesson_in(room)) is not None]
     for lesson in lessons:
         yield from _leave_lesson(guest, lesson, now)
-        yield from notify(origin, lesson_room(lesson), 0)
     return lessons
 
 

@@ -81,6 +81,48 @@ async def test_a_bought_die_is_judged_and_the_key_stays_with_the_teacher(
     await screen.shown("judged", None)
 
 
+async def test_a_judgement_taken_back_stands_open_until_the_teacher_judges(house: OpenHouse) -> None:
+    """RULINGS: "automatic judging does not judge it again"."""
+    period = await begin_period(house, asked=True, automatic=True)
+    console, screen, table = period.console, period.screens[0], period.tables[0]
+    await ask_for_a_die(table)
+    await screen.shown("asked.question")
+    await screen.done("answer-question", answer="54")
+    await console.until(lambda view: view["rulings"])
+    await console.done("take-back-ruling", table=table.view["id"])
+    await console.shown("asks.0.typed", "54")
+    # not even another answer wakes the key again
+    await screen.done("answer-question", answer="56")
+    [waiting] = (await console.shown("asks.0.typed", "56"))["asks"]
+    assert waiting["proposal"] == "right"
+    await console.done("rule-on-answer", table=waiting["table"], right=True)
+    await console.until(lambda view: not view["asks"])
+
+
+async def test_a_question_taken_back_waits_for_the_next_purchase(house: OpenHouse) -> None:
+    """RULINGS: "no shopping for an easy one"."""
+    period = await begin_period(house)
+    bank = [{"text": f"What is {n} + 1?", "right": [str(n + 1)]} for n in range(20)]
+    period.lesson.ask("/bank", {"title": "Sums", "questions": bank}, method="PUT")
+    screen, table = period.screens[0], period.tables[0]
+    seen = []
+    for _ in range(4):
+        await ask_for_a_die(table)
+        seen.append((await screen.shown("asked.question"))["asked"]["question"]["text"])
+        await table.done({"do": "take-back"})
+        await screen.shown("asked", None)
+    assert len(set(seen)) == 1
+    # the teacher may give another; that one waits then
+    await ask_for_a_die(table)
+    await screen.shown("asked.question")
+    await period.console.done("another-question", table=table.view["id"])
+    other = await screen.until(lambda view: view["asked"]["question"]["text"] != seen[0])
+    await table.done({"do": "take-back"})
+    await screen.shown("asked", None)
+    await ask_for_a_die(table)
+    assert (await screen.shown("asked.question"))["asked"]["question"] == other["asked"]["question"]
+
+
 async def test_nobody_acts_in_a_pause_and_limits_hold_from_now_on(house: OpenHouse) -> None:
     period = await begin_period(house)
     console, screen, table = period.console, period.screens[0], period.tables[0]

@@ -70,15 +70,6 @@ export const en = {
     alt: (day: string, score: number, turns: string) => `Today’s roll of ${date(day)}: ${score} points, turn by turn ${turns}`,
     squares: { p: '🟩', g: '🟨', m: '🟥' } as Record<string, string>,
   },
-  tiles: {
-    label: 'Other ways to play',
-    bot: (name: string) => `Against ${name}`,
-    botText: (strength: string) => `a ${strength.toLowerCase()} bot`,
-    friends: 'With friends',
-    friendsText: 'a link, no account',
-    pass: 'Pass the phone',
-    passText: 'everyone at this device',
-  },
   dateOf: (day: string) => date(day, true),
 }
 

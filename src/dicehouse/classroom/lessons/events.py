@@ -61,9 +61,11 @@ class LessonLocked(_Event, frozen=True, tag="locked"):
 
 
 class LessonStarted(_Event, frozen=True, tag="started"):
-    """The period runs; games are the `round`-th that the class plays."""
+    """The period runs; games are the `round`-th that the class plays. `zombie_plays` is how many games the zombie has
+    in it; older starts say nothing of it."""
 
     round: int
+    zombie_plays: int | None = None
 
 
 class LessonPaused(_Event, frozen=True, tag="paused"):
@@ -103,6 +105,12 @@ class ZombieGameBegun(_Event, frozen=True, tag="zombie-game"):
     game: int
 
 
+class ZombieGamesFixed(_Event, frozen=True, tag="zombie-games"):
+    """How many games the zombie plays in this round, by the teacher's word."""
+
+    games: int
+
+
 class BoxShown(_Event, frozen=True, tag="box-shown"):
     box: str | None
 
@@ -113,6 +121,10 @@ class TeamMade(_Event, frozen=True, tag="team-made"):
 
 class TeamRenamed(_Event, frozen=True, tag="team-renamed"):
     name: str
+
+
+class PartnerSeated(_Event, frozen=True, tag="partner-seated"):
+    """A bot is the partner of a child who is alone."""
 
 
 class QuestionDrawn(_Event, frozen=True, tag="question-drawn"):
@@ -137,10 +149,17 @@ class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     right: bool | None
 
 
-class StudentJoined(_Event, frozen=True, tag="joined"):
+class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):
+    """`waits` at the door for the teacher's word, in no team yet."""
+
     guest: GuestId
     name: str
     team: TeamNumber | None
+    waits: bool = False
+
+
+class StudentLetIn(_Event, frozen=True, tag="let-in"):
+    team: TeamNumber
 
 
 class DeviceShared(_Event, frozen=True, tag="device-shared"):
@@ -207,13 +226,16 @@ LessonEvent = (
     | LessonKept
     | TriesLimited
     | ZombieGameBegun
+    | ZombieGamesFixed
     | BoxShown
     | TeamMade
     | TeamRenamed
+    | PartnerSeated
     | QuestionDrawn
     | AnswerTyped
     | NumberReadOut
     | StudentJoined
+    | StudentLetIn
     | DeviceShared
     | NameSwapped
     | NameProposed

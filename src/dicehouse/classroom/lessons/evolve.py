@@ -27,6 +27,7 @@ from .events import (
     NameProposed,
     NameSwapped,
     NumberReadOut,
+    PartnerSeated,
     PeriodExtended,
     QuestionDrawn,
     SecretRenewed,
@@ -37,6 +38,7 @@ from .events import (
     StudentForgotten,
     StudentJoined,
     StudentLeft,
+    StudentLetIn,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
@@ -44,6 +46,7 @@ from .events import (
     TeamRenamed,
     TriesLimited,
     ZombieGameBegun,
+    ZombieGamesFixed,
     stream_of_student,
     stream_of_team,
 )
@@ -108,7 +111,8 @@ def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Inst
             team = _team(lesson.teams.get(TeamNumber(int(number))), TeamNumber(int(number)), event)
             return replace(lesson, versions=versions, teams={**lesson.teams, team.number: team})
         case "student":
-            student = _student(lesson.students.get(StudentNumber(int(number))), StudentNumber(int(number)), event)
+            which = StudentNumber(int(number))
+            student = _student(lesson.students.get(which), which, event, at)
             return replace(lesson, versions=versions, students={**lesson.students, student.number: student})
         case _:
             return replace(lesson, versions=versions, teaching=_teaching(lesson.teaching, event, at))
@@ -127,13 +131,14 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, bank=bank)
         case LessonLocked(locked):
             return replace(teaching, locked=locked)
-        case LessonStarted(round_):
+        case LessonStarted(round_, zombie_plays):
             return replace(
                 teaching,
                 phase="playing",
                 round=round_,
                 period=teaching.period.running(at),
                 zombie_games=0,
+                zombie_plays=zombie_plays,
                 showing=None,
             )
         case LessonPaused():
@@ -156,6 +161,8 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, limits=(turn, game))
         case ZombieGameBegun(game):
             return replace(teaching, zombie_games=game)
+        case ZombieGamesFixed(games):
+            return replace(teaching, zombie_plays=games)
         case BoxShown(box):
             return replace(teaching, showing=box)
         case _:
@@ -170,6 +177,8 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
     match event:
         case TeamRenamed(name):
             return replace(team, name=name)
+        case PartnerSeated():
+            return replace(team, with_bot=True)
         case QuestionDrawn(table, asked, question):
             return replace(team, draws=(*team.draws, Draw(table, asked, question)))
         case AnswerTyped(table, asked, answer, student):
@@ -183,9 +192,9 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
             raise ValueError(f"{event} is not a team's")
 
 
-def _student(student: Student | None, number: StudentNumber, event: LessonEvent) -> Student:
+def _student(student: Student | None, number: StudentNumber, event: LessonEvent, at: Instant) -> Student:
     if isinstance(event, StudentJoined):
-        return Student(number, event.guest, (event.name,), event.team)
+        return Student(number, event.guest, (event.name,), event.team, waits=event.waits, came_at=at)
     if student is None:
         raise ValueError(f"student {number} begins with {event}")
     match event:
@@ -198,6 +207,8 @@ def _student(student: Student | None, number: StudentNumber, event: LessonEvent)
         case NameAnswered(approved):
             named = student.proposed if approved and student.proposed else student.name
             return replace(student, names=(named, *student.names[1:]), proposed=None)
+        case StudentLetIn(team):
+            return replace(student, team=team, waits=False, removed=False, left=False)
         case StudentMoved(team):
             return replace(student, team=team)
         case StudentRemoved():

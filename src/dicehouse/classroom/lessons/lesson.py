@@ -55,7 +55,7 @@ class Period(msgspec.Struct, frozen=True):
 
 class Teaching(msgspec.Struct, frozen=True, dict=True):
     """What the teacher's stream adds up to. `round` counts how often the class has begun to play; `secret_at` is when
-    the console's link was made."""
+    the console's link was made. `zombie_games` have begun of the `zombie_plays` that the zombie has in this round."""
 
     settings: LessonSettings
     code: str
@@ -70,6 +70,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     bank: Bank | None = None
     limits: tuple[int, int | None] | None = None
     zombie_games: int = 0
+    zombie_plays: int | None = None
     showing: str | None = None
     ended_at: Instant | None = None
 
@@ -101,8 +102,11 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Team(msgspec.Struct, frozen=True):
+    """`with_bot` where a child alone has a bot as partner."""
+
     number: TeamNumber
     name: str
+    with_bot: bool = False
     draws: tuple[Draw, ...] = ()
     readings: tuple[tuple[str, bool], ...] = ()
 
@@ -116,7 +120,8 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Student(msgspec.Struct, frozen=True):
-    """`names` are of everybody at the device; the first is the student's own."""
+    """`names` are of everybody at the device; the first is the student's own. Who `waits` at the door has come, and is
+    not let in yet."""
 
     number: StudentNumber
     guest: GuestId
@@ -126,6 +131,8 @@ class Student(msgspec.Struct, frozen=True):
     here: bool = True
     removed: bool = False
     left: bool = False
+    waits: bool = False
+    came_at: Instant = Instant(0)
 
     @property
     def name(self) -> str:
@@ -133,7 +140,11 @@ class Student(msgspec.Struct, frozen=True):
 
     @property
     def takes_part(self) -> bool:
-        return not self.removed and not self.left
+        return not self.removed and not self.left and not self.waits
+
+    @property
+    def at_the_door(self) -> bool:
+        return self.waits and not self.removed and not self.left
 
     @property
     def is_away(self) -> bool:
@@ -179,6 +190,12 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     def table(self, team: TeamNumber) -> TableId:
         """The team's, in this round."""
         return table_of_team(self.id, team, self.teaching.round)
+
+    @property
+    def zombie_plays(self) -> int:
+        """As many games as teams played at the start, or as the teacher has said since."""
+        fixed = self.teaching.zombie_plays
+        return len(self.playing_teams) if fixed is None else fixed
 
     @property
     def zombie_tables(self) -> list[TableId]:

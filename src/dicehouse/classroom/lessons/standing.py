@@ -59,13 +59,20 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
         return finished, running
 
     @cached_property
+    def cards_are_full(self) -> bool:
+        """Of every team that plays."""
+        games = [self.game(team.number) for team in self.lesson.playing_teams]
+        return bool(games) and all(game is not None and game.table.phase == "over" for game in games)
+
+    @cached_property
     def match(self) -> MatchView | None:
         match = self.lesson.rules.match
         if match is None or self.lesson.settings.form != "teams" or not self.lesson.teaching.round:
             return None
         teams = [score_of(self.game(team.number)) for team in self.lesson.playing_teams]
-        result = match_result(match, teams, *self.zombie_totals)
-        return MatchView(result.survivors, round(result.zombies), len(teams), result.winner)
+        wanted = self.lesson.zombie_plays
+        result = match_result(match, teams, *self.zombie_totals, wanted=wanted)
+        return MatchView(result.survivors, round(result.zombies), wanted, result.winner)
 
     @cached_property
     def compared(self) -> tuple[ComparedBox, ...]:

@@ -81,17 +81,23 @@ class School:
         if lesson is not None:
             await self._lessons.catch_up(lesson)
 
+    async def look(self) -> None:
+        """Each lesson that is open here is read on, or is in doubt where there is no other worker."""
+        lessons, doubted = self._lessons, self._lessons.doubted
+        names = doubted & lessons.rooms.keys() if lessons.notices.alone else lessons.rooms.keys()
+        doubted.clear()
+        for lesson in list(names):
+            try:
+                await lessons.catch_up(lesson)
+            except DicehouseError as error:
+                logger.warning("a lesson could not be read: %s", error.code)
+
     async def put_away(self, before: Instant) -> None:
-        """Its tables stay while the lesson does. A notification may have been lost: what other workers have written is
-        read now and then all the same."""
+        """Its tables stay while the lesson does."""
         for classroom in list(self._lessons.rooms.values()):
             for room in map(self._tables.rooms.get, classroom.games):
                 if room is not None:
                     room.touched = self._lessons.log.now()
-            try:
-                await self._lessons.catch_up(classroom.id)
-            except DicehouseError as error:
-                logger.warning("a lesson could not be read: %s", error.code)
         self._lessons.rooms.forget_idle(before)
 
     async def command(self, classroom: Classroom, screen: Screen, command: LessonCommand, command_id: str) -> None:
@@ -127,7 +133,9 @@ class School:
                 await self._lessons.draw(classroom, table, command_id, again=True)
             case _:
                 await self._lessons.run(
-                    classroom.id, lambda lesson, now: decide_for_teacher(lesson, command, now), command_id
+                    classroom.id,
+                    lambda lesson, now: decide_for_teacher(lesson, command, now, classroom.begun),
+                    command_id,
                 )
 
     async def _at_table(self, classroom: Classroom, table: TableId, command: Command, command_id: CommandId) -> None:

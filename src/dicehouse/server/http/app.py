@@ -16,6 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
 from ...classroom.lessons.log import HouseLog
+from ...storage.notices.open import open_notices
 from ..config import Config
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
@@ -62,7 +63,9 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_log(config.database)
-        services = Services(config, store, config.key or await store.key(), bots, app.state.tcp)
+        key = config.key or await store.key()
+        notices = open_notices(config.notices, config.database, key)
+        services = Services(config, store, key, bots, app.state.tcp, notices)
         app.state.services = services
         await services.open()
         try:

@@ -22,6 +22,7 @@ from ...classroom.questions import (
     ImportReport,
     Question,
     QuestionsRefused,
+    added,
     starter_bank,
     write_gift,
     write_own_csv,
@@ -50,7 +51,7 @@ from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, found_by_code, guest_of
 
-PREVIEW = 8
+PREVIEW = 200
 
 
 async def taught(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> Classroom:
@@ -149,9 +150,15 @@ async def import_bank(services: InjectedServices, classroom: Taught, data: JSONB
         format=data.format,
         separator=data.separator,
         question_side=data.question_side,
+        columns=data.columns,
+        key=data.key,
     )
     if data.use:
-        await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
+        if report.layout is not None and report.layout.asked is not None:
+            raise QuestionsRefused("questions-unsure", "This table can be read in two ways: say first which is meant.")
+        held = classroom.lesson.teaching.bank
+        chosen = added(held, report.bank) if data.add and held else report.bank
+        await _choose(services, classroom, BankChosen(chosen.title, False, chosen.questions))
     return _reported(report, used=data.use)
 
 
@@ -214,6 +221,7 @@ def _reported(report: ImportReport, *, used: bool) -> BankReport:
         report.notes,
         _shown(report.bank.questions[:PREVIEW]),
         used,
+        report.layout,
     )
 
 

@@ -49,7 +49,7 @@ class RulingView(msgspec.Struct, frozen=True):
 
 
 class StudentLine(msgspec.Struct, frozen=True):
-    """`proposed` is a typed name that waits for the teacher."""
+    """`proposed` is a typed name that waits for the teacher; who `waits` stands at the door."""
 
     student: StudentNumber
     name: str
@@ -58,6 +58,8 @@ class StudentLine(msgspec.Struct, frozen=True):
     here: bool
     removed: bool
     people: int
+    waits: bool
+    came_at: Instant
 
 
 class BankLine(msgspec.Struct, frozen=True):
@@ -129,9 +131,11 @@ def console_view(
                 student.name,
                 student.proposed,
                 student.team,
-                student.here and student.takes_part,
+                student.here and not student.removed and not student.left,
                 student.removed,
                 len(student.names),
+                student.at_the_door,
+                student.came_at,
             )
             for _, student in sorted(lesson.students.items())
         ),
@@ -147,7 +151,7 @@ def console_view(
 
 def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
     ask, table, state = game.open_ask, game.table, game.table.state
-    if ask is None:
+    if ask is None or _partner_hears(lesson, game):
         return None
     draw = team.drawn(table.id, ask.version)
     question = lesson.question(draw)
@@ -168,6 +172,12 @@ def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
         player=asker.name if asker else None,
         number=number,
     )
+
+
+def _partner_hears(lesson: Lesson, game: LessonGame) -> bool:
+    """Whether nobody waits for the teacher: another child of the pair says how the number was read."""
+    people = sum(seat is not None and seat.guest is not None for seat in game.table.seats)
+    return lesson.settings.read_aloud == "partner" and isinstance(game.table.question, Read) and people > 1
 
 
 def _ruling(team: Team, game: LessonGame) -> RulingView | None:

@@ -9,7 +9,7 @@ import msgspec
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
 from ...questions import QuestionView, view_question
-from ..acting import hold_of
+from ..acting import hold_of, partner_judges
 from ..lesson import Lesson, LessonPhase, Student
 from ..settings import Form
 from ..standing import MatchView, Standing
@@ -51,8 +51,11 @@ class ReadingView(msgspec.Struct, frozen=True):
 class StudentView(msgspec.Struct, frozen=True):
     """`table` is where the device's own socket goes, with the student's token; None while there is nothing to play.
 
-    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not. `proposed` is a
-    typed name that waits for the teacher. `role` is `zombie` where the student plays the zombie.
+    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not; it `judges`
+    where a partner says how a number was read, as
+    children of a pair do where `partner_reads`. `proposed` is a
+    typed name that waits for the teacher. Who `waits` stands at the
+    door. `role` is `zombie` where the student plays the zombie.
     """
 
     id: LessonId
@@ -70,12 +73,15 @@ class StudentView(msgspec.Struct, frozen=True):
     proposed: str | None
     people: int
     removed: bool
+    waits: bool
     role: Literal["member", "zombie"]
     team: TeamView | None
     teams: tuple[tuple[TeamNumber, str], ...]
     table: TableId | None
     may_act: bool
     hold: str | None
+    judges: bool
+    partner_reads: bool
     asked: AskedView | None
     judged: JudgedView | None
     reading: ReadingView | None
@@ -114,12 +120,15 @@ class StudentViews:
             proposed=student.proposed,
             people=len(student.names),
             removed=student.removed,
+            waits=student.at_the_door,
             role="zombie" if zombie else "member",
             team=self._teams.get(student.team) if student.team and student.takes_part and not zombie else None,
             teams=self._names,
             table=table if game and student.takes_part else None,
             may_act=hold is None,
             hold=hold.message if hold else None,
+            judges=partner_judges(lesson, student, game),
+            partner_reads=lesson.settings.read_aloud == "partner",
             asked=_asked(lesson, student.team, game) if game and student.team else None,
             judged=_judged(lesson, student.team, game) if game and student.team else None,
             reading=_reading(room, student.team, lesson.settings.read_aloud == "typed"),
