@@ -1123,6 +1123,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
