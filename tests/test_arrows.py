@@ -41,12 +41,15 @@ ARROWS: dict[str, set[str]] = {
     "wire": _TABLES | {"classroom"},
     "house": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
-    "server": _SERVED,
-    "commands": _SERVED | {"server", "terminal", "study", "named", "plugins"},
-    "cli": _SERVED | {"server", "terminal", "study", "commands"},
+    "api": _SERVED - {"conformance"},
+    "server": _SERVED | {"api"},
+    "tab": _SERVED - {"conformance"} | {"api"},
+    "commands": _SERVED | {"api", "server", "terminal", "study", "named", "plugins"},
+    "cli": _SERVED | {"api", "server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }
-"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <- {server, terminal} <- cli;
+"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <-
+{terminal, api <- {server, tab}} <- cli;
 `commands` are the hands of `cli`."""
 
 UNWANTED_IN_RULES = {

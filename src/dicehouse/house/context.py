@@ -17,6 +17,7 @@ from ..play.events import Posed
 from ..play.table import Table
 from ..play.units import TableId
 from ..rules import Buy, DiceSource, Read
+from .ids import HERE
 
 
 class HouseContext:
@@ -65,7 +66,7 @@ class HouseContext:
     def rematch(self, table: Table) -> TableId:
         """The same for every worker that asks: one table has one rematch."""
         name = hmac.new(self._key, f"rematch {table.id}".encode(), hashlib.sha256).hexdigest()
-        return TableId(name[:16])
+        return TableId((HERE if table.id.startswith(HERE) else "") + name[:16])
 
     def _seal_key(self, table: Table) -> bytes:
         salts = table.seal.salts if table.seal else ()

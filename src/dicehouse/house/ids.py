@@ -16,9 +16,13 @@ CODE_LENGTH = 8
 """40 bits: a join code cannot be found by trying while failed tries are counted."""
 
 
-def made_table_id(key: bytes, guest: GuestId, command: CommandId) -> TableId:
+HERE = "here-"
+"""So begin the ids of tables that are kept on one device alone: whoever sees one knows whom to ask."""
+
+
+def made_table_id(key: bytes, guest: GuestId, command: CommandId, mark: str = "") -> TableId:
     """The same for every retry, whichever worker it comes to, and not to be foreseen without the key."""
-    return TableId(hmac.new(key, f"table {guest} {command}".encode(), hashlib.sha256).hexdigest()[:24])
+    return TableId(mark + hmac.new(key, f"table {guest} {command}".encode(), hashlib.sha256).hexdigest()[:24])
 
 
 def is_table_id(text: str) -> bool:

@@ -40,10 +40,16 @@ class OwedTime(Protocol):
 
 
 class Tables(Host[Room]):
-    """`tell` shows the viewers of a room what has happened there."""
+    """`tell` shows the viewers of a room what has happened there; ids of new tables begin with the `mark`."""
 
     def __init__(
-        self, log: HouseLog, key: bytes, tell: Tell = lambda room, stored: None, notices: Notices = ALONE
+        self,
+        log: HouseLog,
+        key: bytes,
+        tell: Tell = lambda room, stored: None,
+        notices: Notices = ALONE,
+        *,
+        mark: str = "",
     ) -> None:
         super().__init__(log, notices)
         self._tell = tell
@@ -52,6 +58,7 @@ class Tables(Host[Room]):
         self.committed = 0
         self.flags = 0
         self._key = key
+        self._mark = mark
 
     @property
     def clocks_are_set(self) -> bool:
@@ -67,14 +74,14 @@ class Tables(Host[Room]):
         now = self.log.now()
         command = replace(command, people=tuple(map(clean_name, command.people)))
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
-        table_id = made_table_id(self._key, guest.id, command_id)
+        table_id = made_table_id(self._key, guest.id, command_id, self._mark)
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, decision, now, CommandId(f"{guest.id}/{command_id}"), guest)
 
     async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
         """Whether the command was carried out before: a retry makes no further table."""
-        table_id = made_table_id(self._key, guest, command_id)
+        table_id = made_table_id(self._key, guest, command_id, self._mark)
         return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
 
     async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:

@@ -10,6 +10,10 @@ from collections.abc import Set
 import msgspec
 from litestar.di import NamedDependency
 
+from ..api.live.broadcast import broadcast
+from ..api.live.connection import Connection
+from ..api.live.spectators import SpectatorCounts
+from ..api.live.writer import encode
 from ..classroom.lessons.log import HouseLog
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
@@ -28,22 +32,18 @@ from ..play.keeping import DAY
 from ..play.log import Stored
 from ..play.notices import ALONE, Notices
 from ..play.settings import BotStrength
-from ..play.units import NO_TIME, Centis, CommandId, GuestId, TableId
+from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
 from .config import Config
-from .costs import MESSAGES
+from .costs import MESSAGES, pay
 from .garbage import Garbage
 from .gatherings import Gatherings
 from .guests import Guests, Tokens
 from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
-from .live.broadcast import broadcast
-from .live.connection import Connection
 from .live.lag import LagMeter
-from .live.spectators import SpectatorCounts
-from .live.writer import encode
 from .security import Security
 from .tcp.limits import TcpLimits
 from .work import jobs
@@ -150,6 +150,39 @@ class Services:
         message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
         for connection in [one for one in self.connections if one.device.id in guests]:
             connection.close(message)
+
+    def now(self) -> Instant:
+        return self.log.now()
+
+    async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
+        """At a lesson's table a member sits as the team."""
+        device = self.guests.read(token)
+        await self.lessons.opened_for(table)
+        room = await self.house.room(table)
+        await self.house.catch_up(table, version)
+        return room, self.lessons.actor(device, table), device
+
+    def expect_may_act(self, guest: Guest, table: TableId, command: Command) -> None:
+        self.lessons.expect_may_act(guest, table, command)
+
+    async def arrived(self, room: Room, connection: Connection) -> None:
+        self.lag_meter.arrived(room, connection)
+        self.spectators.changed(room, connection.guest.id)
+        await self.duties.arrived(room, connection.guest.id)
+
+    def left(self, room: Room, guest: GuestId) -> None:
+        self.spectators.changed(room, guest)
+        self.duties.left(room, guest)
+
+    def pay(self, message: str, connection: Connection) -> None:
+        """What cannot be read counts as chatter."""
+        if message:
+            pay(self.limits, message, connection.device.id)
+        else:
+            self.limits.chatter.hit(connection.device.id)
+
+    def welcome(self, connection: Connection) -> None:
+        self.connections.add(connection)
 
     def forget(self, connection: Connection) -> None:
         """It has ended; how often it was too slow is still counted."""

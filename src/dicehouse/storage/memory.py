@@ -45,7 +45,7 @@ LONGEST_ID = 100
 
 
 @dataclass(slots=True)
-class _Room:
+class RoomInMemory:
     """A table or a lesson. `made_by` is the guest of the first commit, `guests` are all who have acted there; until
     `claimed` its deadline is somebody's."""
 
@@ -67,7 +67,7 @@ class MemoryLog(Store):
         super().__init__(clock)
         self._clock.follow(wall_clock())
         self._closed = False
-        self._rooms: dict[TableId, _Room] = {}
+        self._rooms: dict[TableId, RoomInMemory] = {}
         self._balances: Counter[str] = Counter({HOUSE: 0})
         self._commitments: list[Commitment] = []
         self._beat: Instant | None = None
@@ -75,9 +75,9 @@ class MemoryLog(Store):
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
 
-    def _at(self, room: TableId) -> _Room:
+    def _at(self, room: TableId) -> RoomInMemory:
         """To look at; where there is none, an empty one."""
-        return self._rooms.get(room) or _Room()
+        return self._rooms.get(room) or RoomInMemory()
 
     async def append(self, commit: Commit) -> None:
         if self._closed:
@@ -85,7 +85,7 @@ class MemoryLog(Store):
         expect_writable(commit)
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
-        room = self._rooms.get(commit.room) or _Room(commit.summary or RoomSummary("", None), commit.guest)
+        room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
         if earlier := room.commands.get(commit.command):
             raise Repeated(*earlier)
         if any(part.after != len(room.streams.get(part.stream, ())) for part in commit.parts):
@@ -151,7 +151,7 @@ class MemoryLog(Store):
         found = [room.summary for room in self._tables(guest)]
         return sorted(found, key=lambda one: (-one.changed, one.table))[:limit]
 
-    def _tables(self, guest: GuestId | None = None) -> list[_Room]:
+    def _tables(self, guest: GuestId | None = None) -> list[RoomInMemory]:
         """All, or those at which the guest has acted."""
         tables = (room for name, room in self._rooms.items() if not lesson_in(name))
         return [room for room in tables if guest is None or guest in room.guests]

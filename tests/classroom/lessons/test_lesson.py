@@ -10,6 +10,7 @@ import pytest
 
 from dicehouse.classroom.lessons.acting import holder
 from dicehouse.classroom.lessons.commands import (
+    AdmitStudents,
     DealTeams,
     EndLesson,
     ExtendPeriod,
@@ -19,12 +20,14 @@ from dicehouse.classroom.lessons.commands import (
     NameStudent,
     PauseLesson,
     ProposeName,
+    ReadmitStudent,
     RemoveStudent,
     ReopenLesson,
     SeatPartner,
     ShareDevice,
     StartLesson,
     SwapName,
+    TakeOut,
 )
 from dicehouse.classroom.lessons.deciding.student import joined
 from dicehouse.classroom.lessons.deciding.teacher import decide_for_teacher
@@ -235,6 +238,34 @@ def test_a_locked_lesson_knows_who_was_there() -> None:
         played.join(1)
     played.happen(joined(played.lesson, GuestId("guest-1"), 1))
     assert list(played.lesson.students) == [1]
+
+
+def test_a_flood_and_newcomers_after_the_start_wait_at_the_door() -> None:
+    played = Class()
+    for number in range(60):
+        played.happen(joined(played.lesson, GuestId(f"guest-{number}"), 1, now=played.now))
+    waiting = [one.number for one in played.lesson.students.values() if one.at_the_door]
+    assert waiting == [*range(31, 61)]
+    played.do(TakeOut(tuple(waiting[:28])))
+    played.do(AdmitStudents(tuple(waiting[28:])))
+    assert sum(sizes(played)) == 32
+    assert not any(one.at_the_door for one in played.lesson.students.values())
+    played.wait(60)
+    played.happen(joined(played.lesson, GuestId("calm"), 1, now=played.now))
+    assert sum(sizes(played)) == 33
+    played.do(StartLesson())
+    played.happen(joined(played.lesson, GuestId("late"), 1, now=played.now))
+    assert sum(sizes(played)) == 33
+    played.do(ReadmitStudent(max(played.lesson.students)))
+    assert sum(sizes(played)) == 34
+
+
+def test_what_is_approved_is_the_name_that_was_shown() -> None:
+    played = Class(1, typed_names=True)
+    played.do(ProposeName("Ada"), 1)
+    played.do(ProposeName("Troll"), 1)
+    played.refuses("lesson-name", NameStudent(1, approved=True, name="Ada"))
+    played.do(NameStudent(1, approved=True, name="Troll"))
 
 
 def test_the_period_stands_still_in_a_pause_and_can_be_extended() -> None:

@@ -16,13 +16,18 @@ export type DiceKind = "entered" | "sealed" | "shared" | "system"
 
 export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
 
-export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
   action: Throw | Score | Announce | Buy | Read | Leave
   dice?: readonly number[] | null
   words?: string | null
+}
+
+export interface AdmitStudents {
+  do: "admit"
+  students: readonly number[]
 }
 
 export interface AdviceView {
@@ -643,7 +648,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -802,6 +807,7 @@ export interface NameStudent {
   do: "name-student"
   student: number
   approved: boolean
+  name?: string | null
 }
 
 export interface NewGuest {
@@ -1315,6 +1321,8 @@ export interface StudentLine {
   here: boolean
   removed: boolean
   people: number
+  waits: boolean
+  came_at: number
 }
 
 export interface StudentView {
@@ -1333,6 +1341,7 @@ export interface StudentView {
   proposed: string | null
   people: number
   removed: boolean
+  waits: boolean
   role: "member" | "zombie"
   team: TeamView | null
   teams: readonly (readonly [number, string])[]
@@ -1448,6 +1457,11 @@ export interface TakeBackJudgement {
 export interface TakeBackRuling {
   do: "take-back-ruling"
   table: string
+}
+
+export interface TakeOut {
+  do: "take-out"
+  students: readonly number[]
 }
 
 export interface TeacherZombie {
@@ -1571,6 +1585,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson

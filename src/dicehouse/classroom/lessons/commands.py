@@ -72,15 +72,32 @@ class RemoveStudent(_Command, frozen=True, tag="remove-student"):
     student: Number
 
 
+Many = Annotated[tuple[Number, ...], msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class AdmitStudents(_Command, frozen=True, tag="admit"):
+    """Those who wait at the door, to teams as if they came now."""
+
+    students: Many
+
+
+class TakeOut(_Command, frozen=True, tag="take-out"):
+    """Several at once: turned away at the door, or out of the lesson."""
+
+    students: Many
+
+
 class ReadmitStudent(_Command, frozen=True, tag="readmit-student"):
     student: Number
 
 
 class NameStudent(_Command, frozen=True, tag="name-student"):
-    """The teacher's answer to a name that was typed: it is taken, or a generated one stays."""
+    """The teacher's answer to a name that was typed: it is taken, or a generated one stays. `name` is the one that was
+    shown."""
 
     student: Number
     approved: bool
+    name: Name | None = None
 
 
 class RenameTeam(_Command, frozen=True, tag="rename-team"):
@@ -173,6 +190,8 @@ LessonOwn = (
     | LockLesson
     | MoveStudent
     | RemoveStudent
+    | AdmitStudents
+    | TakeOut
     | ReadmitStudent
     | NameStudent
     | RenameTeam

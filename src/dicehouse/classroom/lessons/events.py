@@ -149,10 +149,17 @@ class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     right: bool | None
 
 
-class StudentJoined(_Event, frozen=True, tag="joined"):
+class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):
+    """`waits` at the door for the teacher's word, in no team yet."""
+
     guest: GuestId
     name: str
     team: TeamNumber | None
+    waits: bool = False
+
+
+class StudentLetIn(_Event, frozen=True, tag="let-in"):
+    team: TeamNumber
 
 
 class DeviceShared(_Event, frozen=True, tag="device-shared"):
@@ -228,6 +235,7 @@ LessonEvent = (
     | AnswerTyped
     | NumberReadOut
     | StudentJoined
+    | StudentLetIn
     | DeviceShared
     | NameSwapped
     | NameProposed

@@ -38,6 +38,7 @@ from .events import (
     StudentForgotten,
     StudentJoined,
     StudentLeft,
+    StudentLetIn,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
@@ -110,7 +111,8 @@ def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Inst
             team = _team(lesson.teams.get(TeamNumber(int(number))), TeamNumber(int(number)), event)
             return replace(lesson, versions=versions, teams={**lesson.teams, team.number: team})
         case "student":
-            student = _student(lesson.students.get(StudentNumber(int(number))), StudentNumber(int(number)), event)
+            which = StudentNumber(int(number))
+            student = _student(lesson.students.get(which), which, event, at)
             return replace(lesson, versions=versions, students={**lesson.students, student.number: student})
         case _:
             return replace(lesson, versions=versions, teaching=_teaching(lesson.teaching, event, at))
@@ -190,9 +192,9 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
             raise ValueError(f"{event} is not a team's")
 
 
-def _student(student: Student | None, number: StudentNumber, event: LessonEvent) -> Student:
+def _student(student: Student | None, number: StudentNumber, event: LessonEvent, at: Instant) -> Student:
     if isinstance(event, StudentJoined):
-        return Student(number, event.guest, (event.name,), event.team)
+        return Student(number, event.guest, (event.name,), event.team, waits=event.waits, came_at=at)
     if student is None:
         raise ValueError(f"student {number} begins with {event}")
     match event:
@@ -205,6 +207,8 @@ def _student(student: Student | None, number: StudentNumber, event: LessonEvent)
         case NameAnswered(approved):
             named = student.proposed if approved and student.proposed else student.name
             return replace(student, names=(named, *student.names[1:]), proposed=None)
+        case StudentLetIn(team):
+            return replace(student, team=team, waits=False, removed=False, left=False)
         case StudentMoved(team):
             return replace(student, team=team)
         case StudentRemoved():

@@ -120,7 +120,8 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Student(msgspec.Struct, frozen=True):
-    """`names` are of everybody at the device; the first is the student's own."""
+    """`names` are of everybody at the device; the first is the student's own. Who `waits` at the door has come, and is
+    not let in yet."""
 
     number: StudentNumber
     guest: GuestId
@@ -130,6 +131,8 @@ class Student(msgspec.Struct, frozen=True):
     here: bool = True
     removed: bool = False
     left: bool = False
+    waits: bool = False
+    came_at: Instant = Instant(0)
 
     @property
     def name(self) -> str:
@@ -137,7 +140,11 @@ class Student(msgspec.Struct, frozen=True):
 
     @property
     def takes_part(self) -> bool:
-        return not self.removed and not self.left
+        return not self.removed and not self.left and not self.waits
+
+    @property
+    def at_the_door(self) -> bool:
+        return self.waits and not self.removed and not self.left
 
     @property
     def is_away(self) -> bool:

@@ -80,7 +80,7 @@ repeated | This was done already. | stays
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
     "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "hello-first", "hello-twice", "message-large",
-    "message-malformed", "wire-version", "too-many", "house-full", "store-failed", "sheet-refused", "print-missing",
+    "message-malformed", "wire-version", "too-many", "house-full", "house-needed", "store-failed", "sheet-refused", "print-missing",
     "bot-idle",
 ]  # fmt: skip
 
@@ -104,6 +104,7 @@ message-malformed | The message cannot be read.
 wire-version | This page is out of date: load it again.
 too-many | Too many, for a while; wait a moment and try again. | 429
 house-full | The house is full just now; try again in a minute. | 503
+house-needed | What is asked for needs a house that others reach, and this one is on one device alone; the sentence says what.
 store-failed | The house cannot write it down just now. | 503
 sheet-refused | What was asked for fits no paper, or the game has no such card.
 print-missing | The house cannot print: it lacks the extra `dicehouse[print]`. | 503

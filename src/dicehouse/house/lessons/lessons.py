@@ -121,11 +121,11 @@ class Lessons(Host[Classroom]):
         place = object()
         decided_on: Lesson | None = None
 
-        def decide(lesson: Lesson, _: Instant) -> Parts:
+        def decide(lesson: Lesson, now: Instant) -> Parts:
             nonlocal decided_on
             if lesson is not decided_on:
                 classroom.joining.pop(place, None)
-                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun, now)
                 decided_on = lesson
             return classroom.joining[place]
 

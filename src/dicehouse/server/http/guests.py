@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
+from ...api.answers.played import played_games
 from ...house.leaving import forget_left, leave_seats
-from ...play import Table, replay_table
-from ...play.log import Summary
-from ...rules import Seat
 from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
 from ..services import InjectedServices
 from .requests import AnyRequest, InjectedGuest, MaybeToken, Token, address, bare
@@ -41,32 +37,7 @@ async def me(services: InjectedServices, guest: InjectedGuest, token: Token) -> 
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
 async def my_games(services: InjectedServices, guest: InjectedGuest) -> list[PlayedGame]:
     """From the logs themselves: what is forgotten there is forgotten."""
-    games = []
-    for summary in await services.log.seated(guest.id):
-        if summary.phase == "over":
-            stored = await services.log.read(summary.table)
-            table = replay_table(summary.table, ((one.event, one.at) for one in stored))
-            seat = table.seat_of(guest.id) if table else None
-            if table is not None and seat is not None:
-                games.append(_played(summary, table, seat))
-            await asyncio.sleep(0)  # others have their turn between two games
-    return games
-
-
-def _played(summary: Summary, table: Table, seat: Seat) -> PlayedGame:
-    return PlayedGame(
-        table=summary.table,
-        rules=summary.rules,
-        game=summary.game,
-        ended=summary.changed,
-        seat=seat,
-        names=tuple(player.name if player else "" for player in table.seats),
-        scores=table.scores,
-        winners=table.winners,
-        bots=tuple(player.bot if player else None for player in table.seats),
-        lost=seat in dict(table.lost),
-        taken_back=table.taken_back,
-    )
+    return await played_games(services.log, guest.id)
 
 
 @delete("/api/me", status_code=204, summary="Leave the house for good, and with it what is stored about you")

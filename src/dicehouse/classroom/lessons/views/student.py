@@ -54,7 +54,8 @@ class StudentView(msgspec.Struct, frozen=True):
     `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not; it `judges`
     where a partner says how a number was read, as
     children of a pair do where `partner_reads`. `proposed` is a
-    typed name that waits for the teacher. `role` is `zombie` where the student plays the zombie.
+    typed name that waits for the teacher. Who `waits` stands at the
+    door. `role` is `zombie` where the student plays the zombie.
     """
 
     id: LessonId
@@ -72,6 +73,7 @@ class StudentView(msgspec.Struct, frozen=True):
     proposed: str | None
     people: int
     removed: bool
+    waits: bool
     role: Literal["member", "zombie"]
     team: TeamView | None
     teams: tuple[tuple[TeamNumber, str], ...]
@@ -118,6 +120,7 @@ class StudentViews:
             proposed=student.proposed,
             people=len(student.names),
             removed=student.removed,
+            waits=student.at_the_door,
             role="zombie" if zombie else "member",
             team=self._teams.get(student.team) if student.team and student.takes_part and not zombie else None,
             teams=self._names,

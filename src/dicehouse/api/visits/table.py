@@ -17,7 +17,7 @@ from ...wire import Answered, Do, FromClient, Held, Hello, Hold, Laid, Lay
 from ..live.broadcast import update_or_resync
 from ..live.connection import Connection
 from ..live.writer import SocketWriter, encode
-from ..services import Services
+from .attending import Reception
 
 TABLE_MESSAGES: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -26,46 +26,38 @@ class TableVisit:
     """`version` is the last that the client has seen."""
 
     def __init__(
-        self, services: Services, writer: SocketWriter, room: Room, guest: Guest, device: Guest, version: int | None
+        self, reception: Reception, writer: SocketWriter, room: Room, guest: Guest, device: Guest, version: int | None
     ) -> None:
         self.connection = Connection(
-            guest, writer, lambda: update_or_resync(room, guest.id, None, services.log.now()), device
+            guest, writer, lambda: update_or_resync(room, guest.id, None, reception.now()), device
         )
-        self._services = services
+        self._reception = reception
         self._room = room
         self._version = version
 
     @classmethod
     async def enter(
-        cls, services: Services, writer: SocketWriter, table: str, hello: Hello, address: str
+        cls, reception: Reception, writer: SocketWriter, table: str, hello: Hello, address: str = ""
     ) -> TableVisit:
-        device, table_id = services.guests.read(hello.token), TableId(table)
-        await services.lessons.opened_for(table_id)
-        guest = services.lessons.actor(device, table_id)
-        room = await services.house.room(table_id)
         # a client that comes from another worker may have seen more than this one
-        await services.house.catch_up(table_id, hello.version or 0)
+        room, guest, device = await reception.let_in(hello.token, TableId(table), hello.version or 0)
         room.expect_may_see(guest.id)
-        return cls(services, writer, room, guest, device, hello.version)
+        return cls(reception, writer, room, guest, device, hello.version)
 
     async def arrive(self) -> None:
-        services, room, guest = self._services, self._room, self.connection.guest.id
-        self.connection.send(update_or_resync(room, guest, self._version, services.log.now()))
-        room.viewers.add(self.connection)
-        services.lag_meter.arrived(room, self.connection)
-        services.spectators.changed(room, guest)
-        await services.duties.arrived(room, guest)
+        reception, room, connection = self._reception, self._room, self.connection
+        connection.send(update_or_resync(room, connection.guest.id, self._version, reception.now()))
+        room.viewers.add(connection)
+        await reception.arrived(room, connection)
 
     def leave(self) -> None:
-        guest = self.connection.guest.id
         self._room.viewers.discard(self.connection)
-        if not self._services.closing:
-            self._services.spectators.changed(self._room, guest)
-            self._services.duties.left(self._room, guest)
+        if not self._reception.closing:
+            self._reception.left(self._room, self.connection.guest.id)
 
     async def do(self, message: Do) -> bytes:
         device, command_id, lag = self.connection.device, CommandId(message.id), self.connection.lag
-        act = self._services.act
+        act = self._reception.act
         first, last = await act(self._room.id, device, message.command, command_id, message.version, lag)
         return encode(Answered(command_id, first, last))
 
@@ -87,7 +79,7 @@ class TableVisit:
         if Counter(keep) - Counter(state.dice):
             return
         try:
-            self._services.lessons.expect_may_act(player.device, room.id, Act(Throw(keep)))
+            self._reception.expect_may_act(player.device, room.id, Act(Throw(keep)))
         except DicehouseError:
             return
         held, all_may_see = encode(Held(state.seat, keep)), room.open_to_spectators
