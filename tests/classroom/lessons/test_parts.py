@@ -136,6 +136,19 @@ def test_a_point_waits_for_its_reading_and_a_misread_one_is_lost() -> None:
     assert [n.team for n in Standing(played.lesson, games).compared[0].numbers if n.point] == [1]
 
 
+def test_what_was_read_in_one_round_is_read_anew_in_the_next() -> None:
+    played, _ = finished_class(read_aloud="judge")
+    played.do(ShowBox("3H"))
+    played.do(HearReading(1, "3H", right=False))
+    played.do(ReopenLesson())
+    played.do(StartLesson())
+    assert (played.lesson.teams[TeamNumber(1)].read_in(1), played.lesson.teams[TeamNumber(1)].read_in(2)) == (
+        {"3H": False},
+        {},
+    )
+    assert [past.round for past in played.lesson.teaching.past] == [1]
+
+
 def test_nobody_sees_the_others_numbers_before_the_end() -> None:
     played = Class(2, rules="place-value@1", form="class")
     played.do(StartLesson())

@@ -94,6 +94,16 @@ export interface AskVoid {
   do: "ask-void"
 }
 
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
+}
+
 export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
@@ -686,6 +696,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -1101,6 +1113,13 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+}
+
 export interface RuleOnAnswer {
   do: "rule-on-answer"
   table: string
@@ -1476,6 +1495,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {
