@@ -13,7 +13,7 @@ from ..play import Decision, Guest, Table, TableRefused, decide_table, evolve_ta
 from ..play.commands import Command, Create, EditSettings, SeatPerson, Sit
 from ..play.deciding.moves import credit_time, fallen_due
 from ..play.events import BotSeated, FlagFell, SeatTaken, TableCreated, TableEvent
-from ..play.log import ChipsShort, Outrun, Repeated, Stored, StoreFailed
+from ..play.log import ChipsShort, Fence, Outrun, Repeated, Stored, StoreFailed
 from ..play.notices import ALONE, Notices
 from ..play.table import people
 from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
@@ -96,6 +96,7 @@ class Tables(Host[Room]):
         command_id: CommandId,
         version: int | None,
         lag: Centis = NO_TIME,
+        fence: Fence | None = None,
     ) -> Versions:
         """Carry out a guest's command, or raise its refusal; returns the versions of its events. `lag` is that of the
         guest's line, where it was measured."""
@@ -119,7 +120,7 @@ class Tables(Host[Room]):
         # guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash, and
         # each of those who act as one guest counts for itself
         whose = f"{guest.id}/" if guest.member is None else f"{guest.id}/s{guest.member}."
-        return await self.run(table_id, decide, CommandId(f"{whose}{command_id}"), guest)
+        return await self.run(table_id, decide, CommandId(f"{whose}{command_id}"), guest, fence=fence)
 
     async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
         """Who cannot pay does not sit down; the ledger looks again when the game starts."""
@@ -168,13 +169,15 @@ class Tables(Host[Room]):
             await self._commit(room, Decision(credit), now, command)
             self.late_turns.given_back(room)
 
-    async def _carry_out(self, room: Room, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: Room, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         version, now = room.table.version, room.time(self.log.now())
         context = HouseContext(self._key, room.secret)
         decision: Decision = decide(room.table, context, now)
         if not decision.events:
             return version + 1, version
-        await self._commit(room, decision, now, command, actor, context.opened)
+        await self._commit(room, decision, now, command, actor, context.opened, fence)
         return room.answer(command, version + 1, version + len(decision.events))
 
     async def _commit(
@@ -185,9 +188,10 @@ class Tables(Host[Room]):
         command: CommandId,
         actor: Guest | None = None,
         seal: tuple[str, str] | None = None,
+        fence: Fence | None = None,
     ) -> None:
         """Durable first; the room and its viewers learn of it afterwards."""
-        commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal)
+        commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal, fence)
         room.writing = table.version
         try:
             await self._append(commit, room, table.version)

@@ -36,6 +36,7 @@ from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
+from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
 from .garbage import Garbage
@@ -45,6 +46,7 @@ from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
 from .live.lag import LagMeter
 from .security import Security
+from .shared_limits import SharedLimits
 from .tcp.limits import TcpLimits
 from .work import jobs
 from .work.desk import WorkDesk
@@ -80,6 +82,7 @@ class Services:
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
+        self.shared_limits = SharedLimits(store, key, self.limits, self.admission)
         self.security = Security()
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
@@ -119,6 +122,8 @@ class Services:
         again(SECURITY_EVERY, self.security.tell, "security")
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
+        if not self.house.notices.alone:
+            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 

@@ -25,6 +25,9 @@ from ..play.log import (
     ChipsShort,
     Commit,
     Commitment,
+    Count,
+    Fence,
+    Fenced,
     Outrun,
     Part,
     Repeated,
@@ -35,7 +38,7 @@ from ..play.log import (
     Summary,
     TokenKey,
 )
-from ..play.units import Chips, CommandId, GuestId, Instant, TableId
+from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
 from .steps import changes, first_chips
@@ -70,6 +73,8 @@ class MemoryLog(Store):
         self._rooms: dict[TableId, RoomInMemory] = {}
         self._balances: Counter[str] = Counter({HOUSE: 0})
         self._commitments: list[Commitment] = []
+        self._claims: dict[str, tuple[int, int]] = {}
+        self._counts: dict[str, Sequence[Count]] = {}
         self._beat: Instant | None = None
         self._key = secrets.token_bytes(32)
         self._token_keys: dict[Instant, TokenKey] = {}
@@ -83,6 +88,8 @@ class MemoryLog(Store):
         if self._closed:
             raise StoreFailed("the store is closed.")
         expect_writable(commit)
+        if commit.fence is not None and self._claims.get(commit.fence.what, (0, 0))[0] != commit.fence.epoch:
+            raise Fenced
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
         room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
@@ -193,6 +200,28 @@ class MemoryLog(Store):
 
     async def key(self) -> bytes:
         return self._key
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        epoch, until = self._claims.get(what, (0, 0))
+        own, now = held is not None and held.epoch == epoch, self.now()
+        if not own and until > now:
+            return None
+        self._claims[what] = epoch if own else epoch + 1, now + lasts
+        return Fence(what, self._claims[what][0])
+
+    async def give_up(self, fence: Fence) -> None:
+        if self._claims.get(fence.what, (0, 0))[0] == fence.epoch:
+            self._claims[fence.what] = fence.epoch, 0
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        self._counts[worker] = counts
+        now, others = self.now(), dict[tuple[str, str], Count]()
+        for one in [one for other, shared in self._counts.items() if other != worker for one in shared]:
+            before = others.get((one.name, one.asker))
+            if one.ends > now:
+                amount, ends = (before.amount, before.ends) if before else (0, one.ends)
+                others[one.name, one.asker] = Count(one.name, one.asker, amount + one.amount, max(ends, one.ends))
+        return list(others.values())
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         listed = [room.summary for room in self._tables() if room.summary.table > (after or "")]

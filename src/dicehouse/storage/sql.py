@@ -17,7 +17,7 @@ from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Revocation, Stored, Summary, TokenKey
+from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Count, Fence, Revocation, Stored, Summary, TokenKey
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from . import steps
 from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summary, encode
@@ -225,6 +225,18 @@ class SqlLog(Store):
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        now, epoch = self.now(), held.epoch if held else 0
+        rows = await self._write(steps.one, steps.CLAIM_WORK, what, now + lasts, now, epoch)
+        return Fence(what, rows[0][0]) if rows else None
+
+    async def give_up(self, fence: Fence) -> None:
+        sql = "UPDATE claims SET until = 0 WHERE what = ?1 AND epoch = ?2"
+        await self._write(steps.one, sql, fence.what, fence.epoch)
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        return [Count(*row) for row in await self._write(steps.share, worker, counts, self.now())]
 
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
         bounds = steps.within(lesson_room(lesson))

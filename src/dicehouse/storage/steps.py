@@ -22,7 +22,7 @@ from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..play.dice.sealed import chain
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Outrun, Repeated
+from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
 from .codec import (
     BANKS,
@@ -72,6 +72,12 @@ SELECT table_id, version, command, body FROM events WHERE table_id >= ?1 AND tab
 LEFT_ROW = """
 UPDATE events SET command = ?1, body = ?2, guest = nullif(guest, ?3) WHERE table_id = ?4 AND version = ?5
 """
+HELD = "SELECT 1 FROM claims WHERE what = ?1 AND epoch = ?2 FOR SHARE"
+CLAIM_WORK = """
+INSERT INTO claims AS c VALUES (?1, 1, ?2) ON CONFLICT (what) DO UPDATE
+SET epoch = c.epoch + CASE WHEN c.epoch = ?4 THEN 0 ELSE 1 END, until = excluded.until
+WHERE c.until <= ?3 OR c.epoch = ?4 RETURNING epoch
+"""
 BEAT = """
 INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
 SET at = CASE WHEN excluded.name = 'house' AND beats.at > excluded.at THEN beats.at ELSE excluded.at END
@@ -108,7 +114,7 @@ def for_postgres(sql: str) -> str:
 
 @cache
 def for_sqlite(sql: str) -> str:
-    return re.sub(r" FOR UPDATE( SKIP LOCKED)?", "", sql)
+    return re.sub(r" FOR (UPDATE( SKIP LOCKED)?|SHARE)", "", sql)
 
 
 def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
@@ -118,6 +124,8 @@ def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
 def append(commit: Append) -> Steps[None]:
     """All of it or, where it is refused, nothing: the reason is raised."""
     given, row = commit.commit, commit.summary
+    if given.fence is not None and not (yield HELD, (given.fence.what, given.fence.epoch)):
+        raise Fenced
     if row is not None and commit.of_table:
         if not (yield NEXT if row.previous else FIRST, row):
             raise (yield from _refusal(commit))
@@ -210,6 +218,14 @@ def key(fresh: str) -> Steps[str]:
     """The house's key; `fresh` becomes it where there is none yet."""
     yield "INSERT INTO keys VALUES ('house', ?1) ON CONFLICT DO NOTHING", (fresh,)
     return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
+
+
+def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]]:
+    yield "DELETE FROM counts WHERE ends <= ?1 OR worker = ?2", (now, worker)
+    for one in counts:
+        yield "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5)", (one.name, one.asker, worker, one.amount, one.ends)
+    others = "SELECT name, asker, CAST(sum(amount) AS integer), max(ends) FROM counts WHERE worker <> ?1"
+    return (yield f"{others} GROUP BY name, asker", (worker,))
 
 
 def forget_tokens(before: Instant) -> Steps[None]:

@@ -9,7 +9,7 @@ from .about import About, described
 Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
-    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "time", "ids", "lobby", "forgetting",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "claims", "counts", "time", "ids", "lobby", "forgetting",
     "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
     "lesson-read-on", "lesson-left", "lesson-forgotten",
     "reopening",
@@ -45,6 +45,8 @@ beats | Each beat tells when the last one was.
 last-beat | The last beat can be asked for without noting a new one.
 key | The house has one key, however many ask for it at once.
 moved | Of tables that somebody knows, those are told that have moved on since.
+claims | Of two workers one has a claim; who was away for too long writes nothing under its old epoch.
+counts | What the other workers have counted is added up, until its window ends.
 time | The store's time does not go back, and every worker has the same.
 ids | Every table is listed once, page by page, in the order of ids.
 lobby | Of whoever has made many public tables the lobby shows a few.

@@ -13,7 +13,7 @@ TableCode = Literal[
     "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
-    "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
+    "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated", "fenced",
 ]  # fmt: skip
 
 TABLE: dict[TableCode, About] = described("""
@@ -74,6 +74,7 @@ rules-name-taken | It is a game of the house: give yours an id of its own. | 422
 tables-many | Too many of your tables, or of your address, wait for players: start one, or leave one. | 429
 outrun | The table has moved on. | stays
 repeated | This was done already. | stays
+fenced | Another worker does this by now. | stays
 """)
 """A command against a table's order."""
 
