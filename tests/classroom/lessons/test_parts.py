@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ShowBox, StartLesson
+from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ReopenLesson, ShowBox, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_team, seats_of_zombie, tables_of
 from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.tally import LessonGame, Tally, tallied
@@ -142,10 +142,8 @@ def test_what_was_read_in_one_round_is_read_anew_in_the_next() -> None:
     played.do(HearReading(1, "3H", right=False))
     played.do(ReopenLesson())
     played.do(StartLesson())
-    assert (played.lesson.teams[TeamNumber(1)].read_in(1), played.lesson.teams[TeamNumber(1)].read_in(2)) == (
-        {"3H": False},
-        {},
-    )
+    team = played.lesson.teams[TeamNumber(1)]
+    assert (team.read_in(1), team.read_in(2)) == ({"3H": False}, {})
     assert [past.round for past in played.lesson.teaching.past] == [1]
 
 
