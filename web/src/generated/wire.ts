@@ -304,12 +304,28 @@ export interface ComparedBox {
   decided: boolean
 }
 
+export interface ComparedLine {
+  name: string
+  number: number | null
+  point: boolean
+  own: boolean
+  misread: boolean
+}
+
 export interface ComparedNumber {
   team: number
   number: number | null
   greatest: boolean
   read: boolean | null
   point: boolean
+}
+
+export interface ComparingView {
+  name: string
+  place: number
+  boxes: number
+  lines: readonly ComparedLine[]
+  won: number
 }
 
 export interface ConsoleView {
@@ -478,6 +494,16 @@ export interface FightView {
   max_buys_turn: number
   max_buys_game: number | null
   survivors: number
+}
+
+export interface FinalRoll {
+  do: "final-roll"
+}
+
+export interface FinalThrow {
+  team: number
+  dice: readonly number[]
+  number: number
 }
 
 export interface FirstChosen {
@@ -682,7 +708,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -774,6 +800,7 @@ export interface LessonView {
   showing: string | null
   standings: readonly (readonly [number, number])[]
   shared: readonly SharedThrowView[]
+  final: readonly (readonly FinalThrow[])[]
   ending: EndingView | null
   address: string | null
 }
@@ -1416,7 +1443,9 @@ export interface StudentView {
   partner_reads: boolean
   asked: AskedView | null
   judged: JudgedView | null
+  votes: readonly VoteView[]
   reading: ReadingView | null
+  comparing: ComparingView | null
   match: MatchView | null
   ending: EndingView | null
 }
@@ -1626,6 +1655,16 @@ export interface VoidDeclined {
   seat: number
 }
 
+export interface VoteKeep {
+  do: "vote-keep"
+  keep: readonly number[]
+}
+
+export interface VoteView {
+  name: string
+  keep: readonly number[]
+}
+
 export interface ZombieView {
   player: "bot" | "student" | "teacher"
   name: string
@@ -1657,6 +1696,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
-export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson

@@ -81,6 +81,9 @@ export const en = {
   },
   guide: {
     roll: 'Your first turn: roll with the big button.',
+    goal: 'Make the greatest number that fits a box. Roll with the big button.',
+    keepDigits: 'Keep the digits that you want and roll the others, or move them into a number.',
+    arrange: 'Move the digits until your number fits a box, then press the box.',
     keep: 'Pick the dice that you want to keep, then roll the others; or write a box at once.',
     write: 'Pick a box on your card to write the number in it.',
   },

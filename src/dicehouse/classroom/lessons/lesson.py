@@ -81,6 +81,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     zombie_games: int = 0
     zombie_plays: int | None = None
     showing: str | None = None
+    final: tuple[tuple[tuple[TeamNumber, tuple[int, ...]], ...], ...] = ()
     ended_at: Instant | None = None
     past: tuple[PastRound, ...] = ()
 
@@ -113,6 +114,15 @@ class Draw(msgspec.Struct, frozen=True):
     """Of the question, which another bank may no longer have."""
 
 
+class Vote(msgspec.Struct, frozen=True):
+    """What a member would keep of a throw; `throw` are the boxes filled and the rolls left then."""
+
+    student: StudentNumber
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+
+
 class Team(msgspec.Struct, frozen=True):
     """`with_bot` where a child alone has a bot as partner."""
 
@@ -122,6 +132,8 @@ class Team(msgspec.Struct, frozen=True):
     draws: tuple[Draw, ...] = ()
     readings: tuple[tuple[int, str, bool], ...] = ()
     """Of each round, by box."""
+
+    votes: tuple[Vote, ...] = ()
 
     def read_in(self, round_: int) -> dict[str, bool]:
         return {box: right for played, box, right in self.readings if played == round_}
