@@ -100,6 +100,16 @@ export interface AskVoid {
   do: "ask-void"
 }
 
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
+}
+
 export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
@@ -743,6 +753,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -1176,6 +1188,13 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+}
+
 export interface RuleOnAnswer {
   do: "rule-on-answer"
   table: string
@@ -1204,6 +1223,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
@@ -1554,6 +1576,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {
