@@ -115,6 +115,12 @@ class BoxShown(_Event, frozen=True, tag="box-shown"):
     box: str | None
 
 
+class FinalRolled(_Event, frozen=True, tag="final-rolled"):
+    """Where the class compares and several have won most boxes: each of them has rolled all dice once more."""
+
+    throws: tuple[tuple[TeamNumber, tuple[int, ...]], ...]
+
+
 class TeamMade(_Event, frozen=True, tag="team-made"):
     name: str
 
@@ -139,6 +145,15 @@ class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
     table: TableId
     asked: int
     answer: str
+    student: StudentNumber
+
+
+class KeepVoted(_Event, frozen=True, tag="keep-voted"):
+    """What a member would keep of the dice that lie at the team's table, after so many boxes and rolls."""
+
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
     student: StudentNumber
 
 
@@ -228,11 +243,13 @@ LessonEvent = (
     | ZombieGameBegun
     | ZombieGamesFixed
     | BoxShown
+    | FinalRolled
     | TeamMade
     | TeamRenamed
     | PartnerSeated
     | QuestionDrawn
     | AnswerTyped
+    | KeepVoted
     | NumberReadOut
     | StudentJoined
     | StudentLetIn

@@ -14,6 +14,8 @@ from .events import (
     BankChosen,
     BoxShown,
     DeviceShared,
+    FinalRolled,
+    KeepVoted,
     LessonEnded,
     LessonEvent,
     LessonKept,
@@ -50,7 +52,7 @@ from .events import (
     stream_of_student,
     stream_of_team,
 )
-from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team
+from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team, Vote
 from .log import LessonStored
 from .settings import LessonSettings
 from .units import LessonId, StudentNumber, TeamNumber
@@ -140,6 +142,7 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
                 zombie_games=0,
                 zombie_plays=zombie_plays,
                 showing=None,
+                final=(),
             )
         case LessonPaused():
             return replace(teaching, phase="paused", period=teaching.period.standing(at))
@@ -147,7 +150,7 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, phase="playing", period=teaching.period.running(at))
         case PeriodExtended(minutes) if teaching.phase == "ended":
             longer = teaching.period.extended(minutes).running(at)
-            return replace(teaching, phase="playing", period=longer, ended_at=None)
+            return replace(teaching, phase="playing", period=longer, ended_at=None, final=())
         case PeriodExtended(minutes):
             return replace(teaching, period=teaching.period.extended(minutes))
         case LessonEnded():
@@ -165,6 +168,8 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, zombie_plays=games)
         case BoxShown(box):
             return replace(teaching, showing=box)
+        case FinalRolled(throws):
+            return replace(teaching, final=(*teaching.final, throws))
         case _:
             raise ValueError(f"{event} is not the teacher's")
 
@@ -185,9 +190,12 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
             known = team.drawn(table, asked)
             typed = replace(known, answer=answer, student=student)
             return replace(team, draws=(*(each for each in team.draws if each != known), typed))
+        case KeepVoted(table, throw, keep, student):
+            others = tuple(v for v in team.votes if (v.table, v.throw) == (table, throw) and v.student != student)
+            return replace(team, votes=(*others, Vote(student, table, throw, keep)))
         case NumberReadOut(box, right):
-            others = tuple(reading for reading in team.readings if reading[0] != box)
-            return replace(team, readings=others if right is None else (*others, (box, right)))
+            unread = tuple(reading for reading in team.readings if reading[0] != box)
+            return replace(team, readings=unread if right is None else (*unread, (box, right)))
         case _:
             raise ValueError(f"{event} is not a team's")
 

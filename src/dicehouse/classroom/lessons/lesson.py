@@ -72,6 +72,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     zombie_games: int = 0
     zombie_plays: int | None = None
     showing: str | None = None
+    final: tuple[tuple[tuple[TeamNumber, tuple[int, ...]], ...], ...] = ()
     ended_at: Instant | None = None
 
     @cached_property
@@ -101,6 +102,15 @@ class Draw(msgspec.Struct, frozen=True):
     student: StudentNumber | None = None
 
 
+class Vote(msgspec.Struct, frozen=True):
+    """What a member would keep of a throw; `throw` are the boxes filled and the rolls left then."""
+
+    student: StudentNumber
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+
+
 class Team(msgspec.Struct, frozen=True):
     """`with_bot` where a child alone has a bot as partner."""
 
@@ -109,6 +119,7 @@ class Team(msgspec.Struct, frozen=True):
     with_bot: bool = False
     draws: tuple[Draw, ...] = ()
     readings: tuple[tuple[str, bool], ...] = ()
+    votes: tuple[Vote, ...] = ()
 
     def draw(self, table: TableId, asked: int) -> Draw | None:
         """The latest question for what was asked then: the teacher may have chosen another."""

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from ....play.units import SECOND, GuestId, Instant, TableId
 from ....rules import Buy, reads_nearly_as
 from ...questions import draw
-from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
+from ..commands import (
+    AnswerQuestion,
+    LeaveLesson,
+    ProposeName,
+    ReadNumber,
+    ShareDevice,
+    StudentCommand,
+    SwapName,
+    VoteKeep,
+)
 from ..dealing import new_team_number, team_for
 from ..events import (
     AnswerTyped,
     DeviceShared,
+    KeepVoted,
     NameProposed,
     NameSwapped,
     NumberReadOut,
@@ -90,6 +101,8 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
             return _shared(lesson, student, people, game)
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
+        case VoteKeep(keep):
+            return _voted(lesson, student, keep, game)
         case ReadNumber(box, words):
             return _read(lesson, student, box, words, game)
         case LeaveLesson():
@@ -142,6 +155,17 @@ def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | 
         raise LessonRefused("lesson-question", "Type an answer first.")
     typed = AnswerTyped(TableId(game.table.id), ask.version, answer, student.number)
     return of_team(student.team, typed)
+
+
+def _voted(lesson: Lesson, student: Student, keep: tuple[int, ...], game: LessonGame | None) -> Parts:
+    expect_running(lesson)
+    state = game.table.state if game else None
+    if student.team is None or game is None or state is None or not state.dice or game.table.question is not None:
+        raise LessonRefused("lesson-turn", "No dice of your team lie there to be kept.")
+    if Counter(keep) - Counter(state.dice):
+        raise LessonRefused("lesson-turn", "Those dice do not lie there.")
+    throw = game.filled, state.rolls_left
+    return of_team(student.team, KeepVoted(TableId(game.table.id), throw, tuple(sorted(keep)), student.number))
 
 
 def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:
