@@ -77,7 +77,11 @@ class Room(Hosted):
 
     @property
     def open_to_spectators(self) -> bool:
-        """Who gathers sees the table; once the game is on, the players may want to be among themselves."""
+        """Who gathers sees the table; once the game is on, the players may want to be among themselves. Of a day's roll
+        everybody has the dice when it is over, to check them."""
+        seal = self.table.seal
+        if seal is not None and seal.day is not None and seal.secret is not None:
+            return True
         return self.table.settings.spectators or self.table.phase == "gathering"
 
     def expect_may_see(self, guest: GuestId | None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Set
 import msgspec
 from litestar.di import NamedDependency
 
+from ..api.answers.costly import TableLog
 from ..api.live.broadcast import broadcast
 from ..api.live.connection import Connection
 from ..api.live.spectators import SpectatorCounts
@@ -17,7 +18,9 @@ from ..api.live.writer import encode
 from ..classroom.lessons.log import HouseLog
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
+from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
 from ..house.lessons.classroom import Classroom
 from ..house.lessons.lessons import Lessons
@@ -106,6 +109,8 @@ class Services:
             config.away_grace, config.forget_after, config.tidy_every, config.keeping, tokens_last, self.gatherings.gone
         )
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
+        schedule = config.schedule
+        self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
         self.house.listeners.append(self._table_changed)
         self.school = School(
             self.lessons,
@@ -121,6 +126,8 @@ class Services:
     async def open(self) -> None:
         await self.tokens.load()
         await self.duties.open()
+        if self.days is not None:
+            await self.days.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
         drain_on_terminate(config.drain, self._drain)
@@ -151,6 +158,8 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
+        if self.days is not None:
+            await self.days.close()
         for part in (self.duties, self.work, self.spectators):
             await part.close()
         with contextlib.suppress(DicehouseError):
@@ -238,6 +247,13 @@ class Services:
         self, lesson: LessonId, logs: list[tuple[TableId, list[Stored]]], turn: int
     ) -> tuple[int, ...] | None:
         return await self.work.ask(Asker.own(lesson), jobs.shared_advice, msgspec.json.encode(logs), turn)
+
+    async def _day_losses(self, table: Table, stored: list[Stored]) -> list[tuple[int, float]] | None:
+        played = TableLog(table.id, table.rules, msgspec.json.encode(stored))
+        return await self.work.ask(Asker.own(table.host), jobs.day_losses, played)
+
+    async def _perfect_day(self, rules: str, secret: str, day: DayName) -> Perfect:
+        return Perfect(*await self.work.ask(Asker.own(day), jobs.perfect_day, rules, secret, day))
 
     def _say_forgotten(self, classroom: Classroom) -> None:
         message = encode(Refused("lesson-unknown", "This lesson is over, and has been deleted."))

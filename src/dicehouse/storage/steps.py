@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
-from ..play.dice.sealed import chain
+from ..daily.results import Day
+from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
 from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
@@ -208,6 +209,16 @@ def _seal(table: TableId, secret: str, commitment: str) -> Steps[None]:
     yield "INSERT INTO secrets VALUES (?1, ?2)", (table, secret)
 
 
+def publish_day(day: Day, secret: str) -> Steps[bool]:
+    """Whoever puts in the row puts in the link of the chain."""
+    row = (day.day, day.rules, day.commitment, day.opens, day.closes)
+    put = "INSERT INTO days VALUES (?1, ?2, ?3, ?4, ?5, NULL) ON CONFLICT DO NOTHING RETURNING day"
+    if not (yield put, row):
+        return False
+    yield from _seal(day_room(day.day), secret, day.commitment)
+    return True
+
+
 def beat(now: Instant, ahead: int) -> Steps[Instant]:
     last = yield "SELECT at FROM beats WHERE name = 'house' FOR UPDATE", ()
     yield BEAT, (now, ahead)
@@ -255,6 +266,7 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
+    yield "DELETE FROM results WHERE guest = ?1", (guest,)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)
         yield "DELETE FROM accounts WHERE name = ?1", (account,)

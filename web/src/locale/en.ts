@@ -81,6 +81,9 @@ export const en = {
   },
   guide: {
     roll: 'Your first turn: roll with the big button.',
+    goal: 'Make the greatest number that fits a box. Roll with the big button.',
+    keepDigits: 'Keep the digits that you want and roll the others, or move them into a number.',
+    arrange: 'Move the digits until your number fits a box, then press the box.',
     keep: 'Pick the dice that you want to keep, then roll the others; or write a box at once.',
     write: 'Pick a box on your card to write the number in it.',
   },
@@ -148,12 +151,13 @@ export const en = {
     sharp: 'Hardly ever wrong.',
     perfect: 'The best play there is, every time.',
   },
-  diceKinds: { system: 'Thrown for you', sealed: 'Sealed', shared: 'The same for everyone', entered: 'Real dice' },
+  diceKinds: { system: 'Thrown for you', sealed: 'Sealed', shared: 'The same for everyone', entered: 'Real dice', daily: 'Today’s roll' },
   diceKindNotes: {
     system: 'Fair dice, thrown by the computer.',
     sealed: 'Fixed before play by everyone together, and checked by anyone afterwards.',
     shared: 'Every seat gets the same throws: only the choices differ.',
     entered: 'Throw your own dice and type in what they show. No wager and no bots.',
+    daily: 'Fixed a week before, and the same for everyone in the house. One try.',
   },
   places: numberWords.place as readonly string[],
   /** Where there is little room. */
@@ -194,6 +198,12 @@ export const en = {
     lines: [
       'Before the game the house fixed a secret and showed its fingerprint. Every player then added a random number of their own. All throws follow from these together.',
       'Nobody could choose the dice, and when the game ends the secret is shown, so that anyone can check every throw without asking the house.',
+      'What it cannot rule out: whoever runs the house could foresee the throws.',
+    ] as readonly string[],
+    dayTitle: 'The dice of the day',
+    dayLines: [
+      'These dice were fixed a week before, and their fingerprint stands in the house’s list since then: everybody in this house has the same.',
+      'When the day is over the secret is shown, and anyone can check every throw without asking the house.',
       'What it cannot rule out: whoever runs the house could foresee the throws.',
     ] as readonly string[],
     commitment: 'The fingerprint that the house committed to:',
@@ -437,6 +447,7 @@ export const en = {
     copied: 'Copied',
   },
   ending: {
+    day: 'See the day’s result',
     title: (winners: readonly string[], you: boolean, alone: boolean) =>
       alone ? 'That was the game!' : you ? 'You win!' : winners.length > 1 ? `${list(winners)} share the win` : winners.length === 1 ? `${winners[0]} wins` : 'Nobody wins',
     alone: (score: number) => `${count(score)} points`,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ...classroom.lessons.units import lesson_of
+from ...daily.calendar import day_at
 from ...play import Decision, replay_table
 from ...play.deciding.moves import abandon
 from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
@@ -150,6 +151,7 @@ class Tidying:
             await forget_left(store, self._house, guest)
             await asyncio.sleep(self._pause)
         await store.forget_tokens(Instant(store.now() - self._tokens_last))
+        await store.forget_results(day_at(Instant(store.now() - self._keeping.finished)))
 
 
 def _lots(over: dict[TableId, Instant]) -> Iterator[dict[TableId, Instant]]:
