@@ -124,7 +124,7 @@ def moves_a_second(kind: Kind, workers: int, seconds: float, postgres: PostgresS
     for _ in processes:
         ready.get()
     go.set()
-    rates = [found.get()[0] for _ in processes]
+    rates: list[float] = [found.get()[0] for _ in processes]
     for process in processes:
         process.join()
     return sum(rates)

@@ -16,8 +16,9 @@ from typing import Any
 from dicehouse.play.log import Stored
 
 from ..nats import NatsServer
+from ..ports import free_port
 from .clients import got
-from .house import ROOT, START_SECONDS, OpenHouse, free_port
+from .house import ROOT, START_SECONDS, OpenHouse
 
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
 
