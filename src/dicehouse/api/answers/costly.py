@@ -65,7 +65,7 @@ def advise(state: State) -> bytes:
     return _encoded(advice(state))
 
 
-def _read(played: RecordText | TableLog) -> Record:
+def read(played: RecordText | TableLog) -> Record:
     """A game that was played: as somebody has sent it, or at a table."""
     if isinstance(played, TableLog):
         stored = msgspec.json.decode(played.stored, type=list[Stored])
@@ -80,7 +80,7 @@ def _read(played: RecordText | TableLog) -> Record:
 
 
 def analyse(played: RecordText | TableLog) -> bytes:
-    return _encoded(_analysed(_read(played)))
+    return _encoded(_analysed(read(played)))
 
 
 def _analysed(record: Record) -> AnalysisView:
@@ -92,11 +92,11 @@ def _analysed(record: Record) -> AnalysisView:
 
 
 def replay(played: RecordText | TableLog) -> bytes:
-    return _encoded(replayed(_read(played)))
+    return _encoded(replayed(read(played)))
 
 
 def record(played: TableLog) -> bytes:
-    return write_record(_read(played)).encode()
+    return write_record(read(played)).encode()
 
 
 def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
@@ -105,7 +105,7 @@ def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
 
     wanted = msgspec.convert(order, PrintJob, from_attributes=True)
     if order.record is not None:
-        played = _read(RecordText(order.record, order.rule_file))
+        played = read(RecordText(order.record, order.rule_file))
         told = None if analysed is None else msgspec.json.decode(analysed, type=Story)
         return played.rules.id, print_record(played, wanted, told)
     if order.rule_file is not None:
