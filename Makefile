@@ -110,7 +110,8 @@ docs: $(TEST_READY)
 
 build: $(TEST_READY) $(PAGE)
 	@$(PIP) build
-	@$(BIN)/python -m build
+	@DICEHOUSE_REPOSITORY="$${DICEHOUSE_REPOSITORY:-$$(git remote get-url origin 2>/dev/null)}" $(BIN)/python -m build
+	@$(BIN)/python -m testkit.hashes dist
 
 # Installed once; again only when what is to be installed has changed.
 $(BIN)/python:

@@ -19,7 +19,9 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_SERVED = _TABLES | {"classroom", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
+_SERVED = (
+    _TABLES | {"classroom", "daily", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
+)
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
     "errors": set(),
@@ -34,12 +36,13 @@ ARROWS: dict[str, set[str]] = {
     "door": {"rules", "notation", "play", "named", "plugins", "solver", "study"},
     "study": {"rules", "notation", "solver", "named", "plugins"},
     "play": {"rules", "notation"},
-    "conformance": {"rules", "notation", "play", "classroom"},
-    "classroom": _TABLES,
+    "daily": {"rules", "play"},
+    "conformance": {"rules", "notation", "play", "classroom", "daily"},
+    "classroom": _TABLES | {"daily"},
     "printing": {"rules", "notation"},
-    "storage": _TABLES | {"classroom", "plugins"} | ASYNCIO_HELPERS,
-    "wire": _TABLES | {"classroom"},
-    "house": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
+    "storage": _TABLES | {"classroom", "daily", "plugins"} | ASYNCIO_HELPERS,
+    "wire": _TABLES | {"classroom", "daily"},
+    "house": _TABLES | {"classroom", "daily"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "api": _SERVED - {"conformance"},
     "server": _SERVED | {"api"},

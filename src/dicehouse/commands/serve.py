@@ -8,11 +8,15 @@ import sys
 import threading
 import time
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 from rich.console import Console
 
+from ..daily.calendar import read_schedule
 from ..errors import UsageError
+from ..named import read_text
+from ..rules.catalogue import game
 from .app import Database, command, option
 from .keeping import HERE, KeepFinished
 
@@ -42,6 +46,7 @@ def serve(
     head_within: Annotated[float, option("Seconds for a request's head.", min=0.1)] = 10.0,
     body_within: Annotated[float, option("Seconds for a request's body.", min=0.1)] = 30.0,
     keep_finished: KeepFinished = 365.0,
+    days: Annotated[Path | None, option("Which game today's roll has: a file, as docs/reference/days.md says.")] = None,
     accept_damage: Annotated[
         bool, option("Open a SQLite file that is damaged, with what is left.", "--accept-damage")
     ] = False,
@@ -64,6 +69,7 @@ def serve(
         head_within=head_within,
         body_within=body_within,
         keep_finished_days=keep_finished,
+        days=_days(days),
     )
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
@@ -76,6 +82,19 @@ def serve(
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
     run.serve(config, host, port, workers, opening)
+
+
+def _days(file: Path | None) -> str:
+    """What the file says, read here so that a wrong one is told before the house opens."""
+    if file is None:
+        return ""
+    from ..solver.support import support
+
+    text = read_text(file)
+    schedule = read_schedule(text, str(file))
+    for name in schedule.games:
+        support(game(name)).require("analyse")
+    return text
 
 
 def has_screen() -> bool:

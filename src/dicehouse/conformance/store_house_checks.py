@@ -10,8 +10,8 @@ import msgspec
 from ..play.dice.sealed import chain, commitment
 from ..play.events import SealOpened
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import ChipsShort
-from ..play.units import Instant, TableId
+from ..play.log import ChipsShort, Count, Fence
+from ..play.units import Centis, Instant, TableId
 from .store_commits import MANY, Bench, expect, payout, raises, stake, tables_of, until
 
 CLAIM_CENTIS = 110
@@ -177,6 +177,37 @@ async def moved(bench: Bench) -> None:
     expect(await bench.other.moved_on({}) == {}, "Who knows of no table is told of one.")
 
 
+async def claims(bench: Bench) -> None:
+    """Of two workers one has a claim; who was away for too long writes nothing under its old epoch."""
+    one, other, what = bench.store, bench.other, bench.new_table()
+    held = await one.claim(what, Centis(MANY))
+    expect(held == Fence(what, 1) and await one.claim(what, Centis(MANY), held) == held, "A claim is not prolonged.")
+    expect(await other.claim(what, Centis(MANY)) is None, "Two workers have one claim.")
+    table = await bench.begin()
+    await bench.write(table, 1, fence=held)
+    await one.claim(what, Centis(-1), held)  # its time is over
+    await until(other, one.now())
+    later = await other.claim(what, Centis(MANY))
+    expect(later == Fence(what, 2), "A claim whose time is over is not to be had, or its epoch is the same.")
+    await raises(bench.write(table, 2, fence=held), "fenced")
+    expect(await one.claim(what, Centis(MANY), held) is None, "An old epoch claims.")
+    expect(await bench.versions(table) == [1, 2], "Something was written under an old epoch.")
+    await bench.write(table, 2, fence=later)
+    await other.give_up(Fence(what, 2))
+    expect(await one.claim(what, Centis(MANY), held) == Fence(what, 3), "What was given up cannot be claimed.")
+
+
+async def counts(bench: Bench) -> None:
+    """What the other workers have counted is added up, until its window ends."""
+    name, now = bench.new_table(), bench.store.now()
+    lasts = Instant(now + MANY)
+    for worker, amount in (("a", 1), ("b", 2), ("b", 3)):
+        await bench.store.share(f"{name} {worker}", [Count(name, "g", amount, lasts), Count(name, "old", 1, now)])
+    await until(bench.other, Instant(now + 1))
+    heard = [one for one in await bench.other.share(f"{name} c", []) if one.name == name]
+    expect(heard == [Count(name, "g", 4, lasts)], f"Others have counted 1 and 3, and {heard} is told.")
+
+
 async def time(bench: Bench) -> None:
     """The store's time does not go back, and every worker has the same."""
     shown = await until(bench.store, bench.store.now() + A_MOMENT)
@@ -195,4 +226,19 @@ async def ids(bench: Bench) -> None:
     expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "Ids are not in order.")
 
 
-HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, moved, time, ids)
+HOUSE_CHECKS = (
+    summaries,
+    seated,
+    deadlines,
+    chips,
+    grants,
+    seals,
+    beats,
+    last_beat,
+    key,
+    moved,
+    claims,
+    counts,
+    time,
+    ids,
+)

@@ -17,7 +17,7 @@ from ..classroom.lessons.log import HouseLog, LessonStored
 from ..classroom.lessons.refusals import LessonRefused
 from ..errors import DicehouseError
 from ..play.guests import Guest
-from ..play.log import Commit, Outrun, Repeated, Stored
+from ..play.log import Commit, Fence, Outrun, Repeated, Stored
 from ..play.notices import ALONE, Notices
 from ..play.table import TableRefused
 from ..play.units import CommandId, Instant, TableId
@@ -152,7 +152,14 @@ class Host(ABC, Generic[R]):
         return room
 
     async def run(
-        self, room_id: str, decide: Decide, command: CommandId, actor: Guest | None = None, *, keep_time: bool = True
+        self,
+        room_id: str,
+        decide: Decide,
+        command: CommandId,
+        actor: Guest | None = None,
+        *,
+        keep_time: bool = True,
+        fence: Fence | None = None,
     ) -> Versions:
         """The way of every change: done once, in time, decided and committed; where another worker was faster, again
         against the latest version."""
@@ -164,7 +171,7 @@ class Host(ABC, Generic[R]):
                 try:
                     if keep_time and room.timed:
                         await self._keep_time(room)
-                    return await self._carry_out(room, decide, command, actor)
+                    return await self._carry_out(room, decide, command, actor, fence)
                 except Outrun:
                     if not await self._read_on(room):
                         await self._expect_kept(room)
@@ -213,7 +220,9 @@ class Host(ABC, Generic[R]):
     async def _load(self, room_id: str) -> R: ...
 
     @abstractmethod
-    async def _carry_out(self, room: R, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: R, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         """Decide and commit; raises where somebody else was faster."""
 
     @abstractmethod

@@ -54,6 +54,22 @@ class RoomSummary(msgspec.Struct, frozen=True):
     deadline: Instant | None
 
 
+class Fence(msgspec.Struct, frozen=True):
+    """What only one worker does at a time, and the epoch since which it is this one's: of two the later one holds."""
+
+    what: str
+    epoch: int
+
+
+class Count(msgspec.Struct, frozen=True):
+    """What a worker has counted for somebody, who is a hash, in a window that ends then."""
+
+    name: str
+    asker: str
+    amount: int
+    ends: Instant
+
+
 class Part(msgspec.Struct, Generic[E], frozen=True):
     """Events of one stream of a room, decided at its version `after`: they become `after + 1` and so on.
 
@@ -71,7 +87,7 @@ class Commit(msgspec.Struct, frozen=True):
     `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
     or None. `member` is who of those has acted who act as one `guest`, which is kept with moves and questions. `seal`
     is a secret with its commitment, where one was made: the store keeps the secret apart from the log and appends the
-    commitment to the house's hash chain.
+    commitment to the house's hash chain. What is done under a `fence` is written while that still holds.
     """
 
     room: TableId
@@ -83,6 +99,7 @@ class Commit(msgspec.Struct, frozen=True):
     postings: tuple[Posting, ...] = ()
     seal: tuple[str, str] | None = None
     member: int | None = None
+    fence: Fence | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -127,6 +144,13 @@ class Outrun(DicehouseError):
         super().__init__("outrun", "The table has moved on.")
 
 
+class Fenced(DicehouseError):
+    """This worker was away for too long: another has claimed what it was doing."""
+
+    def __init__(self) -> None:
+        super().__init__("fenced", "Another worker does this by now.")
+
+
 class Repeated(DicehouseError):
     """This command was carried out before; its events are `first` to `last`."""
 
@@ -164,7 +188,7 @@ class Log(Timed, Protocol):
         """How often the store did not answer since it was opened; while it grows, the house is closed."""
 
     async def append(self, commit: Commit) -> None:
-        """Write it durably, or raise Outrun, Repeated, ChipsShort or StoreFailed and write nothing."""
+        """Write it durably, or raise Outrun, Repeated, Fenced, ChipsShort or StoreFailed and write nothing."""
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
@@ -274,6 +298,20 @@ class Hours(Protocol):
 
     async def last_beat(self) -> Instant | None:
         """When the house was last known to be open; None where it never was."""
+
+
+class Workers(Protocol):
+    """What the workers of a house must agree on, beside what they write."""
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        """It is this worker's for so long, or nobody's news: None where another has it. Who still holds it keeps the
+        epoch; with every other claim it rises."""
+
+    async def give_up(self, fence: Fence) -> None:
+        """Somebody else may claim it at once."""
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        """What this worker has counted, in place of what it said before; returns what the others have, added up."""
 
 
 def believed(first: bytes, later: Sequence[TokenKey], now: Instant) -> list[bytes]:

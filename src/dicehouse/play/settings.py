@@ -15,7 +15,7 @@ from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.ruleset import MOST_SEATS
 from .units import SECOND, Centis, Chips
 
-DiceKind = Literal["system", "entered", "shared", "sealed"]
+DiceKind = Literal["system", "entered", "shared", "sealed", "daily"]
 BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
 
 BOT_PAUSE = 0.9
@@ -93,6 +93,8 @@ def rules_of(settings: TableSettings) -> RuleSet:
 
 def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
     """A code and a sentence where the choices do not go together."""
+    if settings.dice == "daily":
+        return "dice-daily", "Today's roll is dealt by the house: choose other dice for a table of your own."
     try:
         rules = rules_of(settings)
     except DicehouseError as error:

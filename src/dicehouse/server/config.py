@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..daily.calendar import Schedule, own_schedule, read_schedule
 from ..play.keeping import DAY, Keeping
 from ..play.settings import BOT_PAUSE
 from ..play.units import Centis
@@ -30,6 +31,9 @@ class Config:
 
     `looks` are requests that are answered from memory. `kept` are bytes that the store is made to keep in a day; a
     lesson counts as a guest.
+
+    `days` is the text of a file that says which game a day has; an empty one is the house's own, and with None there is
+    no roll of the day.
 
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
@@ -81,6 +85,7 @@ class Config:
     tidy_every: float = 600.0
     token_days: float = 400.0
     tokens_every: float = 5.0
+    days: str | None = ""
     joins_a_minute: int = 400
     sockets: int = 20_000
     sockets_a_guest: int = 32
@@ -90,6 +95,10 @@ class Config:
     connections_an_address: int = 8_192
     head_within: float = 10.0
     body_within: float = 30.0
+
+    @property
+    def schedule(self) -> Schedule | None:
+        return None if self.days is None else read_schedule(self.days, "--days") if self.days else own_schedule()
 
     @property
     def keeping(self) -> Keeping:

@@ -50,6 +50,10 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/me/games": Cost(("histories",), gives=512 * KB, loop=50.0),
     "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
     "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
+    # today's roll
+    "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
+    "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),
+    "POST /api/days": Cost(("tables", "tables_an_address"), takes=1 * KB, gives=1 * KB, rows=8, kept=4 * KB),
     # games
     "GET /api/games": Cost(LOOK, gives=64 * KB),
     "GET /api/games/{game_id}": Cost(LOOK, gives=128 * KB, loop=50.0),

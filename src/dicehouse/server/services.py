@@ -10,6 +10,7 @@ from collections.abc import Set
 import msgspec
 from litestar.di import NamedDependency
 
+from ..api.answers.costly import TableLog
 from ..api.live.broadcast import broadcast
 from ..api.live.connection import Connection
 from ..api.live.spectators import SpectatorCounts
@@ -17,7 +18,9 @@ from ..api.live.writer import encode
 from ..classroom.lessons.log import HouseLog
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
+from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
 from ..house.lessons.classroom import Classroom
 from ..house.lessons.lessons import Lessons
@@ -36,6 +39,7 @@ from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
+from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
 from .garbage import Garbage
@@ -45,6 +49,7 @@ from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
 from .live.lag import LagMeter
 from .security import Security
+from .shared_limits import SharedLimits
 from .tcp.limits import TcpLimits
 from .work import jobs
 from .work.desk import WorkDesk
@@ -80,6 +85,7 @@ class Services:
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
+        self.shared_limits = SharedLimits(store, key, self.limits, self.admission)
         self.security = Security()
         self.work = WorkDesk(bots)
         self.outgoing = Outgoing()
@@ -99,6 +105,8 @@ class Services:
             config.away_grace, config.forget_after, config.tidy_every, config.keeping, tokens_last, self.gatherings.gone
         )
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
+        schedule = config.schedule
+        self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
         self.house.listeners.append(self._table_changed)
         self.school = School(
             self.lessons,
@@ -114,11 +122,15 @@ class Services:
     async def open(self) -> None:
         await self.tokens.load()
         await self.duties.open()
+        if self.days is not None:
+            await self.days.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
         again(SECURITY_EVERY, self.security.tell, "security")
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
+        if not self.house.notices.alone:
+            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
@@ -138,6 +150,8 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
+        if self.days is not None:
+            await self.days.close()
         for part in (self.duties, self.work, self.spectators):
             await part.close()
         with contextlib.suppress(DicehouseError):
@@ -225,6 +239,13 @@ class Services:
         self, lesson: LessonId, logs: list[tuple[TableId, list[Stored]]], turn: int
     ) -> tuple[int, ...] | None:
         return await self.work.ask(Asker.own(lesson), jobs.shared_advice, msgspec.json.encode(logs), turn)
+
+    async def _day_losses(self, table: Table, stored: list[Stored]) -> list[tuple[int, float]] | None:
+        played = TableLog(table.id, table.rules, msgspec.json.encode(stored))
+        return await self.work.ask(Asker.own(table.host), jobs.day_losses, played)
+
+    async def _perfect_day(self, rules: str, secret: str, day: DayName) -> Perfect:
+        return Perfect(*await self.work.ask(Asker.own(day), jobs.perfect_day, rules, secret, day))
 
     def _say_forgotten(self, classroom: Classroom) -> None:
         message = encode(Refused("lesson-unknown", "This lesson is over, and has been deleted."))

@@ -16,8 +16,10 @@ import msgspec
 from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
+from ..daily.calendar import DayName
+from ..daily.results import Day, DayResult, Regular
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Revocation, Stored, Summary, TokenKey
+from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Count, Fence, Revocation, Stored, Summary, TokenKey
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from . import steps
 from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summary, encode
@@ -93,6 +95,36 @@ INSERT INTO revocations VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET
   left_house = revocations.left_house OR excluded.left_house
 """
 BYTES = "SELECT coalesce(sum(octet_length(body)), 0) FROM events WHERE table_id >= ?1 AND table_id < ?2"
+
+
+_DAY = "json_array(day, rules, commitment, opens, closes, closed)"
+DAY = f"{_listed(_DAY, 'day')} FROM days WHERE day = ?1"
+DAYS = f"{_listed(_DAY, 'day')} FROM (SELECT * FROM days WHERE day > ?1 ORDER BY day LIMIT ?2) page"
+OPEN_DAYS = f"{_listed(_DAY, 'day')} FROM days WHERE closed IS NULL"
+CLOSE_DAY = "UPDATE days SET closed = ?2 WHERE day = ?1 AND closed IS NULL RETURNING day"
+KEEP_RESULT = """
+INSERT INTO results SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE NOT EXISTS (SELECT 1 FROM revocations WHERE guest = ?2 AND left_house) ON CONFLICT DO NOTHING
+"""
+_BEST = "lost, score DESC, ended, guest"
+RESULTS = f"""
+{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 ORDER BY {_BEST} LIMIT ?2) best
+"""
+PLACE = "SELECT count(*) + 1 FROM results WHERE day = ?1 AND (lost < ?2 OR (lost = ?2 AND score > ?3))"
+RESULTS_OF = f"""
+{_listed("body", "day DESC")} FROM (SELECT * FROM results WHERE guest = ?1 ORDER BY day DESC LIMIT ?2) latest
+"""
+COMPANY = f"""
+{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 AND (guest = ?2 OR guest IN
+  (SELECT other.guest FROM visits mine JOIN visits other ON other.table_id = mine.table_id
+   WHERE mine.guest = ?2 AND mine.{TABLES})) ORDER BY {_BEST} LIMIT ?3) company
+"""
+REGULARS = f"""
+{_listed("'[' || r.days || ',' || r.lost || ',' || latest.body || ']'", "r.lost, r.guest")} FROM
+  (SELECT guest, count(*) AS days, CAST(round(avg(lost)) AS integer) AS lost, max(day) AS last FROM results
+   WHERE day >= ?1 GROUP BY guest HAVING count(*) >= ?2 ORDER BY avg(lost), guest LIMIT ?3) r
+  JOIN results latest ON latest.guest = r.guest AND latest.day = r.last
+"""
 
 
 class SqlLog(Store):
@@ -219,12 +251,74 @@ class SqlLog(Store):
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return await self._list(Commitment, COMMITMENTS, after, limit)
 
+    async def publish_day(self, day: Day, secret: str) -> bool:
+        return await self._write(steps.publish_day, day, secret)
+
+    async def day(self, day: DayName) -> Day | None:
+        found = await self._days(DAY, day)
+        return found[0] if found else None
+
+    async def days(self, after: DayName | None = None, limit: int = 100) -> list[Day]:
+        return await self._days(DAYS, after or "", limit)
+
+    async def open_days(self) -> list[Day]:
+        return await self._days(OPEN_DAYS)
+
+    async def _days(self, sql: str, *arguments: Any) -> list[Day]:
+        rows = await self._list(tuple[DayName, str, str, Instant, Instant, Instant | None], sql, *arguments)
+        return [Day(*row) for row in rows]
+
+    async def close_day(self, day: DayName, at: Instant) -> bool:
+        return bool(await self._write(steps.one, CLOSE_DAY, day, at))
+
+    async def keep_result(self, result: DayResult) -> None:
+        row = (result.day, result.guest, result.lost, result.score, result.ended, encode(result))
+        await self._write(steps.one, KEEP_RESULT, *row)
+
+    async def result(self, day: DayName, guest: GuestId) -> DayResult | None:
+        body = await self._value("SELECT body FROM results WHERE day = ?1 AND guest = ?2", day, guest)
+        return msgspec.json.decode(body, type=DayResult) if body else None
+
+    async def results(self, day: DayName, limit: int = 100) -> list[DayResult]:
+        return await self._list(DayResult, RESULTS, day, limit)
+
+    async def count_results(self, day: DayName) -> int:
+        return int(await self._value("SELECT count(*) FROM results WHERE day = ?1", day))
+
+    async def place(self, result: DayResult) -> int:
+        return int(await self._value(PLACE, result.day, result.lost, result.score))
+
+    async def results_of(self, guest: GuestId, limit: int = 400) -> list[DayResult]:
+        return await self._list(DayResult, RESULTS_OF, guest, limit)
+
+    async def company_results(self, day: DayName, guest: GuestId, limit: int = 50) -> list[DayResult]:
+        return await self._list(DayResult, COMPANY, day, guest, limit)
+
+    async def regulars(self, since: DayName, least: int, limit: int = 50) -> list[Regular]:
+        rows = await self._list(tuple[int, int, DayResult], REGULARS, since, least, limit)
+        return [Regular(latest.guest, latest.name, latest.look, days, lost) for days, lost, latest in rows]
+
+    async def forget_results(self, before: DayName) -> None:
+        await self._erase(steps.one, "DELETE FROM results WHERE day < ?1", before)
+
     async def beat(self) -> Instant:
         return await self._write(steps.beat, self.now(), self._clock.ahead)
 
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        now, epoch = self.now(), held.epoch if held else 0
+        rows = await self._write(steps.one, steps.CLAIM_WORK, what, now + lasts, now, epoch)
+        return Fence(what, rows[0][0]) if rows else None
+
+    async def give_up(self, fence: Fence) -> None:
+        sql = "UPDATE claims SET until = 0 WHERE what = ?1 AND epoch = ?2"
+        await self._write(steps.one, sql, fence.what, fence.epoch)
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        return [Count(*row) for row in await self._write(steps.share, worker, counts, self.now())]
 
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
         bounds = steps.within(lesson_room(lesson))

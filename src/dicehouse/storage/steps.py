@@ -20,9 +20,10 @@ from msgspec.structs import replace
 
 from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
-from ..play.dice.sealed import chain
+from ..daily.results import Day
+from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Outrun, Repeated
+from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
 from .codec import (
     BANKS,
@@ -72,6 +73,12 @@ SELECT table_id, version, command, body FROM events WHERE table_id >= ?1 AND tab
 LEFT_ROW = """
 UPDATE events SET command = ?1, body = ?2, guest = nullif(guest, ?3) WHERE table_id = ?4 AND version = ?5
 """
+HELD = "SELECT 1 FROM claims WHERE what = ?1 AND epoch = ?2 FOR SHARE"
+CLAIM_WORK = """
+INSERT INTO claims AS c VALUES (?1, 1, ?2) ON CONFLICT (what) DO UPDATE
+SET epoch = c.epoch + CASE WHEN c.epoch = ?4 THEN 0 ELSE 1 END, until = excluded.until
+WHERE c.until <= ?3 OR c.epoch = ?4 RETURNING epoch
+"""
 BEAT = """
 INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
 SET at = CASE WHEN excluded.name = 'house' AND beats.at > excluded.at THEN beats.at ELSE excluded.at END
@@ -108,7 +115,7 @@ def for_postgres(sql: str) -> str:
 
 @cache
 def for_sqlite(sql: str) -> str:
-    return re.sub(r" FOR UPDATE( SKIP LOCKED)?", "", sql)
+    return re.sub(r" FOR (UPDATE( SKIP LOCKED)?|SHARE)", "", sql)
 
 
 def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
@@ -118,6 +125,8 @@ def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
 def append(commit: Append) -> Steps[None]:
     """All of it or, where it is refused, nothing: the reason is raised."""
     given, row = commit.commit, commit.summary
+    if given.fence is not None and not (yield HELD, (given.fence.what, given.fence.epoch)):
+        raise Fenced
     if row is not None and commit.of_table:
         if not (yield NEXT if row.previous else FIRST, row):
             raise (yield from _refusal(commit))
@@ -200,6 +209,16 @@ def _seal(table: TableId, secret: str, commitment: str) -> Steps[None]:
     yield "INSERT INTO secrets VALUES (?1, ?2)", (table, secret)
 
 
+def publish_day(day: Day, secret: str) -> Steps[bool]:
+    """Whoever puts in the row puts in the link of the chain."""
+    row = (day.day, day.rules, day.commitment, day.opens, day.closes)
+    put = "INSERT INTO days VALUES (?1, ?2, ?3, ?4, ?5, NULL) ON CONFLICT DO NOTHING RETURNING day"
+    if not (yield put, row):
+        return False
+    yield from _seal(day_room(day.day), secret, day.commitment)
+    return True
+
+
 def beat(now: Instant, ahead: int) -> Steps[Instant]:
     last = yield "SELECT at FROM beats WHERE name = 'house' FOR UPDATE", ()
     yield BEAT, (now, ahead)
@@ -210,6 +229,14 @@ def key(fresh: str) -> Steps[str]:
     """The house's key; `fresh` becomes it where there is none yet."""
     yield "INSERT INTO keys VALUES ('house', ?1) ON CONFLICT DO NOTHING", (fresh,)
     return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
+
+
+def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]]:
+    yield "DELETE FROM counts WHERE ends <= ?1 OR worker = ?2", (now, worker)
+    for one in counts:
+        yield "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5)", (one.name, one.asker, worker, one.amount, one.ends)
+    others = "SELECT name, asker, CAST(sum(amount) AS integer), max(ends) FROM counts WHERE worker <> ?1"
+    return (yield f"{others} GROUP BY name, asker", (worker,))
 
 
 def forget_tokens(before: Instant) -> Steps[None]:
@@ -239,6 +266,7 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
+    yield "DELETE FROM results WHERE guest = ?1", (guest,)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)
         yield "DELETE FROM accounts WHERE name = ?1", (account,)

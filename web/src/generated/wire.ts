@@ -6,23 +6,28 @@ export const PHRASES = ["hello", "good-luck", "nice-roll", "oops", "thinking", "
 
 export const BOT_STRENGTHS = ["greedy", "casual", "steady", "sharp", "perfect"] as const
 
-export const DICE_KINDS = ["system", "entered", "shared", "sealed"] as const
+export const DICE_KINDS = ["system", "entered", "shared", "sealed", "daily"] as const
 
 export const LOOK_COLOURS = ["brass", "brick", "plum", "sky", "leaf", "ink"] as const
 
 export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
-export type DiceKind = "entered" | "sealed" | "shared" | "system"
+export type DiceKind = "daily" | "entered" | "sealed" | "shared" | "system"
 
 export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
 
-export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "day-none" | "day-one-try" | "day-unknown" | "device-shared" | "dice-daily" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
   action: Throw | Score | Announce | Buy | Read | Leave
   dice?: readonly number[] | null
   words?: string | null
+}
+
+export interface AdmitStudents {
+  do: "admit"
+  students: readonly number[]
 }
 
 export interface AdviceView {
@@ -289,12 +294,28 @@ export interface ComparedBox {
   decided: boolean
 }
 
+export interface ComparedLine {
+  name: string
+  number: number | null
+  point: boolean
+  own: boolean
+  misread: boolean
+}
+
 export interface ComparedNumber {
   team: number
   number: number | null
   greatest: boolean
   read: boolean | null
   point: boolean
+}
+
+export interface ComparingView {
+  name: string
+  place: number
+  boxes: number
+  lines: readonly ComparedLine[]
+  won: number
 }
 
 export interface ConsoleView {
@@ -333,6 +354,30 @@ export interface Create {
   do: "create"
   settings: TableSettings
   people?: readonly string[]
+}
+
+export interface DayPage {
+  day: DayView
+  now: number
+  played: number
+  perfect: number | null
+  expected: number | null
+  yours: TryView | null
+  row: number
+  best: number
+  days: number
+  company: readonly ResultView[]
+  regulars: readonly RegularView[]
+}
+
+export interface DayView {
+  day: string
+  rules: string
+  game: string
+  opens: number
+  closes: number
+  commitment: string
+  secret: string | null
 }
 
 export interface DealTeams {
@@ -401,7 +446,7 @@ export interface EditSettings {
   do: "edit-settings"
   clock: ClockSettings | null
   wager: number
-  dice: "entered" | "sealed" | "shared" | "system"
+  dice: "daily" | "entered" | "sealed" | "shared" | "system"
   public: boolean
   watchers: boolean
   hints: boolean
@@ -439,6 +484,16 @@ export interface FightView {
   max_buys_turn: number
   max_buys_game: number | null
   survivors: number
+}
+
+export interface FinalRoll {
+  do: "final-roll"
+}
+
+export interface FinalThrow {
+  team: number
+  dice: readonly number[]
+  number: number
 }
 
 export interface FirstChosen {
@@ -643,7 +698,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -733,6 +788,7 @@ export interface LessonView {
   showing: string | null
   standings: readonly (readonly [number, number])[]
   shared: readonly SharedThrowView[]
+  final: readonly (readonly FinalThrow[])[]
   ending: EndingView | null
   address: string | null
 }
@@ -802,6 +858,7 @@ export interface NameStudent {
   do: "name-student"
   student: number
   approved: boolean
+  name?: string | null
 }
 
 export interface NewGuest {
@@ -1024,6 +1081,14 @@ export interface Refused {
   id: string | null
 }
 
+export interface RegularView {
+  name: string
+  look: Look | null
+  you: boolean
+  days: number
+  lost: number
+}
+
 export interface Remark {
   place: "column" | "line" | "question" | "row"
   number: number
@@ -1076,6 +1141,15 @@ export interface ReplayView {
 
 export interface Resign {
   do: "resign"
+}
+
+export interface ResultView {
+  name: string
+  look: Look | null
+  you: boolean
+  lost: number
+  score: number
+  turns: string
 }
 
 export interface Resync {
@@ -1152,6 +1226,8 @@ export interface SealOpened {
   is: "seal-opened"
   commitment: string
   first: number | null
+  day: string | null
+  until: number | null
 }
 
 export interface SealRevealed {
@@ -1164,6 +1240,8 @@ export interface SealView {
   commitments: readonly (readonly [number, string])[]
   salts: readonly (readonly [number, string])[]
   secret: string | null
+  day: string | null
+  until: number | null
 }
 
 export interface SeatAway {
@@ -1312,6 +1390,8 @@ export interface StudentLine {
   here: boolean
   removed: boolean
   people: number
+  waits: boolean
+  came_at: number
 }
 
 export interface StudentView {
@@ -1330,6 +1410,7 @@ export interface StudentView {
   proposed: string | null
   people: number
   removed: boolean
+  waits: boolean
   role: "member" | "zombie"
   team: TeamView | null
   teams: readonly (readonly [number, string])[]
@@ -1340,7 +1421,9 @@ export interface StudentView {
   partner_reads: boolean
   asked: AskedView | null
   judged: JudgedView | null
+  votes: readonly VoteView[]
   reading: ReadingView | null
+  comparing: ComparingView | null
   match: MatchView | null
   ending: EndingView | null
 }
@@ -1390,7 +1473,7 @@ export interface TableSettings {
   bots?: readonly ("casual" | "greedy" | "perfect" | "sharp" | "steady")[]
   clock?: ClockSettings | null
   wager?: number
-  dice?: "entered" | "sealed" | "shared" | "system"
+  dice?: "daily" | "entered" | "sealed" | "shared" | "system"
   public?: boolean
   watchers?: boolean
   hints?: boolean
@@ -1408,7 +1491,7 @@ export interface TableView {
   stake: number
   pot: number
   payouts: readonly number[]
-  dice: "entered" | "sealed" | "shared" | "system"
+  dice: "daily" | "entered" | "sealed" | "shared" | "system"
   clock_settings: ClockSettings | null
   public: boolean
   watchers: boolean
@@ -1445,6 +1528,11 @@ export interface TakeBackJudgement {
 export interface TakeBackRuling {
   do: "take-back-ruling"
   table: string
+}
+
+export interface TakeOut {
+  do: "take-out"
+  students: readonly number[]
 }
 
 export interface TeacherZombie {
@@ -1497,6 +1585,13 @@ export interface Topic {
   lines: readonly string[]
 }
 
+export interface TryView {
+  table: string
+  phase: "gathering" | "over" | "playing" | "sealing" | "void"
+  result: ResultView | null
+  place: number | null
+}
+
 export interface TurnView {
   seat: number
   dice: readonly number[]
@@ -1537,6 +1632,16 @@ export interface VoidDeclined {
   seat: number
 }
 
+export interface VoteKeep {
+  do: "vote-keep"
+  keep: readonly number[]
+}
+
+export interface VoteView {
+  name: string
+  keep: readonly number[]
+}
+
 export interface ZombieView {
   player: "bot" | "student" | "teacher"
   name: string
@@ -1568,6 +1673,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
-export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson

@@ -69,6 +69,8 @@ def hold_of(lesson: Lesson, student: Student, game: LessonGame | None) -> Lesson
         expect_running(lesson)
     except LessonRefused as refused:
         return refused
+    if student.at_the_door:
+        return LessonRefused("lesson-phase", "You are at the door: your teacher lets you in.")
     if not student.takes_part:
         return LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
     if game is None or game.table.state is None:

@@ -72,15 +72,32 @@ class RemoveStudent(_Command, frozen=True, tag="remove-student"):
     student: Number
 
 
+Many = Annotated[tuple[Number, ...], msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class AdmitStudents(_Command, frozen=True, tag="admit"):
+    """Those who wait at the door, to teams as if they came now."""
+
+    students: Many
+
+
+class TakeOut(_Command, frozen=True, tag="take-out"):
+    """Several at once: turned away at the door, or out of the lesson."""
+
+    students: Many
+
+
 class ReadmitStudent(_Command, frozen=True, tag="readmit-student"):
     student: Number
 
 
 class NameStudent(_Command, frozen=True, tag="name-student"):
-    """The teacher's answer to a name that was typed: it is taken, or a generated one stays."""
+    """The teacher's answer to a name that was typed: it is taken, or a generated one stays. `name` is the one that was
+    shown."""
 
     student: Number
     approved: bool
+    name: Name | None = None
 
 
 class RenameTeam(_Command, frozen=True, tag="rename-team"):
@@ -152,6 +169,10 @@ class HearReading(_Command, frozen=True, tag="hear-reading"):
     right: bool | None
 
 
+class FinalRoll(_Command, frozen=True, tag="final-roll"):
+    """Where the class compares: those who share the win roll all dice once more, as often as they are tied."""
+
+
 class KeepLesson(_Command, frozen=True, tag="keep"):
     """Kept, it can be opened again; otherwise it is deleted with its names a while after its end."""
 
@@ -173,6 +194,8 @@ LessonOwn = (
     | LockLesson
     | MoveStudent
     | RemoveStudent
+    | AdmitStudents
+    | TakeOut
     | ReadmitStudent
     | NameStudent
     | RenameTeam
@@ -186,7 +209,7 @@ LessonOwn = (
 )
 """What changes the lesson's own streams."""
 
-TeacherCommand = LessonOwn | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+TeacherCommand = LessonOwn | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 
 class SwapName(_Command, frozen=True, tag="swap-name"):
@@ -211,6 +234,12 @@ class AnswerQuestion(_Command, frozen=True, tag="answer-question"):
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
+class VoteKeep(_Command, frozen=True, tag="vote-keep"):
+    """While another holds the team's dice: what this member would keep of them."""
+
+    keep: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], ...], msgspec.Meta(max_length=8)]
+
+
 class ReadNumber(_Command, frozen=True, tag="read-number"):
     """Where the class compares and readings are typed: the words of the team's number in the box on show."""
 
@@ -222,5 +251,5 @@ class LeaveLesson(_Command, frozen=True, tag="leave-lesson"):
     pass
 
 
-StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 LessonCommand = TeacherCommand | StudentCommand

@@ -115,6 +115,12 @@ class BoxShown(_Event, frozen=True, tag="box-shown"):
     box: str | None
 
 
+class FinalRolled(_Event, frozen=True, tag="final-rolled"):
+    """Where the class compares and several have won most boxes: each of them has rolled all dice once more."""
+
+    throws: tuple[tuple[TeamNumber, tuple[int, ...]], ...]
+
+
 class TeamMade(_Event, frozen=True, tag="team-made"):
     name: str
 
@@ -142,6 +148,15 @@ class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
     student: StudentNumber
 
 
+class KeepVoted(_Event, frozen=True, tag="keep-voted"):
+    """What a member would keep of the dice that lie at the team's table, after so many boxes and rolls."""
+
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+    student: StudentNumber
+
+
 class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     """Where the class compares: the team's number in the box was read; None takes it back."""
 
@@ -149,10 +164,17 @@ class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     right: bool | None
 
 
-class StudentJoined(_Event, frozen=True, tag="joined"):
+class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):
+    """`waits` at the door for the teacher's word, in no team yet."""
+
     guest: GuestId
     name: str
     team: TeamNumber | None
+    waits: bool = False
+
+
+class StudentLetIn(_Event, frozen=True, tag="let-in"):
+    team: TeamNumber
 
 
 class DeviceShared(_Event, frozen=True, tag="device-shared"):
@@ -221,13 +243,16 @@ LessonEvent = (
     | ZombieGameBegun
     | ZombieGamesFixed
     | BoxShown
+    | FinalRolled
     | TeamMade
     | TeamRenamed
     | PartnerSeated
     | QuestionDrawn
     | AnswerTyped
+    | KeepVoted
     | NumberReadOut
     | StudentJoined
+    | StudentLetIn
     | DeviceShared
     | NameSwapped
     | NameProposed

@@ -14,6 +14,8 @@ from .events import (
     BankChosen,
     BoxShown,
     DeviceShared,
+    FinalRolled,
+    KeepVoted,
     LessonEnded,
     LessonEvent,
     LessonKept,
@@ -38,6 +40,7 @@ from .events import (
     StudentForgotten,
     StudentJoined,
     StudentLeft,
+    StudentLetIn,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
@@ -49,7 +52,7 @@ from .events import (
     stream_of_student,
     stream_of_team,
 )
-from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team
+from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team, Vote
 from .log import LessonStored
 from .settings import LessonSettings
 from .units import LessonId, StudentNumber, TeamNumber
@@ -110,7 +113,8 @@ def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Inst
             team = _team(lesson.teams.get(TeamNumber(int(number))), TeamNumber(int(number)), event)
             return replace(lesson, versions=versions, teams={**lesson.teams, team.number: team})
         case "student":
-            student = _student(lesson.students.get(StudentNumber(int(number))), StudentNumber(int(number)), event)
+            which = StudentNumber(int(number))
+            student = _student(lesson.students.get(which), which, event, at)
             return replace(lesson, versions=versions, students={**lesson.students, student.number: student})
         case _:
             return replace(lesson, versions=versions, teaching=_teaching(lesson.teaching, event, at))
@@ -138,6 +142,7 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
                 zombie_games=0,
                 zombie_plays=zombie_plays,
                 showing=None,
+                final=(),
             )
         case LessonPaused():
             return replace(teaching, phase="paused", period=teaching.period.standing(at))
@@ -145,7 +150,7 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, phase="playing", period=teaching.period.running(at))
         case PeriodExtended(minutes) if teaching.phase == "ended":
             longer = teaching.period.extended(minutes).running(at)
-            return replace(teaching, phase="playing", period=longer, ended_at=None)
+            return replace(teaching, phase="playing", period=longer, ended_at=None, final=())
         case PeriodExtended(minutes):
             return replace(teaching, period=teaching.period.extended(minutes))
         case LessonEnded():
@@ -163,6 +168,8 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, zombie_plays=games)
         case BoxShown(box):
             return replace(teaching, showing=box)
+        case FinalRolled(throws):
+            return replace(teaching, final=(*teaching.final, throws))
         case _:
             raise ValueError(f"{event} is not the teacher's")
 
@@ -183,16 +190,19 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
             known = team.drawn(table, asked)
             typed = replace(known, answer=answer, student=student)
             return replace(team, draws=(*(each for each in team.draws if each != known), typed))
+        case KeepVoted(table, throw, keep, student):
+            others = tuple(v for v in team.votes if (v.table, v.throw) == (table, throw) and v.student != student)
+            return replace(team, votes=(*others, Vote(student, table, throw, keep)))
         case NumberReadOut(box, right):
-            others = tuple(reading for reading in team.readings if reading[0] != box)
-            return replace(team, readings=others if right is None else (*others, (box, right)))
+            unread = tuple(reading for reading in team.readings if reading[0] != box)
+            return replace(team, readings=unread if right is None else (*unread, (box, right)))
         case _:
             raise ValueError(f"{event} is not a team's")
 
 
-def _student(student: Student | None, number: StudentNumber, event: LessonEvent) -> Student:
+def _student(student: Student | None, number: StudentNumber, event: LessonEvent, at: Instant) -> Student:
     if isinstance(event, StudentJoined):
-        return Student(number, event.guest, (event.name,), event.team)
+        return Student(number, event.guest, (event.name,), event.team, waits=event.waits, came_at=at)
     if student is None:
         raise ValueError(f"student {number} begins with {event}")
     match event:
@@ -205,6 +215,8 @@ def _student(student: Student | None, number: StudentNumber, event: LessonEvent)
         case NameAnswered(approved):
             named = student.proposed if approved and student.proposed else student.name
             return replace(student, names=(named, *student.names[1:]), proposed=None)
+        case StudentLetIn(team):
+            return replace(student, team=team, waits=False, removed=False, left=False)
         case StudentMoved(team):
             return replace(student, team=team)
         case StudentRemoved():

@@ -72,6 +72,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     zombie_games: int = 0
     zombie_plays: int | None = None
     showing: str | None = None
+    final: tuple[tuple[tuple[TeamNumber, tuple[int, ...]], ...], ...] = ()
     ended_at: Instant | None = None
 
     @cached_property
@@ -101,6 +102,15 @@ class Draw(msgspec.Struct, frozen=True):
     student: StudentNumber | None = None
 
 
+class Vote(msgspec.Struct, frozen=True):
+    """What a member would keep of a throw; `throw` are the boxes filled and the rolls left then."""
+
+    student: StudentNumber
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+
+
 class Team(msgspec.Struct, frozen=True):
     """`with_bot` where a child alone has a bot as partner."""
 
@@ -109,6 +119,7 @@ class Team(msgspec.Struct, frozen=True):
     with_bot: bool = False
     draws: tuple[Draw, ...] = ()
     readings: tuple[tuple[str, bool], ...] = ()
+    votes: tuple[Vote, ...] = ()
 
     def draw(self, table: TableId, asked: int) -> Draw | None:
         """The latest question for what was asked then: the teacher may have chosen another."""
@@ -120,7 +131,8 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Student(msgspec.Struct, frozen=True):
-    """`names` are of everybody at the device; the first is the student's own."""
+    """`names` are of everybody at the device; the first is the student's own. Who `waits` at the door has come, and is
+    not let in yet."""
 
     number: StudentNumber
     guest: GuestId
@@ -130,6 +142,8 @@ class Student(msgspec.Struct, frozen=True):
     here: bool = True
     removed: bool = False
     left: bool = False
+    waits: bool = False
+    came_at: Instant = Instant(0)
 
     @property
     def name(self) -> str:
@@ -137,7 +151,11 @@ class Student(msgspec.Struct, frozen=True):
 
     @property
     def takes_part(self) -> bool:
-        return not self.removed and not self.left
+        return not self.removed and not self.left and not self.waits
+
+    @property
+    def at_the_door(self) -> bool:
+        return self.waits and not self.removed and not self.left
 
     @property
     def is_away(self) -> bool:

@@ -27,7 +27,7 @@ from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import LessonId, lesson_of
 from ...play.commands import Command, Judge
 from ...play.guests import Guest
-from ...play.log import Commit, Outrun, Part, Repeated
+from ...play.log import Commit, Fence, Outrun, Part, Repeated
 from ...play.notices import ALONE, Notices
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
 from ..host import Decide, Host, Versions
@@ -121,11 +121,11 @@ class Lessons(Host[Classroom]):
         place = object()
         decided_on: Lesson | None = None
 
-        def decide(lesson: Lesson, _: Instant) -> Parts:
+        def decide(lesson: Lesson, now: Instant) -> Parts:
             nonlocal decided_on
             if lesson is not decided_on:
                 classroom.joining.pop(place, None)
-                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun, now)
                 decided_on = lesson
             return classroom.joining[place]
 
@@ -138,13 +138,21 @@ class Lessons(Host[Classroom]):
             raise self._busy()
         return known
 
-    async def draw(self, classroom: Classroom, table: TableId, command: CommandId, *, again: bool = False) -> None:
+    async def draw(
+        self,
+        classroom: Classroom,
+        table: TableId,
+        command: CommandId,
+        *,
+        again: bool = False,
+        fence: Fence | None = None,
+    ) -> None:
         """A question for the team at the table, where it has none; `again` gives it another."""
 
         def decide(lesson: Lesson, _: Instant) -> Parts:
             return drawn_for(Standing(lesson, classroom.games), table, again=again)
 
-        await self.run(classroom.id, decide, command)
+        await self.run(classroom.id, decide, command, fence=fence)
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
@@ -208,14 +216,16 @@ class Lessons(Host[Classroom]):
         self.changed(classroom)
         return classroom
 
-    async def _carry_out(self, room: Classroom, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: Classroom, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         now, lesson = self.log.now(), room.lesson
         parts: Parts = decide(lesson, now)
         if not parts:
             return WRITTEN
         summary = self._summary(happened(lesson, parts, now), now) if STREAM_OF_TEACHER in parts else None
         written = tuple(Part(stream, lesson.versions.get(stream, 0), events) for stream, events in parts.items())
-        await self._append(Commit(room.log_name, now, command, written, summary), room)
+        await self._append(Commit(room.log_name, now, command, written, summary, fence=fence), room)
         rows = (
             LessonStored(part.stream, version, now, command, event)
             for part in written

@@ -6,6 +6,7 @@ from litestar import delete, get, post
 from litestar.params import JSONBody
 
 from ...api.answers.played import played_games
+from ...house.ids import is_of_a_day
 from ...house.leaving import forget_left, leave_seats
 from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
 from ..services import InjectedServices
@@ -29,7 +30,7 @@ async def new_guest(
 
 @get("/api/me", summary="Your chips and your tables")
 async def me(services: InjectedServices, guest: InjectedGuest, token: Token) -> Me:
-    tables = await services.log.seated(guest.id)
+    tables = [one for one in await services.log.seated(guest.id) if not is_of_a_day(one.table)]
     balance = await services.log.balance(guest.id)
     return Me(guest.name, balance, tables, services.guests.renewed(bare(token)), guest.look)
 

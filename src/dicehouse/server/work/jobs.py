@@ -22,6 +22,7 @@ from ...play.settings import BotStrength
 from ...printing.job import PrintedTable
 from ...rules import Action, RuleSet, Seat, State
 from ...rules import read_rules as rules_in
+from ...rules.catalogue import find
 from ...solver.support import Task
 from ...wire.coach import RecordText
 from ..costs import KB, MB
@@ -107,6 +108,17 @@ def class_decisions(logs: bytes) -> dict[StudentNumber, Coached]:
 @job(LESSONS, 600.0, 1 * KB)
 def shared_advice(logs: bytes, turn: int) -> tuple[int, ...] | None:
     return decisions.shared_advice(msgspec.json.decode(logs, type=Logs), turn)
+
+
+@job(HOUSE, 600.0, 16 * KB)
+def day_losses(played: TableLog) -> list[tuple[int, float]] | None:
+    """Of one person's game of a day."""
+    return decisions.day_losses(costly.read_played(played))
+
+
+@job(HOUSE, 600.0, 1 * KB)
+def perfect_day(rules: str, secret: str, day: str) -> tuple[int, float]:
+    return decisions.perfect_day(find(rules), secret, day)
 
 
 @job(READING, 30.0, 8 * MB)

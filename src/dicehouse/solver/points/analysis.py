@@ -144,7 +144,7 @@ def analyse(record: Record) -> Analysis:
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = _coach(without_buying(record.rules))
+    coached = coach_of(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
@@ -160,7 +160,8 @@ def analyse(record: Record) -> Analysis:
 AnyCoach = PointsCoach | SavedCoach | WaitingCoach
 
 
-def _coach(rules: RuleSet) -> AnyCoach:
+def coach_of(rules: RuleSet) -> AnyCoach:
+    """Whoever knows a game's values; where nobody does, it is refused."""
     match support(rules).engine:
         case "saved":
             return kept_coach(rules)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
-from ....play.units import GuestId, TableId
+from ....play.units import SECOND, GuestId, Instant, TableId
 from ....rules import Buy, reads_nearly_as
 from ...questions import draw
-from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
+from ..commands import (
+    AnswerQuestion,
+    LeaveLesson,
+    ProposeName,
+    ReadNumber,
+    ShareDevice,
+    StudentCommand,
+    SwapName,
+    VoteKeep,
+)
 from ..dealing import new_team_number, team_for
 from ..events import (
     AnswerTyped,
     DeviceShared,
+    KeepVoted,
     NameProposed,
     NameSwapped,
     NumberReadOut,
@@ -35,8 +46,17 @@ MOST_EVER = 1000
 """Students whom a lesson has known, those who were taken out or left among them."""
 
 
-def joined(lesson: Lesson, guest: GuestId, people: int, begun: Collection[TeamNumber] = ()) -> Parts:
-    """A new student; who was here before comes back as they were. The games of the teams that have `begun` are open."""
+MOST_AT_ONCE = 30
+"""Who comes in within a second; a class is not faster, and what is waits at the door."""
+
+
+def joined(
+    lesson: Lesson, guest: GuestId, people: int, begun: Collection[TeamNumber] = (), now: Instant | None = None
+) -> Parts:
+    """A new student; who was here before comes back as they were. The games of the teams that have `begun` are open.
+
+    After the start, and out of a crowd that comes in one moment, who is new waits at the door for the teacher's word.
+    """
     known = lesson.student_of(guest)
     if known is not None:
         if known.removed:
@@ -49,11 +69,23 @@ def joined(lesson: Lesson, guest: GuestId, people: int, begun: Collection[TeamNu
     expect_place(lesson)
     if len(lesson.students) >= MOST_EVER:
         raise LessonRefused("lesson-full", "So many have come and gone that nobody new can: open a new lesson.")
-    number, team = StudentNumber(max(lesson.students, default=0) + 1), team_for(lesson, people, begun)
-    made = made_team(lesson, team) if team not in lesson.teams else {}
+    number = StudentNumber(max(lesson.students, default=0) + 1)
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
     shared = _sharing(lesson, number, name, people) if people > 1 else ()
+    if _is_held(lesson, now):
+        return of_student(number, StudentJoined(guest, name, None, waits=True), *shared)
+    team = team_for(lesson, people, begun)
+    made = made_team(lesson, team) if team not in lesson.teams else {}
     return {**made, **of_student(number, StudentJoined(guest, name, team), *shared)}
+
+
+def _is_held(lesson: Lesson, now: Instant | None) -> bool:
+    """Whether who comes now waits at the door, also behind others who wait there."""
+    if now is None:
+        return False
+    came = sum(now - student.came_at < SECOND for student in lesson.students.values())
+    waiting = any(student.at_the_door for student in lesson.students.values())
+    return lesson.teaching.phase != "gathering" or waiting or came >= MOST_AT_ONCE
 
 
 def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: LessonGame | None) -> Parts:
@@ -69,6 +101,8 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
             return _shared(lesson, student, people, game)
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
+        case VoteKeep(keep):
+            return _voted(lesson, student, keep, game)
         case ReadNumber(box, words):
             return _read(lesson, student, box, words, game)
         case LeaveLesson():
@@ -121,6 +155,17 @@ def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | 
         raise LessonRefused("lesson-question", "Type an answer first.")
     typed = AnswerTyped(TableId(game.table.id), ask.version, answer, student.number)
     return of_team(student.team, typed)
+
+
+def _voted(lesson: Lesson, student: Student, keep: tuple[int, ...], game: LessonGame | None) -> Parts:
+    expect_running(lesson)
+    state = game.table.state if game else None
+    if student.team is None or game is None or state is None or not state.dice or game.table.question is not None:
+        raise LessonRefused("lesson-turn", "No dice of your team lie there to be kept.")
+    if Counter(keep) - Counter(state.dice):
+        raise LessonRefused("lesson-turn", "Those dice do not lie there.")
+    throw = game.filled, state.rolls_left
+    return of_team(student.team, KeepVoted(TableId(game.table.id), throw, tuple(sorted(keep)), student.number))
 
 
 def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:

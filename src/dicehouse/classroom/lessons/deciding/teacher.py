@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
 from ....play.units import Instant
 from ..commands import (
+    AdmitStudents,
     DealTeams,
     EditLesson,
     EndLesson,
@@ -29,10 +30,12 @@ from ..commands import (
     SeatPartner,
     ShowBox,
     StartLesson,
+    TakeOut,
 )
-from ..dealing import dealt, new_team_number, paired
+from ..dealing import dealt, new_team_number, paired, team_for
 from ..events import (
     BoxShown,
+    FinalRolled,
     LessonEnded,
     LessonEvent,
     LessonKept,
@@ -47,6 +50,7 @@ from ..events import (
     PeriodExtended,
     SettingsEdited,
     StreamId,
+    StudentLetIn,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
@@ -54,12 +58,14 @@ from ..events import (
     TeamRenamed,
     TriesLimited,
     ZombieGamesFixed,
+    stream_of_student,
 )
 from ..evolve import Parts, happened, of_student, of_teacher, of_team
 from ..lesson import Lesson
 from ..names import team_name
 from ..refusals import LessonRefused, expect_gathering, expect_place, student_of, team_of
 from ..settings import LessonSettings, settings_refusal
+from ..standing import Standing
 from ..units import TeamNumber
 
 
@@ -89,12 +95,22 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant, begun: 
         case RemoveStudent(student):
             return of_student(student_of(lesson, student).number, StudentRemoved())
         case ReadmitStudent(student):
+            if student_of(lesson, student).waits:
+                return _let_in(lesson, (student,), now, begun)
             if not student_of(lesson, student).takes_part:
                 expect_place(lesson)
             return of_student(student_of(lesson, student).number, StudentReadmitted())
-        case NameStudent(student, approved):
-            if student_of(lesson, student).proposed is None:
+        case AdmitStudents(students):
+            return _let_in(lesson, students, now, begun)
+        case TakeOut(students):
+            found = [student_of(lesson, number) for number in students]
+            return {stream_of_student(one.number): (StudentRemoved(),) for one in found if not one.removed}
+        case NameStudent(student, approved, name):
+            proposed = student_of(lesson, student).proposed
+            if proposed is None:
                 raise LessonRefused("lesson-name", "No name waits for an answer.")
+            if name not in (None, proposed):
+                raise LessonRefused("lesson-name", f"Meanwhile another name was typed: {proposed}.")
             return of_student(student_of(lesson, student).number, NameAnswered(approved))
         case RenameTeam(team, name):
             named = name or team_name(f"{lesson.teaching.seed} team {team} {lesson.version}", _team_names(lesson))
@@ -114,6 +130,27 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant, begun: 
             return of_teacher(LessonKept(kept))
         case ReopenLesson():
             return of_teacher(_in_phase(lesson, "ended", LessonReopened()))
+
+
+def _let_in(lesson: Lesson, numbers: Sequence[int], now: Instant, begun: Collection[TeamNumber]) -> Parts:
+    parts: dict[StreamId, tuple[LessonEvent, ...]] = {}
+    for number in numbers:
+        student = student_of(lesson, number)
+        if not student.waits:
+            continue
+        expect_place(lesson)
+        team = team_for(lesson, len(student.names), begun)
+        made = made_team(lesson, team) if team not in lesson.teams else {}
+        step = {**made, **of_student(student.number, StudentLetIn(team))}
+        lesson, parts = happened(lesson, step, now), {**parts, **step}
+    return parts
+
+
+def final_rolled(standing: Standing, throw: Callable[[TeamNumber], Sequence[int]]) -> Parts:
+    """Those who share the win throw once more; `throw` is how."""
+    if standing.lesson.teaching.phase != "ended" or len(standing.winners) < 2:
+        raise LessonRefused("lesson-phase", "Nobody shares the win: there is nothing to roll for.")
+    return of_teacher(FinalRolled(tuple((team, tuple(throw(team))) for team in standing.winners)))
 
 
 def made_team(lesson: Lesson, team: TeamNumber) -> Parts:

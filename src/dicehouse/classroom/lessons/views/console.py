@@ -49,7 +49,7 @@ class RulingView(msgspec.Struct, frozen=True):
 
 
 class StudentLine(msgspec.Struct, frozen=True):
-    """`proposed` is a typed name that waits for the teacher."""
+    """`proposed` is a typed name that waits for the teacher; who `waits` stands at the door."""
 
     student: StudentNumber
     name: str
@@ -58,6 +58,8 @@ class StudentLine(msgspec.Struct, frozen=True):
     here: bool
     removed: bool
     people: int
+    waits: bool
+    came_at: Instant
 
 
 class BankLine(msgspec.Struct, frozen=True):
@@ -129,9 +131,11 @@ def console_view(
                 student.name,
                 student.proposed,
                 student.team,
-                student.here and student.takes_part,
+                student.here and not student.removed and not student.left,
                 student.removed,
                 len(student.names),
+                student.at_the_door,
+                student.came_at,
             )
             for _, student in sorted(lesson.students.items())
         ),
