@@ -94,6 +94,16 @@ export interface AskVoid {
   do: "ask-void"
 }
 
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
+}
+
 export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
@@ -736,6 +746,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -1169,6 +1181,13 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+}
+
 export interface RuleOnAnswer {
   do: "rule-on-answer"
   table: string
@@ -1197,6 +1216,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
@@ -1547,6 +1569,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {
