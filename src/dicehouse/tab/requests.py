@@ -234,7 +234,7 @@ async def _table_analysis(asked: Asked) -> AnalysisView:
 
 @route("POST", "/api/analysis")
 async def _analysis(asked: Asked) -> AnalysisView:
-    return AnalysisView(costly.read(asked.read(RecordText)).rules.name_version, (), (), NO_COACH)
+    return AnalysisView(costly.read_played(asked.read(RecordText)).rules.name_version, (), (), NO_COACH)
 
 
 NO_COACH = "The coach is not on this device: it speaks where a house is."

@@ -65,11 +65,7 @@ def advise(state: State) -> bytes:
     return _encoded(advice(state))
 
 
-<<<<<<< HEAD
-def read(played: RecordText | TableLog) -> Record:
-=======
 def read_played(played: RecordText | TableLog) -> Record:
->>>>>>> main
     """A game that was played: as somebody has sent it, or at a table."""
     if isinstance(played, TableLog):
         stored = msgspec.json.decode(played.stored, type=list[Stored])
@@ -84,11 +80,7 @@ def read_played(played: RecordText | TableLog) -> Record:
 
 
 def analyse(played: RecordText | TableLog) -> bytes:
-<<<<<<< HEAD
-    return _encoded(_analysed(read(played)))
-=======
     return _encoded(_analysed(read_played(played)))
->>>>>>> main
 
 
 def _analysed(record: Record) -> AnalysisView:
@@ -100,19 +92,11 @@ def _analysed(record: Record) -> AnalysisView:
 
 
 def replay(played: RecordText | TableLog) -> bytes:
-<<<<<<< HEAD
-    return _encoded(replayed(read(played)))
-
-
-def record(played: TableLog) -> bytes:
-    return write_record(read(played)).encode()
-=======
     return _encoded(replayed(read_played(played)))
 
 
 def record(played: TableLog) -> bytes:
     return write_record(read_played(played)).encode()
->>>>>>> main
 
 
 def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
@@ -121,11 +105,7 @@ def sheet(order: SheetOrder, analysed: bytes | None) -> tuple[str, bytes]:
 
     wanted = msgspec.convert(order, PrintJob, from_attributes=True)
     if order.record is not None:
-<<<<<<< HEAD
-        played = read(RecordText(order.record, order.rule_file))
-=======
         played = read_played(RecordText(order.record, order.rule_file))
->>>>>>> main
         told = None if analysed is None else msgspec.json.decode(analysed, type=Story)
         return played.rules.id, print_record(played, wanted, told)
     if order.rule_file is not None:
