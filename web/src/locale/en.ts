@@ -128,6 +128,7 @@ export const en = {
     clocks: { off: 'No clock', on: 'Clock for each player' },
     clockNote: (wager: boolean) => `It runs only on your turn. Time run out loses the game${wager ? ', and the wager with it' : ''}.`,
     more: 'More',
+    moreSaid: 'Clock, dice, who may come',
     clockSaid: (minutes: number, increment: number) => `${minutes} min${increment > 0 ? ` + ${increment} s` : ''} each`,
     minutes: 'Minutes for the whole game',
     increment: 'Seconds added each turn',
