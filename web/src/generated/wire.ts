@@ -37,6 +37,12 @@ export interface AdviceView {
   options: readonly OptionView[]
 }
 
+export interface AgreedView {
+  reading: "judge" | "off" | "typed"
+  tie: "roll-off" | "shared"
+  rules: string
+}
+
 export interface AnalysisView {
   rules: string
   players: readonly PlayerView[]
@@ -589,6 +595,7 @@ export interface GameView {
   file: string
   coachless: string | null
   once: readonly SectionPage[]
+  agreements: readonly AgreedView[]
 }
 
 export interface GameVoided {
