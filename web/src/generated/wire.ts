@@ -643,6 +643,11 @@ export interface KeepLesson {
   kept: boolean
 }
 
+export interface KindView {
+  kind: "box" | "first-keep" | "gave-up" | "later-keep" | "stopped" | "went-on"
+  lost: number
+}
+
 export interface Laid {
   is: "laid"
   number: number
@@ -1326,6 +1331,25 @@ export interface ShowBox {
 export interface Sit {
   do: "sit"
   seat?: number | null
+}
+
+export interface SkillPage {
+  skills: readonly SkillView[]
+  more: number
+}
+
+export interface SkillView {
+  rules: string
+  game: string
+  expected: number
+  games: number
+  decisions: number
+  least: number
+  value: number | null
+  margin: number | null
+  course: readonly number[]
+  kinds: readonly KindView[]
+  bots: Record<string, number>
 }
 
 export interface SolvedView {
