@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,16 +30,20 @@ from dicehouse.classroom.lessons.commands import (
     SwapName,
     TakeOut,
 )
+from dicehouse.classroom.lessons.comparing import compared
 from dicehouse.classroom.lessons.deciding.student import joined
-from dicehouse.classroom.lessons.deciding.teacher import decide_for_teacher
+from dicehouse.classroom.lessons.deciding.teacher import decide_for_teacher, final_rolled
 from dicehouse.classroom.lessons.events import BankChosen, StudentAway
 from dicehouse.classroom.lessons.evolve import fold_lesson, of_student, of_teacher
 from dicehouse.classroom.lessons.games import may_begin, seats_of_team
 from dicehouse.classroom.lessons.refusals import LessonRefused
 from dicehouse.classroom.lessons.settings import StudentZombie
+from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
 from dicehouse.play.events import BotSeated
 from dicehouse.play.units import GuestId
+from dicehouse.rules import Card
+from dicehouse.rules.game.card import empty_card
 from testkit.classroom.lessons import LESSON, Class
 from testkit.classroom.questions import made
 
@@ -310,3 +315,31 @@ def test_a_student_who_plays_the_zombie_is_in_no_team() -> None:
     played = Class(4, zombie=StudentZombie(2), team_count=1)
     assert [member.student for member in played.lesson.people(TeamNumber(1))] == [1, 3, 4]
     Class(4, zombie=StudentZombie()).refuses("lesson-student", StartLesson())
+
+
+def test_those_who_share_the_win_roll_until_one_is_ahead() -> None:
+    """Sheet 002: tied players roll all dice once more, and the largest number that they can write wins."""
+    played = Class(3, rules="place-value@1", form="class", read_aloud="off")
+    played.do(StartLesson())
+    rows = {1: (6321, 0), 2: (6321, 0), 3: (1000, 0)}
+    cards = tuple(_card(played, numbers) for numbers in rows.values())
+    played.do(EndLesson())
+    compared_boxes = compared(played.lesson, cards)
+
+    def winners() -> tuple[TeamNumber, ...]:
+        standing = Standing(played.lesson, {})
+        standing.__dict__["compared"] = compared_boxes
+        return standing.winners
+
+    assert winners() == (1, 2)
+    dice = iter([(1, 2, 3, 4), (4, 3, 2, 1), (1, 1, 1, 1), (6, 1, 1, 1)])
+    for still in ((1, 2), (2,)):
+        standing = Standing(played.lesson, {})
+        standing.__dict__["compared"] = compared_boxes
+        played.happen(final_rolled(standing, lambda _: next(dice)))
+        assert winners() == still
+
+
+def _card(played: Class, numbers: tuple[int, ...]) -> Card:
+    empty = empty_card(played.lesson.rules)
+    return replace(empty, entries=(*numbers, *([0] * (len(empty.entries) - len(numbers)))))

@@ -37,6 +37,12 @@ export interface AdviceView {
   options: readonly OptionView[]
 }
 
+export interface AgreedView {
+  reading: "judge" | "off" | "typed"
+  tie: "roll-off" | "shared"
+  rules: string
+}
+
 export interface AnalysisView {
   rules: string
   players: readonly PlayerView[]
@@ -92,6 +98,16 @@ export interface AskView {
 
 export interface AskVoid {
   do: "ask-void"
+}
+
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
 }
 
 export interface AskedView {
@@ -294,12 +310,28 @@ export interface ComparedBox {
   decided: boolean
 }
 
+export interface ComparedLine {
+  name: string
+  number: number | null
+  point: boolean
+  own: boolean
+  misread: boolean
+}
+
 export interface ComparedNumber {
   team: number
   number: number | null
   greatest: boolean
   read: boolean | null
   point: boolean
+}
+
+export interface ComparingView {
+  name: string
+  place: number
+  boxes: number
+  lines: readonly ComparedLine[]
+  won: number
 }
 
 export interface ConsoleView {
@@ -470,6 +502,16 @@ export interface FightView {
   survivors: number
 }
 
+export interface FinalRoll {
+  do: "final-roll"
+}
+
+export interface FinalThrow {
+  team: number
+  dice: readonly number[]
+  number: number
+}
+
 export interface FirstChosen {
   is: "first-chosen"
   seat: number
@@ -553,6 +595,7 @@ export interface GameView {
   file: string
   coachless: string | null
   once: readonly SectionPage[]
+  agreements: readonly AgreedView[]
 }
 
 export interface GameVoided {
@@ -627,6 +670,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  explanation: string
 }
 
 export interface JudgementTakenBack {
@@ -677,7 +721,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -715,6 +759,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -767,6 +813,7 @@ export interface LessonView {
   showing: string | null
   standings: readonly (readonly [number, number])[]
   shared: readonly SharedThrowView[]
+  final: readonly (readonly FinalThrow[])[]
   ending: EndingView | null
   address: string | null
 }
@@ -1021,6 +1068,7 @@ export interface QuestionView {
   options: readonly string[]
   level: number | null
   topic: string
+  picture: string | null
 }
 
 export interface Read {
@@ -1147,6 +1195,13 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+}
+
 export interface RuleOnAnswer {
   do: "rule-on-answer"
   table: string
@@ -1175,6 +1230,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
@@ -1418,7 +1476,9 @@ export interface StudentView {
   partner_reads: boolean
   asked: AskedView | null
   judged: JudgedView | null
+  votes: readonly VoteView[]
   reading: ReadingView | null
+  comparing: ComparingView | null
   match: MatchView | null
   ending: EndingView | null
 }
@@ -1542,6 +1602,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {
@@ -1627,6 +1688,16 @@ export interface VoidDeclined {
   seat: number
 }
 
+export interface VoteKeep {
+  do: "vote-keep"
+  keep: readonly number[]
+}
+
+export interface VoteView {
+  name: string
+  keep: readonly number[]
+}
+
 export interface ZombieView {
   player: "bot" | "student" | "teacher"
   name: string
@@ -1658,6 +1729,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
-export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson

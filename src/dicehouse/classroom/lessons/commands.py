@@ -169,6 +169,10 @@ class HearReading(_Command, frozen=True, tag="hear-reading"):
     right: bool | None
 
 
+class FinalRoll(_Command, frozen=True, tag="final-roll"):
+    """Where the class compares: those who share the win roll all dice once more, as often as they are tied."""
+
+
 class KeepLesson(_Command, frozen=True, tag="keep"):
     """Kept, it can be opened again; otherwise it is deleted with its names a while after its end."""
 
@@ -205,7 +209,7 @@ LessonOwn = (
 )
 """What changes the lesson's own streams."""
 
-TeacherCommand = LessonOwn | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+TeacherCommand = LessonOwn | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 
 class SwapName(_Command, frozen=True, tag="swap-name"):
@@ -230,6 +234,12 @@ class AnswerQuestion(_Command, frozen=True, tag="answer-question"):
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
+class VoteKeep(_Command, frozen=True, tag="vote-keep"):
+    """While another holds the team's dice: what this member would keep of them."""
+
+    keep: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], ...], msgspec.Meta(max_length=8)]
+
+
 class ReadNumber(_Command, frozen=True, tag="read-number"):
     """Where the class compares and readings are typed: the words of the team's number in the box on show."""
 
@@ -241,5 +251,5 @@ class LeaveLesson(_Command, frozen=True, tag="leave-lesson"):
     pass
 
 
-StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 LessonCommand = TeacherCommand | StudentCommand

@@ -115,6 +115,12 @@ class BoxShown(_Event, frozen=True, tag="box-shown"):
     box: str | None
 
 
+class FinalRolled(_Event, frozen=True, tag="final-rolled"):
+    """Where the class compares and several have won most boxes: each of them has rolled all dice once more."""
+
+    throws: tuple[tuple[TeamNumber, tuple[int, ...]], ...]
+
+
 class TeamMade(_Event, frozen=True, tag="team-made"):
     name: str
 
@@ -128,11 +134,13 @@ class PartnerSeated(_Event, frozen=True, tag="partner-seated"):
 
 
 class QuestionDrawn(_Event, frozen=True, tag="question-drawn"):
-    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's."""
+    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's, and
+    `text` what it says: another bank may take its place."""
 
     table: TableId
     asked: int
     question: str
+    text: str = ""
 
 
 class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
@@ -142,11 +150,21 @@ class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
     student: StudentNumber
 
 
+class KeepVoted(_Event, frozen=True, tag="keep-voted"):
+    """What a member would keep of the dice that lie at the team's table, after so many boxes and rolls."""
+
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+    student: StudentNumber
+
+
 class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     """Where the class compares: the team's number in the box was read; None takes it back."""
 
     box: str
     right: bool | None
+    round: int = 1
 
 
 class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):
@@ -228,11 +246,13 @@ LessonEvent = (
     | ZombieGameBegun
     | ZombieGamesFixed
     | BoxShown
+    | FinalRolled
     | TeamMade
     | TeamRenamed
     | PartnerSeated
     | QuestionDrawn
     | AnswerTyped
+    | KeepVoted
     | NumberReadOut
     | StudentJoined
     | StudentLetIn

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ...classroom.lessons.commands import (
     AnotherQuestion,
     CorrectEntry,
+    FinalRoll,
     LessonCommand,
     RuleOnAnswer,
     StudentCommand,
@@ -16,7 +17,7 @@ from ...classroom.lessons.commands import (
     TeacherCommand,
 )
 from ...classroom.lessons.deciding.student import decide_for_student
-from ...classroom.lessons.deciding.teacher import decide_for_teacher
+from ...classroom.lessons.deciding.teacher import decide_for_teacher, final_rolled
 from ...classroom.lessons.evolve import Parts
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.log import lesson_in
@@ -24,9 +25,10 @@ from ...classroom.lessons.refusals import LessonRefused, student_of
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import lesson_of
 from ...errors import DicehouseError
+from ...play import SystemDice
 from ...play.commands import Command, Correct, Judge, TakeBackJudgement
 from ...play.units import CommandId, Instant, TableId
-from ...rules import Seat
+from ...rules import Roll, Seat
 from ...tasks import TaskSet
 from ..duties.duties import Duties
 from ..room import Room, Viewer
@@ -129,6 +131,14 @@ class School:
                 await self._at_table(classroom, table, TakeBackJudgement(), command_id)
             case CorrectEntry(table, seat, box, points, reason):
                 await self._at_table(classroom, table, Correct(Seat(seat), box, points, reason), command_id)
+            case FinalRoll():
+                rules, dice = classroom.lesson.rules, SystemDice()
+                roll = Roll(Seat(1), 1, 1, rules.dice.count, rules.dice.sides, contest=True)
+                await self._lessons.run(
+                    classroom.id,
+                    lambda lesson, _: final_rolled(Standing(lesson, classroom.games), lambda _: dice.throw(roll)),
+                    command_id,
+                )
             case AnotherQuestion(table):
                 await self._lessons.draw(classroom, table, command_id, again=True)
             case _:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from ....play.units import SECOND, GuestId, Instant, TableId
 from ....rules import Buy, reads_nearly_as
 from ...questions import draw
-from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
+from ..commands import (
+    AnswerQuestion,
+    LeaveLesson,
+    ProposeName,
+    ReadNumber,
+    ShareDevice,
+    StudentCommand,
+    SwapName,
+    VoteKeep,
+)
 from ..dealing import new_team_number, team_for
 from ..events import (
     AnswerTyped,
     DeviceShared,
+    KeepVoted,
     NameProposed,
     NameSwapped,
     NumberReadOut,
@@ -90,6 +101,8 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
             return _shared(lesson, student, people, game)
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
+        case VoteKeep(keep):
+            return _voted(lesson, student, keep, game)
         case ReadNumber(box, words):
             return _read(lesson, student, box, words, game)
         case LeaveLesson():
@@ -144,17 +157,28 @@ def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | 
     return of_team(student.team, typed)
 
 
+def _voted(lesson: Lesson, student: Student, keep: tuple[int, ...], game: LessonGame | None) -> Parts:
+    expect_running(lesson)
+    state = game.table.state if game else None
+    if student.team is None or game is None or state is None or not state.dice or game.table.question is not None:
+        raise LessonRefused("lesson-turn", "No dice of your team lie there to be kept.")
+    if Counter(keep) - Counter(state.dice):
+        raise LessonRefused("lesson-turn", "Those dice do not lie there.")
+    throw = game.filled, state.rolls_left
+    return of_team(student.team, KeepVoted(TableId(game.table.id), throw, tuple(sorted(keep)), student.number))
+
+
 def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:
     showing = lesson.teaching.showing
     state = game.table.state if game else None
     if lesson.settings.read_aloud != "typed" or showing != box or state is None or student.team is None:
         raise LessonRefused("lesson-reading", "This number is not to be read now.")
     number = state.cards[0].entries[lesson.rules.places[box]]
-    read = dict(lesson.teams[TeamNumber(student.team)].readings)
+    read = lesson.teams[TeamNumber(student.team)].read_in(lesson.teaching.round)
     if not number or box in read:
         raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
     right = reads_nearly_as(words, number, lesson.settings.slips)
-    return of_team(student.team, NumberReadOut(box, right))
+    return of_team(student.team, NumberReadOut(box, right, lesson.teaching.round))
 
 
 def _waiting(team: Team, table: TableId, game: LessonGame | None) -> str | None:
@@ -186,7 +210,8 @@ def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Par
         return {}
     waiting = None if again else _waiting(team, table, game)
     if waiting is not None and waiting in lesson.teaching.questions:
-        return of_team(team.number, QuestionDrawn(table, ask.version, waiting))
+        text = lesson.teaching.questions[waiting].text
+        return of_team(team.number, QuestionDrawn(table, ask.version, waiting, text))
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
     question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
-    return of_team(team.number, QuestionDrawn(table, ask.version, question.id))
+    return of_team(team.number, QuestionDrawn(table, ask.version, question.id, question.text))

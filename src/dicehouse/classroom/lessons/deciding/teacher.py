@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -35,6 +35,7 @@ from ..commands import (
 from ..dealing import dealt, new_team_number, paired, team_for
 from ..events import (
     BoxShown,
+    FinalRolled,
     LessonEnded,
     LessonEvent,
     LessonKept,
@@ -64,6 +65,7 @@ from ..lesson import Lesson
 from ..names import team_name
 from ..refusals import LessonRefused, expect_gathering, expect_place, student_of, team_of
 from ..settings import LessonSettings, settings_refusal
+from ..standing import Standing
 from ..units import TeamNumber
 
 
@@ -123,7 +125,7 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant, begun: 
             return of_teacher(_shown(lesson, box))
         case HearReading(team, box, right):
             _expect_comparing(lesson, box)
-            return of_team(team_of(lesson, team).number, NumberReadOut(box, right))
+            return of_team(team_of(lesson, team).number, NumberReadOut(box, right, lesson.teaching.round))
         case KeepLesson(kept):
             return of_teacher(LessonKept(kept))
         case ReopenLesson():
@@ -142,6 +144,13 @@ def _let_in(lesson: Lesson, numbers: Sequence[int], now: Instant, begun: Collect
         step = {**made, **of_student(student.number, StudentLetIn(team))}
         lesson, parts = happened(lesson, step, now), {**parts, **step}
     return parts
+
+
+def final_rolled(standing: Standing, throw: Callable[[TeamNumber], Sequence[int]]) -> Parts:
+    """Those who share the win throw once more; `throw` is how."""
+    if standing.lesson.teaching.phase != "ended" or len(standing.winners) < 2:
+        raise LessonRefused("lesson-phase", "Nobody shares the win: there is nothing to roll for.")
+    return of_teacher(FinalRolled(tuple((team, tuple(throw(team))) for team in standing.winners)))
 
 
 def made_team(lesson: Lesson, team: TeamNumber) -> Parts:

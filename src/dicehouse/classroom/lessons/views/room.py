@@ -10,6 +10,7 @@ from ....play.settings import BotStrength
 from ....play.units import Centis, Instant, TableId
 from ....play.views.table import card_views
 from ....rules import Buy, State, scores
+from ....rules.book.ending import roll_off_value
 from ..acting import holder
 from ..comparing import ComparedBox
 from ..lesson import Lesson, LessonPhase, MemberView, Team
@@ -74,6 +75,14 @@ class ZombieView(msgspec.Struct, frozen=True):
     finished: tuple[int, ...]
 
 
+class FinalThrow(msgspec.Struct, frozen=True):
+    """Of the final roll between those who share the win: the largest number that the dice can write."""
+
+    team: TeamNumber
+    dice: tuple[int, ...]
+    number: int
+
+
 class EndingView(msgspec.Struct, frozen=True):
     """Of a match, or the teams with the most boxes where the class compares."""
 
@@ -106,6 +115,7 @@ class LessonView(msgspec.Struct, frozen=True):
     showing: str | None
     standings: tuple[tuple[TeamNumber, int], ...]
     shared: tuple[SharedThrowView, ...]
+    final: tuple[tuple[FinalThrow, ...], ...]
     ending: EndingView | None
     address: str | None = None
 
@@ -136,6 +146,10 @@ def room_view(standing: Standing, coached: Coached, address: str | None = None) 
         showing=teaching.showing,
         standings=standing.standings,
         shared=shared_throws(standing, coached),
+        final=tuple(
+            tuple(FinalThrow(team, dice, roll_off_value(lesson.rules, dice)) for team, dice in throws)
+            for throws in (teaching.final if teaching.phase == "ended" else ())
+        ),
         ending=_ending(standing) if teaching.phase == "ended" else None,
         address=address,
     )
@@ -193,6 +207,9 @@ def _zombie(standing: Standing) -> ZombieView:
     chosen = lesson.students.get(lesson.zombie_student) if lesson.zombie_student else None
     bot = zombie.strength if isinstance(zombie, BotZombie) else None
     teacher = isinstance(zombie, TeacherZombie)
+    totals = standing.zombie_totals[0]
+    # a game that is over stands here as the running one until the next begins: its points are counted once
+    before = totals[:-1] if game is not None and game.table.phase == "over" else totals
     return ZombieView(
         player="bot" if bot else "teacher" if teacher else "student",
         name=f"{bot.capitalize()} bot" if bot else chosen.name if chosen else TEACHER if teacher else "",
@@ -203,14 +220,11 @@ def _zombie(standing: Standing) -> ZombieView:
         score=score_of(game),
         filled=game.filled if game else 0,
         boxes=len(lesson.rules.boxes),
-        finished=tuple(standing.zombie_totals[0]),
+        finished=tuple(before),
     )
 
 
 def _ending(standing: Standing) -> EndingView:
     if standing.match is not None:
         return EndingView(standing.match.ahead, ())
-    best = max((won for _, won in standing.standings), default=0)
-    if not best or not all(box.decided for box in standing.compared):
-        return EndingView(None, ())
-    return EndingView(None, tuple(team for team, won in standing.standings if won == best))
+    return EndingView(None, standing.winners)
