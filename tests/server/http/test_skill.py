@@ -7,7 +7,7 @@ from typing import Any
 from testkit.server.clients import Guest, Table, ask, command, got, new_guests, sat_table
 from tests.server.conftest import OpenInside
 
-HOOLIGAN = {"rules": "hooligan@1"}
+HOOLIGAN: dict[str, Any] = {"rules": "hooligan@1"}
 
 
 def played_out(guests: list[Guest], table: Table) -> None:
@@ -31,7 +31,8 @@ def test_games_against_somebody_without_the_coach_count(open_inside: OpenInside)
     house = open_inside()
     ana, bo = new_guests(house, "ana", "bo")
     assert skills(ana) == []
-    for settings in ({}, {}, {"hints": True}, {"dice": "shared"}):
+    others: list[dict[str, Any]] = [{}, {}, {"hints": True}, {"dice": "shared"}]
+    for settings in others:
         played_out([ana, bo], sat_table([ana, bo], **HOOLIGAN, **settings))
     [skill] = skills(ana)
     assert (skill["rules"], skill["games"], len(skill["course"])) == ("hooligan@1", 2, 2)
