@@ -21,7 +21,7 @@ class Config:
     `notices` is where the workers of a house on PostgreSQL tell each other what has moved on; over the database itself,
     where nothing is said.
 
-    A damaged file is opened only where damage is accepted.
+    A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
@@ -49,6 +49,7 @@ class Config:
     notices: str | None = None
     key: bytes | None = None
     accept_damage: bool = False
+    classroom: bool = False
     address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()

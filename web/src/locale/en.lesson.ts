@@ -72,6 +72,8 @@ export const en = {
     alone: 'I am alone at this device',
     shared: 'or several of us share it:',
     sharedBy: (n: number) => `${n} of us share this device`,
+    code: 'The code is on the projector.',
+    codeLabel: 'Code of the lesson',
     looking: 'Looking for the lesson…',
     privacy: 'No account, no e-mail. Nothing leaves the classroom.',
   },
