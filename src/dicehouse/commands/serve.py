@@ -32,6 +32,9 @@ def serve(
     notices: Annotated[
         str | None, option("Where workers tell each other what has moved on: nats://host; else PostgreSQL itself.")
     ] = None,
+    drain: Annotated[
+        float, option("Seconds to serve on when told to go, while a proxy looks for another worker.", min=0.0)
+    ] = 0.0,
     workers: Annotated[int, option("More than one needs PostgreSQL.", min=1, max=64)] = 1,
     origin: Annotated[list[str] | None, option("A page elsewhere that may open sockets here.")] = None,
     allow_host: Annotated[
@@ -59,6 +62,7 @@ def serve(
     config = Config(
         database=database,
         notices=notices,
+        drain=drain,
         accept_damage=accept_damage,
         origins=tuple(origin or ()),
         hosts=tuple(allow_host or ()),

@@ -21,6 +21,8 @@ class Config:
     `notices` is where the workers of a house on PostgreSQL tell each other what has moved on; over the database itself,
     where nothing is said.
 
+    A worker that is told to go serves on for `drain` seconds, while a proxy looks for another.
+
     A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
@@ -79,6 +81,7 @@ class Config:
     gathering_a_guest: int = 12
     gathering_an_address: int = 600
     lobby_an_address: int = 50
+    drain: float = 0.0
     keep_alone_days: float = 1.0
     keep_gathering_days: float = 30.0
     keep_abandoned_days: float = 30.0

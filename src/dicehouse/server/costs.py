@@ -106,6 +106,9 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/lessons/{lesson_id}/results.csv": Cost(
         ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)
     ),
+    "GET /api/lessons/{lesson_id}/results.xlsx": Cost(
+        ASK, "teacher", gives=8 * MB, loop=50.0, jobs=("class-decisions", "sheets")
+    ),
     "GET /api/lessons/{lesson_id}/results.pdf": Cost(
         ASK, "teacher", gives=8 * MB, loop=50.0, jobs=("class-decisions", "tables")
     ),

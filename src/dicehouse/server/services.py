@@ -42,6 +42,7 @@ from ..wire import Closing, Refused
 from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
+from .draining import drain_on_terminate
 from .garbage import Garbage
 from .gatherings import Gatherings
 from .guests import Guests, Tokens
@@ -60,6 +61,9 @@ SECURITY_EVERY = 60.0
 
 RETRY_AFTER = 2.0
 """Seconds after which clients of a house that closes come back."""
+
+OTHERS_ARE_OPEN = 0.5
+"""The same, where a proxy has found others by then."""
 
 A_MOMENT = 0.1
 """Seconds to read it, under a server that has not cut their sockets by then."""
@@ -95,7 +99,7 @@ class Services:
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
-        self.closing = False
+        self.closing = self.draining = False
         self._tasks = TaskSet(logger)
         self.lessons = Lessons(store, key, config.lesson_kept, notices)
         self.screens = Screens(self.lessons, self.guests, config.address)
@@ -126,6 +130,7 @@ class Services:
             await self.days.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
+        drain_on_terminate(config.drain, self._drain)
         again(SECURITY_EVERY, self.security.tell, "security")
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
@@ -134,12 +139,15 @@ class Services:
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
+    def _drain(self) -> None:
+        self.draining = True
+
     def say_closing(self) -> None:
         """From now on nobody is let in, and who is here is told to come back."""
         if self.closing:
             return
         self.closing = True
-        message = encode(Closing(RETRY_AFTER))
+        message = encode(Closing(OTHERS_ARE_OPEN if self.draining else RETRY_AFTER))
         for connection in self.connections:
             connection.close(message)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..classroom.lessons.commands import LessonCommand
-from ..classroom.lessons.results import PlayerResult, QuestionLine, TeamLine
+from ..classroom.lessons.results import AskedLine, PlayerResult, QuestionLine, RoundLine, TeamLine
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, StudentNumber
 from ..classroom.lessons.views.console import ConsoleView
@@ -186,7 +186,7 @@ class BankView(msgspec.Struct):
 
 
 class LessonResults(msgspec.Struct):
-    """GET /api/lessons/{id}/results; `.csv` and `.pdf` say the same. Questions stand with the hardest first."""
+    """GET /api/lessons/{id}/results; `.csv`, `.xlsx` and `.pdf` say more. Questions stand with the hardest first."""
 
     title: str
     game: str
@@ -197,3 +197,5 @@ class LessonResults(msgspec.Struct):
     students: tuple[PlayerResult, ...]
     questions: tuple[QuestionLine, ...]
     coach: Literal["computing", "ready", "none"]
+    rounds: tuple[RoundLine, ...] = ()
+    asked: tuple[AskedLine, ...] = ()

@@ -37,6 +37,12 @@ export interface AdviceView {
   options: readonly OptionView[]
 }
 
+export interface AgreedView {
+  reading: "judge" | "off" | "typed"
+  tie: "roll-off" | "shared"
+  rules: string
+}
+
 export interface AnalysisView {
   rules: string
   players: readonly PlayerView[]
@@ -92,6 +98,16 @@ export interface AskView {
 
 export interface AskVoid {
   do: "ask-void"
+}
+
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
 }
 
 export interface AskedView {
@@ -579,6 +595,7 @@ export interface GameView {
   file: string
   coachless: string | null
   once: readonly SectionPage[]
+  agreements: readonly AgreedView[]
 }
 
 export interface GameVoided {
@@ -736,6 +753,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -1171,6 +1190,13 @@ export interface RolledOff {
   dice: readonly number[]
 }
 
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
+}
+
 export interface RuleOnAnswer {
   do: "rule-on-answer"
   table: string
@@ -1199,6 +1225,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
@@ -1549,6 +1578,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {

@@ -134,11 +134,13 @@ class PartnerSeated(_Event, frozen=True, tag="partner-seated"):
 
 
 class QuestionDrawn(_Event, frozen=True, tag="question-drawn"):
-    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's."""
+    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's, and
+    `text` what it says: another bank may take its place."""
 
     table: TableId
     asked: int
     question: str
+    text: str = ""
 
 
 class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
@@ -162,6 +164,7 @@ class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
 
     box: str
     right: bool | None
+    round: int = 1
 
 
 class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):

@@ -52,7 +52,7 @@ from .events import (
     stream_of_student,
     stream_of_team,
 )
-from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team, Vote
+from .lesson import MINUTE, Draw, Lesson, PastRound, Period, Student, Teaching, Team, Vote
 from .log import LessonStored
 from .settings import LessonSettings
 from .units import LessonId, StudentNumber, TeamNumber
@@ -157,7 +157,9 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, phase="ended", period=teaching.period.standing(at), ended_at=at)
         case LessonReopened():
             whole = _whole(teaching.settings)
-            return replace(teaching, phase="gathering", period=whole, ended_at=None, showing=None)
+            left = PastRound(teaching.round, teaching.zombie_games, teaching.zombie_plays, teaching.ended_at)
+            past = (*teaching.past, left)
+            return replace(teaching, phase="gathering", period=whole, ended_at=None, showing=None, past=past)
         case LessonKept(kept):
             return replace(teaching, kept=kept)
         case TriesLimited(turn, game):
@@ -184,8 +186,8 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
             return replace(team, name=name)
         case PartnerSeated():
             return replace(team, with_bot=True)
-        case QuestionDrawn(table, asked, question):
-            return replace(team, draws=(*team.draws, Draw(table, asked, question)))
+        case QuestionDrawn(table, asked, question, text):
+            return replace(team, draws=(*team.draws, Draw(table, asked, question, text=text)))
         case AnswerTyped(table, asked, answer, student):
             known = team.drawn(table, asked)
             typed = replace(known, answer=answer, student=student)
@@ -193,9 +195,9 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
         case KeepVoted(table, throw, keep, student):
             others = tuple(v for v in team.votes if (v.table, v.throw) == (table, throw) and v.student != student)
             return replace(team, votes=(*others, Vote(student, table, throw, keep)))
-        case NumberReadOut(box, right):
-            unread = tuple(reading for reading in team.readings if reading[0] != box)
-            return replace(team, readings=unread if right is None else (*unread, (box, right)))
+        case NumberReadOut(box, right, played):
+            unread = tuple(reading for reading in team.readings if reading[:2] != (played, box))
+            return replace(team, readings=unread if right is None else (*unread, (played, box, right)))
         case _:
             raise ValueError(f"{event} is not a team's")
 

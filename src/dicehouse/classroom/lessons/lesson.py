@@ -53,6 +53,15 @@ class Period(msgspec.Struct, frozen=True):
         return self if self.left is None else replace(self, left=Centis(self.left + minutes * MINUTE))
 
 
+class PastRound(msgspec.Struct, frozen=True):
+    """What a round leaves behind when the same class gathers again; its games are in their tables' logs."""
+
+    round: int
+    zombie_games: int
+    zombie_plays: int | None
+    ended_at: Instant | None
+
+
 class Teaching(msgspec.Struct, frozen=True, dict=True):
     """What the teacher's stream adds up to. `round` counts how often the class has begun to play; `secret_at` is when
     the console's link was made. `zombie_games` have begun of the `zombie_plays` that the zombie has in this round."""
@@ -74,6 +83,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     showing: str | None = None
     final: tuple[tuple[tuple[TeamNumber, tuple[int, ...]], ...], ...] = ()
     ended_at: Instant | None = None
+    past: tuple[PastRound, ...] = ()
 
     @cached_property
     def questions(self) -> dict[str, Question]:
@@ -100,6 +110,8 @@ class Draw(msgspec.Struct, frozen=True):
     question: str | None = None
     answer: str | None = None
     student: StudentNumber | None = None
+    text: str = ""
+    """Of the question, which another bank may no longer have."""
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -118,8 +130,13 @@ class Team(msgspec.Struct, frozen=True):
     name: str
     with_bot: bool = False
     draws: tuple[Draw, ...] = ()
-    readings: tuple[tuple[str, bool], ...] = ()
+    readings: tuple[tuple[int, str, bool], ...] = ()
+    """Of each round, by box."""
+
     votes: tuple[Vote, ...] = ()
+
+    def read_in(self, round_: int) -> dict[str, bool]:
+        return {box: right for played, box, right in self.readings if played == round_}
 
     def draw(self, table: TableId, asked: int) -> Draw | None:
         """The latest question for what was asked then: the teacher may have chosen another."""
@@ -180,6 +197,8 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     teams: dict[TeamNumber, Team] = {}
     students: dict[StudentNumber, Student] = {}
     versions: dict[str, int] = {}
+    played: tuple[TeamNumber, ...] | None = None
+    """Of a round that is over: the teams that played in it, whoever is in them now."""
 
     @cached_property
     def version(self) -> int:
@@ -239,7 +258,8 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def playing_teams(self) -> tuple[Team, ...]:
         """Those with somebody in them, in order."""
-        return tuple(self.teams[number] for number in sorted(self.teams) if number in self._members)
+        playing = self._members if self.played is None else self.played
+        return tuple(self.teams[number] for number in sorted(self.teams) if number in playing)
 
     @cached_property
     def _by_guest(self) -> dict[GuestId, Student]:

@@ -14,7 +14,7 @@ from litestar.params import JSONBody
 
 from ...classroom.lessons.events import BankChosen
 from ...classroom.lessons.evolve import of_teacher
-from ...classroom.lessons.results import write_csv
+from ...classroom.lessons.result_tables import about_the_lesson, result_tables, write_csv
 from ...classroom.lessons.units import LessonId, teacher_guest
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -52,6 +52,7 @@ from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, found_by_code, guest_of
 
 PREVIEW = 200
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 async def taught(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> Classroom:
@@ -189,6 +190,14 @@ async def results_csv(services: InjectedServices, classroom: Taught) -> Response
     return _file("\ufeff" + write_csv(found), "lesson.csv", "text/csv; charset=utf-8")
 
 
+@get("/api/lessons/{lesson_id:str}/results.xlsx", media_type=XLSX, summary="A lesson's results as XLSX")
+async def results_xlsx(services: InjectedServices, classroom: Taught) -> Response[bytes]:
+    """A sheet for each table."""
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    book = await services.work.ask(Asker.own(classroom.id), jobs.sheets, about_the_lesson(found), result_tables(found))
+    return _file(book, "lesson.xlsx", XLSX)
+
+
 @get("/api/lessons/{lesson_id:str}/results.pdf", media_type="application/pdf", summary="A lesson's results, to print")
 async def results_pdf(services: InjectedServices, classroom: Taught) -> Response[bytes]:
     if find_spec("reportlab") is None:
@@ -242,5 +251,5 @@ def _file(text: Any, name: str, media_type: str) -> Response[Any]:
 
 ROUTES = [
     *(new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift),
-    *(lesson_results, results_csv, results_pdf),
+    *(lesson_results, results_csv, results_xlsx, results_pdf),
 ]

@@ -50,7 +50,7 @@ async def commitments(
 
 @get("/health", summary="Whether the house is open")
 async def health(services: InjectedServices) -> Response[Health]:
-    closing = services.closing
+    closing = services.closing or services.draining
     body = Health(
         "closing" if closing else "open",
         services.log.now(),

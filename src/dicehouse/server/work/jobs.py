@@ -14,6 +14,7 @@ from ...api.answers import costly
 from ...api.answers.budget import affordable, is_of_the_catalogue, solving_task
 from ...api.answers.costly import TableLog
 from ...classroom import questions
+from ...classroom.lessons.result_tables import Cell, ResultTable, write_xlsx
 from ...classroom.lessons.results import Coached
 from ...classroom.lessons.units import StudentNumber
 from ...classroom.questions import Question, QuestionsRefused, fault
@@ -119,6 +120,12 @@ def day_losses(played: TableLog) -> list[tuple[int, float]] | None:
 @job(HOUSE, 600.0, 1 * KB)
 def perfect_day(rules: str, secret: str, day: str) -> tuple[int, float]:
     return decisions.perfect_day(find(rules), secret, day)
+
+
+@job(READING, 30.0, 8 * MB)
+def sheets(about: list[tuple[Cell, ...]], tables: list[ResultTable]) -> bytes:
+    """An XLSX."""
+    return write_xlsx(about, tables)
 
 
 @job(READING, 30.0, 8 * MB)

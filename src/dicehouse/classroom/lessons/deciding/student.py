@@ -174,11 +174,11 @@ def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGa
     if lesson.settings.read_aloud != "typed" or showing != box or state is None or student.team is None:
         raise LessonRefused("lesson-reading", "This number is not to be read now.")
     number = state.cards[0].entries[lesson.rules.places[box]]
-    read = dict(lesson.teams[TeamNumber(student.team)].readings)
+    read = lesson.teams[TeamNumber(student.team)].read_in(lesson.teaching.round)
     if not number or box in read:
         raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
     right = reads_nearly_as(words, number, lesson.settings.slips)
-    return of_team(student.team, NumberReadOut(box, right))
+    return of_team(student.team, NumberReadOut(box, right, lesson.teaching.round))
 
 
 def _waiting(team: Team, table: TableId, game: LessonGame | None) -> str | None:
@@ -210,7 +210,8 @@ def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Par
         return {}
     waiting = None if again else _waiting(team, table, game)
     if waiting is not None and waiting in lesson.teaching.questions:
-        return of_team(team.number, QuestionDrawn(table, ask.version, waiting))
+        text = lesson.teaching.questions[waiting].text
+        return of_team(team.number, QuestionDrawn(table, ask.version, waiting, text))
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
     question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
-    return of_team(team.number, QuestionDrawn(table, ask.version, question.id))
+    return of_team(team.number, QuestionDrawn(table, ask.version, question.id, question.text))

@@ -125,7 +125,7 @@ def decide_for_teacher(lesson: Lesson, command: LessonOwn, now: Instant, begun: 
             return of_teacher(_shown(lesson, box))
         case HearReading(team, box, right):
             _expect_comparing(lesson, box)
-            return of_team(team_of(lesson, team).number, NumberReadOut(box, right))
+            return of_team(team_of(lesson, team).number, NumberReadOut(box, right, lesson.teaching.round))
         case KeepLesson(kept):
             return of_teacher(LessonKept(kept))
         case ReopenLesson():

@@ -210,6 +210,9 @@ def _zombie(standing: Standing) -> ZombieView:
     chosen = lesson.students.get(lesson.zombie_student) if lesson.zombie_student else None
     bot = zombie.strength if isinstance(zombie, BotZombie) else None
     teacher = isinstance(zombie, TeacherZombie)
+    totals = standing.zombie_totals[0]
+    # a game that is over stands here as the running one until the next begins: its points are counted once
+    before = totals[:-1] if game is not None and game.table.phase == "over" else totals
     return ZombieView(
         player="bot" if bot else "teacher" if teacher else "student",
         name=f"{bot.capitalize()} bot" if bot else chosen.name if chosen else TEACHER if teacher else "",
@@ -220,7 +223,7 @@ def _zombie(standing: Standing) -> ZombieView:
         score=score_of(game),
         filled=game.filled if game else 0,
         boxes=len(lesson.rules.boxes),
-        finished=tuple(standing.zombie_totals[0]),
+        finished=tuple(before),
         card=_card(game) if game else (),
     )
 
