@@ -670,6 +670,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  explanation: string
 }
 
 export interface JudgementTakenBack {
@@ -1064,6 +1065,7 @@ export interface QuestionView {
   options: readonly string[]
   level: number | null
   topic: string
+  picture: string | null
 }
 
 export interface Read {
