@@ -780,6 +780,7 @@ export interface LessonSettings {
   read_aloud?: "judge" | "off" | "partner" | "typed"
   slips?: number
   sound?: boolean
+  light?: "auto" | "dark" | "light"
   odd_one?: "bot" | "three"
 }
 
@@ -803,6 +804,7 @@ export interface LessonView {
   phase: "ended" | "gathering" | "paused" | "playing"
   locked: boolean
   sound: boolean
+  light: "auto" | "dark" | "light"
   period: PeriodView
   students: number
   devices: number
@@ -1709,6 +1711,7 @@ export interface ZombieView {
   filled: number
   boxes: number
   finished: readonly number[]
+  card: readonly (readonly [string, number | null])[]
 }
 
 export type FromClient = Hello | Do | Lay | Hold | Ping
