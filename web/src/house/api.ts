@@ -1,6 +1,7 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
+import type { Command, ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
+import { reach } from './reach.svelte'
 
 export class HouseError extends Error {
   constructor(
@@ -25,7 +26,7 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
   }
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await reach.fetch(path, init)
   } catch {
     throw new HouseError('offline', words.errors.offline)
   }
@@ -76,6 +77,7 @@ export const api = {
   shutOut: (table: string, token: string) =>
     ask<readonly string[]>(`/api/tables/${encodeURIComponent(table)}/shut-out`, { token }),
   table: (table: string, token: string) => ask<TableView>(`/api/tables/${encodeURIComponent(table)}`, { token }),
+  act: (table: string, token: string, command: Command) => ask<unknown>(`/api/tables/${encodeURIComponent(table)}/commands`, { token, body: { is: 'do', id: newId(), command } }),
   rulesOf: (table: string, token: string | null) => rulesOf(`/api/tables/${encodeURIComponent(table)}/rules`, token),
   codeOf: (table: string, token: string) =>
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),
