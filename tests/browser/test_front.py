@@ -20,6 +20,7 @@ from testkit.browser.playing import (
     press,
     roll,
     type_in,
+    unfold,
 )
 
 
@@ -76,6 +77,7 @@ def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(open_page:
 def test_public_tables_are_shown_and_can_be_watched(open_page: Open) -> None:
     host = open_page("/new")
     type_in(host, "Your name", "Lobby Ana")
+    unfold(host)
     host.get_by_label("Show it on the front page").check()
     press(host, "Make the table")
     expect_heading(host, "Waiting for one more")

@@ -79,7 +79,7 @@ def test_advise_tells_programs_every_option() -> None:
 
 
 def test_advise_tells_people_the_best_few() -> None:
-    says("advise 'yahtzee@1 - 1 1 22345'", "Large straight (1 in 3)", ">2345", "--json lists all")
+    says("advise 'yahtzee@1 - 1 1 22345'", "Large straight (1 in 3, 33 %)", ">2345", "--json lists all")
 
 
 def test_advise_weighs_bought_dice_by_the_share_of_right_answers() -> None:

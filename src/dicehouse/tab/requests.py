@@ -13,6 +13,7 @@ import msgspec
 from ..api.answers import costly, games, tables
 from ..api.answers.costly import TableLog
 from ..api.answers.played import played_games
+from ..api.answers.views import game_view
 from ..errors import DicehouseError
 from ..errors.codes import CODES
 from ..house.ids import is_table_id
@@ -23,10 +24,10 @@ from ..play.commands import Create
 from ..play.units import CommandId, TableId
 from ..play.views.table import view
 from ..printing.job import names_in
-from ..solver.support import Unsolvable
+from ..rules import read_rules
 from ..wire import Answered, Do
-from ..wire.coach import RecordText
-from ..wire.rest import GuestView, Me, NewGuest, NewTable, RuleText, TableMade
+from ..wire.coach import AnalysisView, RecordText
+from ..wire.rest import GameView, GuestView, Me, NewGuest, NewTable, RuleText, TableMade
 from ..wire.sheets import SheetOrder
 from .house import TOKEN, HouseNeeded, TabHouse, expect_alone
 
@@ -111,12 +112,12 @@ async def _games(_: Asked) -> Any:
 
 @route("GET", "/api/games/{game}")
 async def _game(asked: Asked) -> Any:
-    return games.one_game(asked.named["game"])
+    return _coachless(games.one_game(asked.named["game"]))
 
 
 @route("POST", "/api/rules")
-async def _rules(asked: Asked) -> bytes:
-    return costly.game(asked.read(RuleText).text)
+async def _rules(asked: Asked) -> GameView:
+    return _coachless(game_view(read_rules(asked.read(RuleText).text)))
 
 
 @route("POST", "/api/guests")
@@ -175,8 +176,8 @@ async def _table(asked: Asked) -> Any:
 
 
 @route("GET", "/api/tables/{table}/rules")
-async def _table_rules(asked: Asked) -> bytes:
-    return costly.game((await asked.room()).table.rules)
+async def _table_rules(asked: Asked) -> GameView:
+    return _coachless(game_view((await asked.room()).table.rules))
 
 
 @route("GET", "/api/tables/{table}/chips")
@@ -226,18 +227,26 @@ async def _advice(asked: Asked) -> bytes:
 
 
 @route("GET", "/api/tables/{table}/analysis")
-async def _table_analysis(asked: Asked) -> bytes:
+async def _table_analysis(asked: Asked) -> AnalysisView:
     tables.expect_over(await asked.room())
-    raise _no_coach()
+    return AnalysisView((await asked.room()).table.rules.name_version, (), (), NO_COACH)
 
 
 @route("POST", "/api/analysis")
-async def _analysis(_: Asked) -> bytes:
-    raise _no_coach()
+async def _analysis(asked: Asked) -> AnalysisView:
+    return AnalysisView(costly.read_played(asked.read(RecordText)).rules.name_version, (), (), NO_COACH)
+
+
+NO_COACH = "The coach is not on this device: it speaks where a house is."
+
+
+def _coachless(seen: GameView) -> GameView:
+    """It is not asked for what it cannot give."""
+    return msgspec.structs.replace(seen, coachless=seen.coachless or NO_COACH)
 
 
 def _no_coach() -> DicehouseError:
-    return Unsolvable("solver-unsupported", "The coach is not on this device: ask a house for its advice.", 0, 0)
+    return DicehouseError("coach-silent", NO_COACH)
 
 
 @route("POST", "/api/solve")

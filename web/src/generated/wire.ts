@@ -37,6 +37,12 @@ export interface AdviceView {
   options: readonly OptionView[]
 }
 
+export interface AgreedView {
+  reading: "judge" | "off" | "typed"
+  tie: "roll-off" | "shared"
+  rules: string
+}
+
 export interface AnalysisView {
   rules: string
   players: readonly PlayerView[]
@@ -589,6 +595,7 @@ export interface GameView {
   file: string
   coachless: string | null
   once: readonly SectionPage[]
+  agreements: readonly AgreedView[]
 }
 
 export interface GameVoided {
@@ -663,6 +670,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  explanation: string
 }
 
 export interface JudgementTakenBack {
@@ -1055,6 +1063,7 @@ export interface QuestionView {
   options: readonly string[]
   level: number | null
   topic: string
+  picture: string | null
 }
 
 export interface Read {

@@ -7,6 +7,7 @@ const bonus = { name: 'Bonus', at_least: 10, points: 5, tiers: [], most: [] }
 const view: GameView = {
   rules: 'odd@1',
   once: [],
+  agreements: [],
   digest: '',
   file: '',
   coachless: null,

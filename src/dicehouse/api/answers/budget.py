@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
+from ...errors import UnknownGame
 from ...rules import Box, RuleSet
-from ...rules.catalogue import catalogue
+from ...rules.catalogue import find
 from ...rules.file.consistency import contradiction
 from ...solver.effort import effort_of, waiting_effort
 from ...solver.support import Obstacle, Support, Task, Unsolvable, support
@@ -25,7 +26,10 @@ MOST_EFFORT = 8e10
 
 def is_of_the_catalogue(rules: RuleSet) -> bool:
     """Written by the house, not by a guest."""
-    return any(known.name_version == rules.name_version and known == rules for known in catalogue())
+    try:
+        return find(rules.name_version) == rules
+    except UnknownGame:
+        return False
 
 
 def _support(rules: RuleSet, *, moments: bool = False) -> Support:

@@ -12,6 +12,7 @@ from ...play.views.layout import layout
 from ...play.views.table import card_views
 from ...rules import Event, RuleSet, State, digest, total, write_rules
 from ...rules.book.counting import count_positions
+from ...rules.catalogue import agreements
 from ...rules.words import rule_page
 from ...solver.support import Unsolvable
 from ...wire.coach import (
@@ -25,7 +26,7 @@ from ...wire.coach import (
     ReplayView,
     SolvedView,
 )
-from ...wire.rest import GameView
+from ...wire.rest import AgreedView, GameView
 from .budget import coachless, is_of_the_catalogue, smaller_games, solving_task
 
 if TYPE_CHECKING:
@@ -38,7 +39,14 @@ def game_view(rules: RuleSet) -> GameView:
     """Who looks at the rules looks at the replay too: the examples of a long card take a second."""
     once = rule_page(rules, by_column=False).sections if len(rules.columns) > 1 else ()
     return GameView(
-        rules.name_version, digest(rules), rule_page(rules), layout(rules), write_rules(rules), coachless(rules), once
+        rules.name_version,
+        digest(rules),
+        rule_page(rules),
+        layout(rules),
+        write_rules(rules),
+        coachless(rules),
+        once,
+        tuple(AgreedView(*each) for each in agreements(rules)) if is_of_the_catalogue(rules) else (),
     )
 
 

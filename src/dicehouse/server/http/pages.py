@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +20,8 @@ STATIC = Path(__file__).parents[1] / "static"
 """Where `npm run build` puts the app; the wheel carries it."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; "
     "connect-src 'self'; frame-src 'self' blob:; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -30,13 +31,19 @@ WORTH_PACKING = 1024
 NOT_BUILT = "The web app has not been built: run `make play`, or use the terminal: dicehouse play\n"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asset:
     body: bytes
-    packed: bytes | None
     media_type: str
     etag: str
     lasting: bool
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """When it is first asked for: some of it hardly anybody wants, and takes a second to pack."""
+        kinds = ("image/svg+xml", "application/json", "application/javascript", "application/wasm")
+        packs = self.media_type.startswith("text/") or self.media_type in kinds
+        return gzip.compress(self.body, 9, mtime=0) if packs and len(self.body) >= WORTH_PACKING else None
 
 
 @cache
@@ -51,10 +58,8 @@ def assets(folder: Path = STATIC) -> dict[str, Asset]:
 def _asset(path: Path, folder: Path) -> Asset:
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/javascript")
-    packed = gzip.compress(body, 9, mtime=0) if text and len(body) >= WORTH_PACKING else None
     lasting = path.relative_to(folder).parts[0] == "assets"
-    return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
+    return Asset(body, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
 
 
 def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
@@ -67,7 +72,7 @@ def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)
     body = asset.body
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and asset.packed is not None:
         headers["Content-Encoding"] = "gzip"
         body = asset.packed
     return Response(body, headers=headers, media_type=asset.media_type)

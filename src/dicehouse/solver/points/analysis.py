@@ -275,7 +275,7 @@ class _Book:
 
 def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
-        return "Nothing was better."
+        return "Every choice was the best there was."
     spec, rules = advice.state.rules.dice, advice.state.rules
     did, better = _phrase(rules, action), _phrase(rules, advice.best.action)
     shown = show_dice(spec, advice.state.dice)

@@ -179,10 +179,8 @@ export class TableSession {
   }
 
   private connect(): void {
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection({
-      url: address.href,
+      url: `/api/tables/${encodeURIComponent(this.id)}/socket`,
       token: () => this.pass ?? visitor.token ?? '',
       listener: {
         state: (state) => this.turned(state),
