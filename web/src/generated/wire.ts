@@ -687,6 +687,11 @@ export interface KeepLesson {
   kept: boolean
 }
 
+export interface KindView {
+  kind: "box" | "first-keep" | "gave-up" | "later-keep" | "stopped" | "went-on"
+  lost: number
+}
+
 export interface Laid {
   is: "laid"
   number: number
@@ -775,6 +780,7 @@ export interface LessonSettings {
   read_aloud?: "judge" | "off" | "partner" | "typed"
   slips?: number
   sound?: boolean
+  light?: "auto" | "dark" | "light"
   odd_one?: "bot" | "three"
 }
 
@@ -798,6 +804,7 @@ export interface LessonView {
   phase: "ended" | "gathering" | "paused" | "playing"
   locked: boolean
   sound: boolean
+  light: "auto" | "dark" | "light"
   period: PeriodView
   students: number
   devices: number
@@ -1386,6 +1393,25 @@ export interface Sit {
   seat?: number | null
 }
 
+export interface SkillPage {
+  skills: readonly SkillView[]
+  more: number
+}
+
+export interface SkillView {
+  rules: string
+  game: string
+  expected: number
+  games: number
+  decisions: number
+  least: number
+  value: number | null
+  margin: number | null
+  course: readonly number[]
+  kinds: readonly KindView[]
+  bots: Record<string, number>
+}
+
 export interface SolvedView {
   rules: string
   expected: number
@@ -1685,6 +1711,7 @@ export interface ZombieView {
   filled: number
   boxes: number
   finished: readonly number[]
+  card: readonly (readonly [string, number | null])[]
 }
 
 export type FromClient = Hello | Do | Lay | Hold | Ping
