@@ -141,7 +141,8 @@ class Player:
         if isinstance(screen, PickScreen | AskScreen):
             await self.wait_for(lambda: screen.focused is not None)
         if isinstance(screen, PickScreen):
-            self.type(self._random.choice([key for key, _, _ in screen.question.options]))
+            # somebody who does not want it after all would begin again
+            self.type(self._random.choice([key for key, _, value in screen.question.options if value is not False]))
         elif isinstance(screen, AskScreen):
             self._type(screen)
         elif isinstance(screen, Page):
