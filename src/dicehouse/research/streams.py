@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..solver.kernels.hashing import GOLDEN
+from ..solver.kernels.playing import GOLDEN
 from .errors import EnvError
 
 DICE, PICKS = 1, 2
@@ -66,7 +66,7 @@ def reset_rows(options: dict[str, Any] | None, rows: int) -> NDArray[np.bool_]:
 
 
 def _mixed(numbers: Streams) -> Streams:
-    """`kernels.hashing.mix` of an array."""
+    """`kernels.playing.mix` of an array."""
     y = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.asarray(y ^ (y >> np.uint64(31)), dtype=np.uint64)

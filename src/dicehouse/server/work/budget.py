@@ -10,7 +10,7 @@ from math import inf
 from ...rules import Box, RuleSet
 from ...rules.catalogue import catalogue
 from ...rules.file.consistency import contradiction
-from ...solver.effort import effort_of, waiting_effort
+from ...solver.sizes import effort_of, waiting_effort
 from ...solver.support import Obstacle, Support, Task, Unsolvable, support
 
 MOST_POSITIONS = 3_000_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..model.arrays import GameArrays
+from ..model.arrays import GameArrays, Worths
 from ..model.types import LANES, Floats, Indices, Rows, Whole
 from .cache import kernel, step
 from .options import legal_outcomes
@@ -84,8 +84,8 @@ def turn_entries(
     table: Floats,
     states: Indices,
     alike: Floats,
-    rows: Rows,
-    work: Rows,
+    rows: Worths,
+    worth: Worths,
     keeps: Floats,
     count: Indices,
     after: Indices,
@@ -119,10 +119,10 @@ def turn_entries(
         if chunk < 0 or place != lane:
             if place // LANES != chunk:
                 chunk = place // LANES
-                turn_keeps(game, table, mask, flag, chunk, throws, free, rows, work, keeps)
+                turn_keeps(game, table, mask, flag, chunk, throws, free, rows, worth, keeps)
             lane = place
             _ends(game, keeps, lane - chunk * LANES, mass, ends)
-            _entries(game, throws, rows, lane - chunk * LANES, (mask, flag), ends, written)
+            _entries(game, throws, rows.value, lane - chunk * LANES, (mask, flag), ends, written)
         kinds[number] = 0.0
         for throw in range(ends.size):
             kinds[number] += ends[throw] * alike[throw]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import fsum
 
-from ...notation import Record, final_state, steps, write_dice, write_state
-from ...rules import (
+from ..notation import Record, final_state, steps, write_dice, write_state
+from ..rules import (
     Action,
     BoxScored,
     Dice,
@@ -26,18 +26,19 @@ from ...rules import (
     rolls_at_start,
     total,
 )
-from ...rules.words import show_dice
-from ..saved.advice import SavedCoach, kept_coach
-from ..support import Unsolvable, support, without_buying
-from ..waiting.advice import WaitingCoach, waiting_coach
-from .advice import PointsAdvice, PointsCoach, points_coach
+from ..rules.words import show_dice
+from .options import Choice
+from .points.advice import Advice, PointsCoach, points_coach
+from .saved.advice import SavedCoach, kept_coach
+from .support import Unsolvable, support, without_buying
+from .waiting.advice import WaitingCoach, waiting_coach
 
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 """The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
 
 COSTLIEST = 3
 EQUAL = 1e-9
-"""TurnValues closer than this are worth the same."""
+"""Values closer than this are worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +261,7 @@ class _Book:
         return Moment(turn, expected, luck, fsum(choice.loss for choice in self._decisions if choice.turn == turn))
 
 
-def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
+def _words(name: str, advice: Advice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Nothing was better."
     spec, rules = advice.state.rules.dice, advice.state.rules
@@ -269,7 +270,8 @@ def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -
     return f"With {shown} {name} chose to {did}; to {better} is worth {gap:.2f} points more."
 
 
-def _phrase(rules: RuleSet, action: Throw | Score) -> str:
+def _phrase(rules: RuleSet, action: Choice) -> str:
     if isinstance(action, Score):
         return f"write it in {rules.boxes[rules.places[action.box]].name}"
+    assert isinstance(action, Throw)  # nothing is bought in a game that is analysed
     return f"keep {show_dice(rules.dice, action.keep)}" if action.keep else "throw all dice again"
