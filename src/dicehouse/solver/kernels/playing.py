@@ -11,7 +11,7 @@ import numpy as np
 
 from ..model.arrays import GameArrays
 from ..model.types import Floats
-from .cache import kernel
+from .cache import kernel, step
 
 GOLDEN = 0x9E3779B97F4A7C15
 """What a counter moves by: 2**64 over the golden ratio, so that near counters lie far apart."""
@@ -54,7 +54,7 @@ def throw_dice(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
     return int(keep)
 
 
-@kernel
+@step
 def best_keep(game: GameArrays, dice: int, written: float, worth: Floats, lane: int, noise: float, draw: Word) -> int:
     """The keep that is worth more than what is `written` now, -1 where none is; with noise every judgement is off by a
     little."""

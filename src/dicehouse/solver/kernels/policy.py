@@ -11,6 +11,7 @@ from ..model.arrays import GameArrays, Worths
 from ..model.types import LANES, Floats, Indices, Rows, Whole
 from .cache import kernel, step
 from .options import legal_outcomes
+from .playing import best_keep
 from .points import turn_keeps
 from .turn import Throws, legal_rows, open_boxes, room_for_throws
 
@@ -37,12 +38,7 @@ def _ends(game: GameArrays, keeps: Floats, lane: int, mass: Floats, ends: Floats
             mass[here] = 0.0
             kept = -1
             if left > 0:
-                best = keeps[0, here, lane]
-                for place in range(game.within_start[throw], game.within_start[throw + 1]):
-                    value = keeps[left, game.within[place], lane]
-                    if value > best:
-                        best = value
-                        kept = np.int64(game.within[place])  # type: ignore[assignment]
+                kept = best_keep(game, here, keeps[0, here, lane], keeps[left], lane, 0.0, np.uint64(0))
             if kept < 0:
                 ends[throw] += chance
             else:
